@@ -1,0 +1,317 @@
+/**
+ * The whole firm as one JSON document: what is imported and exported, what the check reads, what a report is replayed from.
+ * Field names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no".
+ * Money is in 万元 with at most four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
+ */
+import { z } from 'zod';
+import {
+  flag,
+  key,
+  known,
+  list,
+  name,
+  number,
+  optionalAmount,
+  optionalDay,
+  optionalText,
+  quantity,
+  years,
+} from './fields.ts';
+
+export const titleRanks = ['初级', '中级', '高级', '正高级'] as const;
+export const skillGrades = ['初级工', '中级工', '高级工', '技师', '高级技师'] as const;
+export const dataLevels = ['A', 'B', 'C', 'D'] as const;
+const platformState = known(
+  z.enum(['same', 'differs', 'missing', 'unchecked'], '应为 same、differs、missing 或 unchecked'),
+);
+
+const title = z.strictObject({
+  titleName: optionalText(50),
+  titleRank: known(z.enum(titleRanks, `应为 ${titleRanks.join('、')} 之一`)),
+  titleMajor: optionalText(50),
+  titleCertNo: optionalText(50),
+  /** 工程系列, 经济系列 …: only the engineering series counts (CR-7). Not known: decided from the title's name. */
+  titleSeries: optionalText(50),
+});
+
+const registration = z.strictObject({
+  uuid: key,
+  /** As the dictionary reg_type names it: 一级建造师, 二级建造师, 监理工程师, 一级结构工程师 … */
+  regType: name(50),
+  specialty: optionalText(50),
+  grade: optionalText(20),
+  regNo: optionalText(50),
+  practiceSealNo: optionalText(50),
+  certNo: optionalText(50),
+  issueDate: optionalDay,
+  validEnd: optionalDay,
+  continuingEduEnd: optionalDay,
+  safetyBNo: optionalText(50),
+  safetyBEnd: optionalDay,
+  /** False while the registration still stands with another employer. */
+  registeredHere: flag,
+});
+
+const post = z.strictObject({ postName: name(50), postCertNo: optionalText(50), postCertEnd: optionalDay });
+const skill = z.strictObject({
+  trade: optionalText(50),
+  skillGrade: known(z.enum(skillGrades, `应为 ${skillGrades.join('、')} 之一`)),
+  skillCertNo: optionalText(50),
+});
+const experience = z.strictObject({ field: name(50), years: number.min(0, '不能为负').max(80, '年数过大') });
+
+const personFields = {
+  uuid: key,
+  name: name(30),
+  idType: optionalText(30),
+  idNo: optionalText(30),
+  gender: optionalText(4),
+  birthDate: optionalDay,
+  phone: optionalText(20),
+  education: optionalText(20),
+  major: optionalText(50),
+  graduateSchool: optionalText(100),
+  graduateDate: optionalDay,
+  ...title.shape,
+  /** Titles beside the one above. */
+  titles: list(title, 10),
+  posts: list(post, 20),
+  skills: list(skill, 20),
+  socialSecurityStart: optionalDay,
+  socialSecurityMonths: known(z.int('应为整数').min(0, '不能为负').max(1200, '月数过大')),
+  /** True: paid by this firm; false: by another or by nobody; null: judged from start and months. */
+  socialSecurityHere: flag,
+  /** Years of technical management or design work in the field the firm applies for. */
+  workYears: years,
+  experiences: list(experience, 20),
+  status: z.enum(['on', 'left'], '应为 on 或 left').default('on'),
+  leaveDate: optionalDay,
+  platformState,
+};
+
+const registeredPerson = z.strictObject({ ...personFields, registrations: list(registration, 20) });
+const otherPerson = z.strictObject({
+  ...personFields,
+  registrations: list(registration, 20),
+  /** 技术负责人, 职称人员, 现场管理人员, 技术工人 … A person of kind 技术负责人 is the named technical lead. */
+  kind: optionalText(50),
+  postName: optionalText(50),
+  postCertNo: optionalText(50),
+  postCertEnd: optionalDay,
+  skillGrade: known(z.enum(skillGrades, `应为 ${skillGrades.join('、')} 之一`)),
+  trade: optionalText(50),
+});
+
+const measure = z.strictObject({
+  /** As the standards name it (高度, 单项合同额, 累计长度 …). */
+  metric: name(60),
+  value: known(number),
+  unit: optionalText(20),
+});
+
+const achievement = z.strictObject({
+  uuid: key,
+  personUuid: optionalText(64),
+  personName: optionalText(30),
+  personKind: known(z.enum(['register', 'else'], '应为 register 或 else')),
+  projectUuid: optionalText(64),
+  projectName: name(200),
+  role: optionalText(50),
+  startDate: optionalDay,
+  endDate: optionalDay,
+  /** 大型, 中型, 小型, or 一级 … as the scale table of the standard grades it. */
+  projectScale: optionalText(20),
+  /** The standard that the project belongs to, and the level whose limits it reaches (本类别二级以上标准). */
+  standardCode: optionalText(20),
+  meetsLevel: optionalText(20),
+  scale: list(measure, 20),
+  amount: optionalAmount,
+  platformState,
+  checkState: optionalText(20),
+  checkMsg: optionalText(500),
+});
+
+const link = z.strictObject({ state: optionalText(20), no: optionalText(100), date: optionalDay });
+
+const work = z.strictObject({
+  uuid: key,
+  workName: name(200),
+  projectScale: optionalText(20),
+  metrics: list(measure, 40),
+  /** What the work is or contains: 火灾自动报警系统, 一级公路, 施工总承包 … */
+  features: list(name(60), 40),
+});
+
+const project = z.strictObject({
+  uuid: key,
+  projectNo: optionalText(50),
+  provProjectNo: optionalText(50),
+  projectName: name(200),
+  projectType: optionalText(50),
+  /** The standards it counts for; empty: judged from its type and metrics. */
+  standardCodes: list(name(20), 20),
+  buildNature: optionalText(50),
+  purpose: optionalText(50),
+  investType: optionalText(50),
+  region: optionalText(6),
+  address: optionalText(200),
+  ownerName: optionalText(100),
+  ownerCreditCode: optionalText(18),
+  totalInvest: optionalAmount,
+  contractAmount: optionalAmount,
+  settleAmount: optionalAmount,
+  /** m², km, m, m, m, storeys; capacity with its unit. */
+  area: quantity,
+  length: quantity,
+  span: quantity,
+  height: quantity,
+  depth: quantity,
+  floors: known(z.int('应为整数').min(0, '不能为负').max(300, '层数过大')),
+  capacity: quantity,
+  capacityUnit: optionalText(20),
+  metrics: list(measure, 40),
+  features: list(name(60), 40),
+  projectScale: optionalText(20),
+  /** 施工总承包, 专业承包, 主体工程承包, 勘察, 设计, 监理 */
+  role: optionalText(20),
+  contractDate: optionalDay,
+  permitNo: optionalText(50),
+  permitDate: optionalDay,
+  startDate: optionalDay,
+  finishDate: optionalDay,
+  acceptDate: optionalDay,
+  /** 质量合格: null is read from the acceptance date. */
+  qualityPassed: flag,
+  managerUuid: optionalText(64),
+  techLeadUuid: optionalText(64),
+  onPlatform: flag,
+  dataLevel: known(z.enum(dataLevels, '应为 A、B、C 或 D')),
+  platformState,
+  links: z
+    .strictObject({
+      bidding: known(link),
+      contract: known(link),
+      drawingReview: known(link),
+      permit: known(link),
+      acceptance: known(link),
+    })
+    .nullable()
+    .default(null),
+  /** Unit works (单位工程): each may count for one indicator (CR-11). Empty: the project is one unit work. */
+  works: list(work, 200),
+});
+
+const certificateItem = z.strictObject({
+  uuid: key,
+  standardCode: optionalText(20),
+  itemName: name(100),
+  level: optionalText(40),
+  approvalDate: optionalDay,
+  approvalNo: optionalText(100),
+  validEnd: optionalDay,
+  scope: optionalText(1000),
+  status: optionalText(20),
+});
+
+const certificate = z.strictObject({
+  uuid: key,
+  certNo: optionalText(50),
+  category: known(
+    z.enum(
+      ['survey', 'design', 'construction', 'supervision', 'planning', 'safety', 'other'],
+      '应为 survey、design、construction、supervision、planning、safety 或 other',
+    ),
+  ),
+  certName: name(100),
+  issueDate: optionalDay,
+  validStart: optionalDay,
+  validEnd: optionalDay,
+  issuer: optionalText(100),
+  region: optionalText(6),
+  status: optionalText(20),
+  remark: optionalText(500),
+  items: list(certificateItem, 200),
+});
+
+const equipment = z.strictObject({
+  uuid: key,
+  name: name(100),
+  spec: optionalText(200),
+  count: known(z.int('应为整数').min(0, '不能为负').max(1_000_000, '数量过大')),
+  /** CR-8: leased equipment does not count. */
+  owned: flag,
+  /** True when somebody compared the equipment with the specification that the standard asks for. */
+  meetsSpec: flag,
+});
+
+const declaration = z.strictObject({
+  uuid: key,
+  /** The requirement's `answerKey.kind` in a report: premises, system, creditRecord, headcount, experience, revenue … */
+  kind: name(50),
+  /** Narrow the answer to one standard, one level, or the exact words of one requirement. */
+  standardCode: optionalText(20),
+  level: optionalText(40),
+  text: optionalText(500),
+  value: known(number),
+  unit: optionalText(20),
+  year: known(z.int('应为整数').min(1900, '年份过早').max(2200, '年份过晚')),
+  confirmed: flag,
+});
+
+const enterprise = z.strictObject({
+  entName: name(100),
+  creditCode: optionalText(18),
+  entType: optionalText(50),
+  legalPerson: optionalText(30),
+  regCapital: optionalAmount,
+  paidCapital: optionalAmount,
+  netAssets: optionalAmount,
+  netAssetsYear: known(z.int('应为整数').min(1900, '年份过早').max(2200, '年份过晚')),
+  establishDate: optionalDay,
+  bizTermStart: optionalDay,
+  bizTermEnd: optionalDay,
+  regAddress: optionalText(200),
+  officeAddress: optionalText(200),
+  region: optionalText(6),
+  bizScope: optionalText(4000),
+  regAuthority: optionalText(100),
+  approvalDate: optionalDay,
+  licenceStatus: optionalText(20),
+  contactName: optionalText(30),
+  contactPhone: optionalText(20),
+  contactMail: optionalText(100),
+  postcode: optionalText(6),
+  safetyPermitNo: optionalText(50),
+  safetyPermitEnd: optionalDay,
+  techLeadName: optionalText(30),
+  techLeadTitle: optionalText(50),
+});
+
+export const Firm = z.strictObject({
+  /** Version of this shape. */
+  schema: z.literal(1, '应为 1').default(1),
+  enterprise,
+  certificates: list(certificate, 1000),
+  registeredPeople: list(registeredPerson, 20_000),
+  otherPeople: list(otherPerson, 20_000),
+  achievements: list(achievement, 20_000),
+  projects: list(project, 20_000),
+  equipment: list(equipment, 5000),
+  declarations: list(declaration, 5000),
+});
+
+export type Firm = z.output<typeof Firm>;
+/** What one may write: everything that is not known may be left out. */
+export type FirmInput = z.input<typeof Firm>;
+export type Enterprise = Firm['enterprise'];
+export type Certificate = Firm['certificates'][number];
+export type CertificateItem = Certificate['items'][number];
+export type RegisteredPerson = Firm['registeredPeople'][number];
+export type OtherPerson = Firm['otherPeople'][number];
+export type Registration = RegisteredPerson['registrations'][number];
+export type Achievement = Firm['achievements'][number];
+export type Project = Firm['projects'][number];
+export type Work = Project['works'][number];
+export type Measure = Project['metrics'][number];
+export type Equipment = Firm['equipment'][number];
+export type Declaration = Firm['declarations'][number];

@@ -1,0 +1,32 @@
+/** 万元 at the border (at most four decimals), whole yuan inside: exact, because 0.0001 万元 is one yuan. */
+
+const yuanPerWan = 10_000;
+
+/** Throws on a value that a parsed `Firm` cannot hold, instead of rounding it. */
+export function toYuan(wan: number): number {
+  const yuan = Math.round(wan * yuanPerWan);
+  if (!Number.isSafeInteger(yuan) || Number((yuan / yuanPerWan).toFixed(4)) !== wan)
+    throw new RangeError(`not an amount in 万元 with at most four decimals: ${wan}`);
+  return yuan;
+}
+
+/** 8000000 → '800 万元', 1250 → '0.125 万元', 300000000 → '3 亿元'. */
+export function writeMoney(yuan: number): string {
+  const sign = yuan < 0 ? '-' : '';
+  const size = Math.abs(yuan);
+  const yi = 100_000_000;
+  if (size >= yi && size % (yi / 10_000) === 0) return `${sign}${writeScaled(size, yi)} 亿元`;
+  return `${sign}${writeScaled(size, yuanPerWan)} 万元`;
+}
+
+function writeScaled(value: number, unit: number): string {
+  const whole = Math.floor(value / unit)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const rest = value % unit;
+  if (rest === 0) return whole;
+  return `${whole}.${rest
+    .toString()
+    .padStart(String(unit).length - 1, '0')
+    .replace(/0+$/, '')}`;
+}
