@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { decideRoute, findPage, isLocalPath, isPublicPath, LANDING, type Visitor } from './guard.ts';
+import { PAGE_ROUTES } from './route-table.ts';
+
+const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
+const plain: Visitor = { signedIn: true, routes: [], permissions: [] };
+const entitled = PAGE_ROUTES.filter((page) => page.access === 'entitled').map((page) => page.path);
+const member: Visitor = { signedIn: true, routes: entitled, permissions: [] };
+const operator: Visitor = { signedIn: true, routes: [], permissions: ['*:*:*'] };
+const decide = (path: string, visitor: Visitor) => decideRoute(path, '', visitor);
+
+describe('public list', () => {
+  it('R-193 matches whole segments only', () => {
+    expect(isPublicPath('/policy/detail/x')).toBe(true);
+    expect(isPublicPath('/policyx')).toBe(false);
+    expect(isPublicPath('/')).toBe(true);
+    expect(isPublicPath('/qyxx')).toBe(false);
+  });
+  it('G-03 ignores case', () => {
+    expect(isPublicPath('/FORGETPASSWORD')).toBe(true);
+    expect(findPage('/UserInfo')?.id).toBe('P-012');
+  });
+});
+
+describe('finding a page', () => {
+  it('R-042 prefers literal segments', () => {
+    expect(findPage('/zzbz/analyze')?.id).toBe('P-030');
+    expect(findPage('/zzbz/analyze/01-101001')?.id).toBe('P-031');
+    expect(findPage('/zzbz/zzbz')?.id).toBe('P-032');
+    expect(findPage('/zzbz/01-101001')?.id).toBe('P-033');
+  });
+  it('knows every listed page by its own path', () => {
+    for (const page of PAGE_ROUTES)
+      expect(findPage(page.path.replace(/:\w+\?/, 'x').replace(/:\w+/, 'x'))).not.toBeNull();
+  });
+  it('has no page for empty segments, unknown or too deep paths', () => {
+    for (const path of ['//qyxx/qyinfo/yyzzxx', '/qyxx//qyinfo', '/nothing', '/policy/no/such/page'])
+      expect(findPage(path)).toBeNull();
+  });
+});
+
+describe('the guard', () => {
+  it('R-198 sends a guest to the login page with the full path', () => {
+    expect(decideRoute('/qyxx/qyinfo/zcryxx', '?a=1', guest)).toEqual({
+      kind: 'redirect',
+      to: `/login?redirect=${encodeURIComponent('/qyxx/qyinfo/zcryxx?a=1')}`,
+    });
+  });
+  it('G-09 answers not found before it asks for a login', () => {
+    expect(decide('/nothing-here', guest).kind).toBe('notFound');
+  });
+  it('R-196 sends a signed-in user away from the guest pages', () => {
+    expect(decide('/login', member)).toEqual({ kind: 'redirect', to: LANDING });
+    expect(decide('/register', plain)).toEqual({ kind: 'redirect', to: '/memberCenter' });
+  });
+  it('R-195 refuses the member centre while there are routes', () => {
+    expect(decide('/memberCenter', member)).toEqual({ kind: 'redirect', to: '/memberInfo' });
+    expect(decide('/memberCenter', plain).kind).toBe('allow');
+    expect(decide('/memberCenter', operator).kind).toBe('allow');
+  });
+  it('R-190, R-191 opens the enterprise area by route list or by *:*:*', () => {
+    expect(decide('/qyxx/qyinfo/zcryxx', member).kind).toBe('allow');
+    expect(decide('/qyxx/zcry/ryxx', member).kind).toBe('allow');
+    expect(decide('/qyxx/qyinfo/zcryxx', plain).kind).toBe('notPermitted');
+    expect(decide('/qyxx/qyinfo/zcryxx', operator).kind).toBe('allow');
+    expect(decide('/userInfo', plain).kind).toBe('allow');
+  });
+});
+
+it('R-178 keeps redirects on this site', () => {
+  expect(isLocalPath('/qyxx?x=1')).toBe(true);
+  for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', '', '/a\nb'])
+    expect(isLocalPath(bad)).toBe(false);
+});

@@ -1,0 +1,117 @@
+import { PAGE_ROUTES, type PageRoute } from './route-table.ts';
+
+/** Where a signed-in, entitled user lands (portal-spec section 2). */
+export const LANDING = '/qyxx/qyinfo/yyzzxx';
+export const MEMBER_CENTER = '/memberCenter';
+const MEMBER_INFO = '/memberInfo';
+
+/** Public paths of portal-spec section 6. `/` matches only itself, the others themselves and deeper segments (G-04, R-193). */
+export const PUBLIC_PATHS: readonly string[] = [
+  '/',
+  '/index_old',
+  '/login',
+  '/register',
+  '/captcha',
+  '/forgetPassword',
+  '/zzbz',
+  '/policy',
+  '/gsgg',
+  '/question',
+  '/regulation',
+  '/globalSearch',
+  '/memberCenter',
+  '/questionFeedback',
+  '/external-redirect',
+  '/404',
+  '/500',
+];
+
+/** What the guard knows of the visitor. */
+export interface Visitor {
+  readonly signedIn: boolean;
+  /** Paths of the generated route list (getRouters), canonical spelling. */
+  readonly routes: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+export type RouteDecision =
+  | { readonly kind: 'allow'; readonly page: PageRoute }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'notPermitted' };
+
+export const ALL_PERMISSIONS = '*:*:*';
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+/** Whether a concrete path fits a router pattern; literal segments compare without case (G-03). */
+function fitsPattern(pattern: string, path: string): boolean {
+  const want = segmentsOf(pattern);
+  const have = segmentsOf(path);
+  const required = want.filter((part) => !part.endsWith('?')).length;
+  if (have.length < required || have.length > want.length) return false;
+  return have.every((part, index) => {
+    const expected = want[index];
+    if (expected === undefined) return false;
+    return expected.startsWith(':') || expected.toLowerCase() === part.toLowerCase();
+  });
+}
+
+const literalCount = (page: PageRoute): number => segmentsOf(page.path).filter((part) => !part.startsWith(':')).length;
+
+/** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
+const BY_PRECISION = [...PAGE_ROUTES].sort((a, b) => literalCount(b) - literalCount(a));
+
+/** The page an address shows, or null when the product has no such page. Empty segments (`//x`) are no page. */
+export function findPage(path: string): PageRoute | null {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (trimmed.includes('//')) return null;
+  return BY_PRECISION.find((page) => fitsPattern(page.path, trimmed)) ?? null;
+}
+
+/** R-192, R-193: the public list of section 6, by whole segments and without case. */
+export function isPublicPath(path: string): boolean {
+  const have = segmentsOf(path.toLowerCase());
+  return PUBLIC_PATHS.some((entry) => {
+    const want = segmentsOf(entry.toLowerCase());
+    if (want.length === 0) return have.length === 0;
+    return want.every((part, index) => have[index] === part);
+  });
+}
+
+/** An address may serve as redirect target only when it stays on this site. */
+export function isLocalPath(target: string): boolean {
+  return /^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target);
+}
+
+/** Landing page of a signed-in user (G-17): the enterprise area when entitled, else the member centre. */
+export function landingOf(visitor: Visitor): string {
+  return visitor.routes.length > 0 ? LANDING : MEMBER_CENTER;
+}
+
+/** Whether a visitor may open a page that asks for entitlement: generated routes, or `*:*:*` (R-190, R-191). */
+function isEntitled(page: PageRoute, visitor: Visitor): boolean {
+  if (visitor.permissions.includes(ALL_PERMISSIONS)) return true;
+  const canonical = (page.aliasOf ?? page.path).toLowerCase();
+  return visitor.routes.some((route) => route.toLowerCase() === canonical);
+}
+
+/**
+ * The route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16, G-17).
+ * @param path path of the address, decoded, without query
+ * @param search query string with its `?`, or empty
+ */
+export function decideRoute(path: string, search: string, visitor: Visitor): RouteDecision {
+  const page = findPage(path);
+  if (page === null) return { kind: 'notFound' };
+  if (page.access === 'guest-only') {
+    return visitor.signedIn ? { kind: 'redirect', to: landingOf(visitor) } : { kind: 'allow', page };
+  }
+  if (page.path === MEMBER_CENTER && visitor.routes.length > 0 && !visitor.permissions.includes(ALL_PERMISSIONS)) {
+    return { kind: 'redirect', to: MEMBER_INFO };
+  }
+  if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };
+  if (!visitor.signedIn) return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(path + search)}` };
+  if (page.access === 'login' || isEntitled(page, visitor)) return { kind: 'allow', page };
+  return { kind: 'notPermitted' };
+}

@@ -1,0 +1,77 @@
+/** Body codes other than 200 (gaps G-24); the HTTP status mirrors them. */
+export type FaultCode = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
+
+/**
+ * One expected failure: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`.
+ * A fault stands in the contract of the call that may answer it, so that nobody has to guess.
+ */
+export interface Fault {
+  readonly id: `${string}.${string}`;
+  readonly code: FaultCode;
+  readonly text: string;
+}
+
+export function fault(id: Fault['id'], code: FaultCode, text: string): Fault {
+  return { id, code, text };
+}
+
+/** What is wrong with one input field: path as in the input (`items.0.level`) and a Chinese sentence with the field's name. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface FailureDetail {
+  readonly fields?: readonly FieldFault[];
+  /** Seconds after which a try makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected failure on its way to the border, where it becomes an answer. */
+export class Failure extends Error {
+  readonly fault: Fault;
+  readonly detail: FailureDetail;
+
+  constructor(reason: Fault, message: string, detail: FailureDetail) {
+    super(message);
+    this.name = 'Failure';
+    this.fault = reason;
+    this.detail = detail;
+  }
+}
+
+/** Makes the failure of a fault; parameters fill the `{name}` places of its text. */
+export function fail(
+  reason: Fault,
+  params: Readonly<Record<string, string | number>> = {},
+  detail: FailureDetail = {},
+): Failure {
+  const message = reason.text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return new Failure(reason, message, detail);
+}
+
+/** Faults that the kernel itself answers; every call may meet them, so no contract lists them. */
+export const KERNEL_FAULTS = {
+  badInput: fault('kernel.bad-input', 400, '{message}'),
+  malformed: fault('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
+  signInRequired: fault('kernel.sign-in-required', 401, '请先登录'),
+  forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
+  membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),
+  readOnly: fault('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
+  unknownCall: fault('kernel.unknown-call', 404, '接口不存在'),
+  notFound: fault('kernel.not-found', 404, '数据不存在'),
+  wrongMethod: fault('kernel.wrong-method', 405, '请求方法不支持'),
+  tooLarge: fault('kernel.too-large', 413, '提交的内容超过大小限制'),
+  unsupportedMedia: fault('kernel.unsupported-media', 415, '不支持的内容类型'),
+  tooMany: fault('kernel.too-many', 429, '操作过于频繁，请稍后再试'),
+  internal: fault('kernel.internal', 500, '服务器异常'),
+  unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
+} as const;
+
+/** The record does not exist, or belongs to another enterprise, which must look the same (G-26). */
+export const notFound = (): Failure => fail(KERNEL_FAULTS.notFound);
+
+/** A refusal that belongs to one field of the input. */
+export function failField(path: string, message: string): Failure {
+  return fail(KERNEL_FAULTS.badInput, { message }, { fields: [{ path, message }] });
+}

@@ -1,0 +1,139 @@
+import { isCitizenId, isCreditCode, normaliseCitizenId, normaliseCreditCode } from '#domain/identity/identity.ts';
+import { cleanText } from '#domain/text/clean-text.ts';
+import { z } from 'zod';
+
+/**
+ * Field schemas that contracts share. Each carries its Chinese name (`title`), so that a fault can name the field, and is normalised
+ * before it is checked: trimmed, NFC, without control characters (gaps D).
+ */
+
+export const CREDIT_CODE_MESSAGE = '请输入正确的统一社会信用代码';
+export const CITIZEN_ID_MESSAGE = '请输入正确的身份证号码';
+
+/** Required text of one line or more. */
+export const text = (label: string, max: number, min = 1) =>
+  z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
+
+/** Text that may be left out: empty becomes null. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && cleanText(value) === '' ? null : value),
+      z.string().overwrite(cleanText).max(max).nullable(),
+    )
+    .optional()
+    .meta({ title: label });
+
+const isDay = (value: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2200) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (label: string) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .refine(isDay, { message: `${label}应为有效日期（如 2026-01-31）` })
+    .meta({ title: label, format: 'date' });
+
+export const optionalDay = (label: string) =>
+  z.preprocess((value) => (value === '' ? null : value), day(label).nullable()).optional().meta({ title: label });
+
+/** An amount in 万元 with at most four decimals. */
+export const amountWan = (label: string, bounds: { readonly min?: number } = { min: 0 }) =>
+  z
+    .number()
+    .min(bounds.min ?? -1e12)
+    .max(1e12)
+    .refine((value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-3, { message: `${label}最多四位小数` })
+    .meta({ title: label });
+
+/** A number of the given bounds, or null when unknown. */
+export const optionalNumber = (label: string, bounds: { readonly min?: number; readonly max?: number } = {}) =>
+  z
+    .number()
+    .min(bounds.min ?? -1e12)
+    .max(bounds.max ?? 1e12)
+    .nullable()
+    .optional()
+    .meta({ title: label });
+
+export const uuid = (label = '编号') => z.uuid({ message: `${label}格式不正确` }).meta({ title: label });
+
+/** Identifier in a path: anything is taken, a record that is not there answers 数据不存在. */
+export const idParam = (name = 'id') => z.object({ [name]: z.string().max(4000).overwrite(cleanText) });
+export const id = z.object({ id: z.string().max(4000).overwrite(cleanText) });
+
+export const region = (label = '地区') =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .regex(/^(\d{6})?$/, { message: `${label}应为六位行政区划代码` })
+    .meta({ title: label });
+
+export const creditCode = (label = '统一社会信用代码') =>
+  z.string().overwrite(normaliseCreditCode).refine(isCreditCode, { message: CREDIT_CODE_MESSAGE }).meta({ title: label });
+
+export const citizenId = (label = '身份证号码') =>
+  z.string().overwrite(normaliseCitizenId).refine(isCitizenId, { message: CITIZEN_ID_MESSAGE }).meta({ title: label });
+
+export const phone = (label = '手机号') =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .regex(/^1[3-9]\d{9}$/, { message: `请输入正确的${label}` })
+    .meta({ title: label });
+
+const clamped = (fallback: number, most: number) =>
+  z.preprocess((value) => {
+    const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;
+    if (!Number.isFinite(number)) return value === undefined || value === '' || Number.isNaN(number) ? fallback : most;
+    return Math.min(Math.max(number, 1), most);
+  }, z.number().int().default(fallback));
+
+export const PAGE_SIZE_MOST = 100;
+
+/** Paging of list calls (G-25): from 1, ten rows unless told, at most 100; what is out of range is clamped, never refused. */
+export const paging = {
+  pageNum: clamped(1, 1_000_000).meta({ title: '页码' }),
+  pageSize: clamped(10, PAGE_SIZE_MOST).meta({ title: '每页条数' }),
+} as const;
+
+/** A free search word; anything is taken, at most 100 characters are used. */
+export const keyword = z
+  .string()
+  .overwrite((value) => cleanText(value).slice(0, 100))
+  .optional()
+  .catch(undefined)
+  .meta({ title: '关键词' });
+
+/** A filter that takes only the listed values; anything else means no filter. */
+export const choice = <const T extends readonly [string, ...string[]]>(values: T, label: string) =>
+  z.enum(values).optional().catch(undefined).meta({ title: label });
+
+/** A free filter value; empty means no filter. */
+export const filter = (label: string, max = 100) =>
+  z
+    .string()
+    .overwrite((value) => cleanText(value).slice(0, max))
+    .optional()
+    .catch(undefined)
+    .meta({ title: label });
+
+/** Query that asks for true or false. */
+export const flag = (label: string) =>
+  z
+    .preprocess((value) => (value === 'true' || value === '1' || value === true ? true : value === 'false' || value === '0' || value === false ? false : undefined), z.boolean().optional())
+    .meta({ title: label });
+
+/** Wire form of an instant: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+export const instant = z.string();
+
+/** First row of a page. */
+export const offsetOf = (page: { readonly pageNum: number; readonly pageSize: number }): number =>
+  (page.pageNum - 1) * page.pageSize;

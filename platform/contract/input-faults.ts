@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { FieldFault } from './fault.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The schema below a path, as far as it can be followed; wrappers (optional, nullable, default, pipe) are looked through. */
+function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
+  const def = schema._zod.def as unknown as {
+    type: string;
+    innerType?: z.core.$ZodType;
+    in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
+    element?: z.core.$ZodType;
+    shape?: Record<PropertyKey, z.core.$ZodType>;
+    valueType?: z.core.$ZodType;
+  };
+  if (def.shape) return def.shape[key] ?? null;
+  if (def.element) return def.element;
+  if (def.valueType) return def.valueType;
+  const inner = def.innerType ?? (def.type === 'pipe' ? (def.out ?? def.in) : undefined);
+  return inner ? childOf(inner, key) : null;
+}
+
+function titleOf(schema: z.core.$ZodType): string | null {
+  const own = z.globalRegistry.get(schema)?.title;
+  if (typeof own === 'string') return own;
+  const def = schema._zod.def as unknown as { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.out : undefined);
+  return inner ? titleOf(inner) : null;
+}
+
+/** Chinese name of the field at a path, with the number of the row for list members: `第 2 项资质等级`. */
+function labelOf(root: z.core.$ZodType, path: readonly PropertyKey[]): string {
+  let schema: z.core.$ZodType | null = root;
+  let label = '';
+  let row = '';
+  for (const key of path) {
+    schema = schema ? childOf(schema, key) : null;
+    if (typeof key === 'number') row += `第 ${key + 1} 项`;
+    else label = (schema && titleOf(schema)) ?? String(key);
+  }
+  return `${row}${label || '提交内容'}`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  int: '整数',
+  boolean: '是或否',
+  array: '列表',
+  object: '一组字段',
+  date: '日期',
+};
+
+function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: string): string {
+  const small = issue.code === 'too_small';
+  const limit = String(small ? issue.minimum : issue.maximum);
+  if (issue.origin === 'string') {
+    if (small && Number(issue.minimum) <= 1) return `请填写${label}`;
+    return small ? `${label}至少 ${limit} 个字` : `${label}最多 ${limit} 个字`;
+  }
+  if (issue.origin === 'array') return small ? `${label}至少 ${limit} 项` : `${label}最多 ${limit} 项`;
+  const edge = issue.inclusive === false ? (small ? '大于' : '小于') : small ? '不小于' : '不大于';
+  return `${label}应${edge} ${limit}`;
+}
+
+function describe(issue: Issue, label: string): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return `请填写${label}`;
+      return `${label}应为${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+    case 'too_big':
+      return describeSize(issue, label);
+    case 'invalid_value':
+      return `${label}不在可选范围内`;
+    case 'unrecognized_keys':
+      return `不认识的字段：${issue.keys.join('、')}`;
+    case 'custom':
+    case 'invalid_format':
+      return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : `${label}格式不正确`;
+    default:
+      return `${label}格式不正确`;
+  }
+}
+
+/** Every fault of an input, each with its field's path and a sentence in Chinese. */
+export function inputFaults(schema: z.core.$ZodType, issues: readonly Issue[], prefix = ''): FieldFault[] {
+  return issues.map((issue) => {
+    const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
+    return { path, message: describe(issue, labelOf(schema, issue.path)) };
+  });
+}

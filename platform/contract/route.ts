@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { Fault } from './fault.ts';
+
+export type Permission = `${string}:${string}:${string}`;
+
+/**
+ * Who may call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission;
+ * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only.
+ */
+export type Access = 'public' | 'login' | { readonly member: Permission } | { readonly operator: Permission };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How often a call may be made: see `platform/server/http/rate-limit.ts` for the figures. */
+export type RateClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
+
+/** One uploaded part of a multipart call. */
+export interface FileRule {
+  readonly maxBytes: number;
+  readonly required: boolean;
+  readonly label: string;
+}
+
+export interface DataOutput<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'data';
+  readonly schema: S;
+}
+export interface ListOutput<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'list';
+  readonly schema: S;
+}
+export interface EmptyOutput {
+  readonly kind: 'empty';
+}
+export interface BlobOutput {
+  readonly kind: 'blob';
+  readonly mime: string;
+}
+export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput;
+
+/** `{code, msg, data}`. */
+export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
+/** `{code, msg, rows, total}` (gaps G-24). */
+export const list = <S extends z.ZodType>(schema: S): ListOutput<S> => ({ kind: 'list', schema });
+/** `{code, msg}`: done, nothing to say. */
+export const empty = (): EmptyOutput => ({ kind: 'empty' });
+/** A file; its name travels in `download-filename` (G-45). */
+export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
+
+export interface RouteSpec {
+  /** Row of calls.json that this call answers (C-…), or null for a call beyond the specification. */
+  readonly spec: `C-${number}` | null;
+  readonly method: Method;
+  /** Path as the specification writes it, parameters as `{id}`. */
+  readonly path: `/${string}`;
+  /** Second readings of the path (gaps G-11). */
+  readonly aliases?: readonly `/${string}`[];
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly files?: Readonly<Record<string, FileRule>>;
+  readonly output: Output;
+  readonly faults?: readonly Fault[];
+  readonly rate?: RateClass;
+  /** Largest JSON body in bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+}
+
+/** Declares one operation. Server, client, OpenAPI and tests all come from this value; without `access` it does not compile. */
+export function route<const R extends RouteSpec>(spec: R): R {
+  return spec;
+}
+
+export interface Upload {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+export interface Blob {
+  readonly filename: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+}
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+type Nothing = Record<never, never>;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Nothing;
+type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
+type Uploads<F> = F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
+
+/** What a handler gets: parsed and complete. */
+export interface InputOf<R extends RouteSpec> {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  readonly files: Uploads<R['files']>;
+}
+
+type Part<Key extends string, S> = S extends z.ZodType
+  ? Nothing extends Raw<S>
+    ? { readonly [P in Key]?: Raw<S> }
+    : { readonly [P in Key]: Raw<S> }
+  : Nothing;
+
+/** What a caller gives: before defaults. `files` are browser files or byte arrays. */
+export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']> &
+  (R['files'] extends Readonly<Record<string, FileRule>> ? { readonly files: { readonly [P in keyof R['files']]?: File } } : Nothing);
+
+/** What a call answers, unwrapped. */
+export type ResultOf<R extends RouteSpec> = R['output'] extends DataOutput<infer S>
+  ? z.output<S>
+  : R['output'] extends ListOutput<infer S>
+    ? Page<z.output<S>>
+    : R['output'] extends BlobOutput
+      ? Blob
+      : undefined;
+
+/** Whether a call only reads: grace periods and read-only keys allow it. */
+export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET';
+
+/** All addresses of a call, the specified one first. */
+export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

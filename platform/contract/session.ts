@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { data, route } from './route.ts';
+
+/** Roles of gaps G-50. */
+export const ROLES = {
+  default: 'ROLE_DEFAULT',
+  vip: 'ROLE_VIP',
+  mainKey: 'ROLE_MAIN_KEY',
+  subKey: 'ROLE_SUB_KEY',
+  admin: 'ROLE_ADMIN',
+} as const;
+
+export const Membership = z.object({
+  status: z.enum(['none', 'active', 'grace', 'expired']),
+  endDate: z.string().nullable(),
+});
+export type Membership = z.output<typeof Membership>;
+
+/** Answer of GET /portal/getInfo (C-003; R-093, G-18). */
+export const SessionInfo = z.object({
+  user: z.object({
+    uuid: z.string(),
+    userName: z.string(),
+    nickName: z.string(),
+    avatar: z.string(),
+    phonenumber: z.string(),
+  }),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string(), region: z.string() }).nullable(),
+  membership: Membership,
+  unreadMessage: z.number().int(),
+});
+export type SessionInfo = z.output<typeof SessionInfo>;
+
+/** One generated route of GET /portal/getRouters (C-008). */
+export const RouterItem = z.object({
+  name: z.string(),
+  path: z.string(),
+  hidden: z.boolean(),
+  component: z.string(),
+  meta: z.object({ title: z.string(), icon: z.string(), noCache: z.boolean() }),
+  children: z.array(z.object({ name: z.string(), path: z.string() })),
+});
+export type RouterItem = z.output<typeof RouterItem>;
+
+export const getInfo = route({
+  spec: 'C-003',
+  method: 'GET',
+  path: '/portal/getInfo',
+  tag: '账号',
+  summary: '当前用户、角色、权限、企业与未读数',
+  access: 'login',
+  output: data(SessionInfo),
+});
+
+export const getRouters = route({
+  spec: 'C-008',
+  method: 'GET',
+  path: '/portal/getRouters',
+  tag: '账号',
+  summary: '当前用户可进入的企业页面',
+  access: 'login',
+  output: data(z.array(RouterItem)),
+});

@@ -1,0 +1,83 @@
+import { ALL_PERMISSIONS } from '#domain/access/guard.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { isRead, type RouteSpec } from '#platform/contract/route.ts';
+import type { App } from '#platform/server/app.ts';
+import { type Scope, scopeOfSession } from './scope.ts';
+import type { Session } from './session.ts';
+
+/** What every call knows about its request. */
+export interface PublicContext {
+  readonly app: App;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** `Sec-Fetch-Site` was sent, so the caller is a browser (G-27). */
+  readonly fromBrowser: boolean;
+  readonly session: Session | null;
+  /** Sets a cookie on the answer. */
+  readonly setCookie: (header: string) => void;
+}
+export interface LoginContext extends PublicContext {
+  readonly session: Session;
+}
+export interface MemberContext extends LoginContext {
+  readonly scope: Scope;
+}
+export type OperatorContext = LoginContext;
+
+/** The context that a call's declared access earns it. */
+export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
+  ? PublicContext
+  : R['access'] extends 'login'
+    ? LoginContext
+    : R['access'] extends { readonly member: string }
+      ? MemberContext
+      : OperatorContext;
+
+/** R-185: `*:*:*` holds every permission; `module:entity:*` holds every action. */
+export function hasPermission(session: Session, wanted: string): boolean {
+  if (session.permissions.includes(ALL_PERMISSIONS) || session.permissions.includes(wanted)) return true;
+  const [module, entity] = wanted.split(':');
+  return session.permissions.includes(`${module}:${entity}:*`) || session.permissions.includes(`${module}:*:*`);
+}
+
+function memberContext(base: LoginContext, spec: RouteSpec, permission: string): MemberContext {
+  const { session } = base;
+  const { ent, membership } = session;
+  if (ent === null || (membership.status !== 'active' && membership.status !== 'grace')) {
+    throw fail(KERNEL_FAULTS.membershipRequired);
+  }
+  if (membership.status === 'grace' && !isRead(spec)) throw fail(KERNEL_FAULTS.readOnly);
+  if (!hasPermission(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
+  return { ...base, scope: scopeOfSession(ent.uuid, session.userUuid) };
+}
+
+/**
+ * Decides by the declared access whether the call may go on, and gives it what it earned. The default is refusal.
+ * @throws Failure 401 without a live session, 403 without the right
+ */
+export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): ContextOf<R> {
+  return decide(spec, base) as ContextOf<R>;
+}
+
+function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext {
+  const { access } = spec;
+  if (access === 'public') return base;
+  const { session } = base;
+  if (session === null) throw fail(KERNEL_FAULTS.signInRequired);
+  const known: LoginContext = { ...base, session };
+  if (access === 'login') return known;
+  if ('member' in access) return memberContext(known, spec, access.member);
+  if (!hasPermission(session, access.operator)) throw fail(KERNEL_FAULTS.forbidden);
+  return known;
+}
+
+/**
+ * Scope over the caller's own enterprise for calls that every signed-in user may make (his licence, reminders, counts), or null
+ * when he has no enterprise.
+ */
+export function ownScope(context: LoginContext): Scope | null {
+  const { ent, userUuid } = context.session;
+  return ent === null ? null : scopeOfSession(ent.uuid, userUuid);
+}

@@ -1,0 +1,20 @@
+declare const scopeBrand: unique symbol;
+
+/**
+ * Permission to read and write the rows of one enterprise. Repo functions over enterprise tables take it first, and only this folder
+ * can make one, so a query that forgot to ask whose rows it may see does not compile.
+ */
+export interface Scope {
+  readonly [scopeBrand]: true;
+  readonly entUuid: string;
+  /** Acting user, or null for a job. */
+  readonly userUuid: string | null;
+}
+
+const make = (entUuid: string, userUuid: string | null): Scope => ({ entUuid, userUuid }) as Scope;
+
+/** Used by `access.ts` once a session's entitlement is proven. */
+export const scopeOfSession = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);
+
+/** For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it. */
+export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);

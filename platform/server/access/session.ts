@@ -1,0 +1,30 @@
+import type { Membership } from '#platform/contract/session.ts';
+
+/** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
+export interface Session {
+  readonly uuid: string;
+  readonly userUuid: string;
+  readonly userName: string;
+  readonly nickName: string;
+  readonly avatar: string;
+  readonly phonenumber: string;
+  readonly keyUuid: string | null;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly ent: {
+    readonly uuid: string;
+    readonly entName: string;
+    readonly creditCode: string;
+    readonly region: string;
+  } | null;
+  readonly membership: Membership;
+}
+
+/** How the kernel learns whose token it holds; the session feature implements it, the entry point hands it over. */
+export interface SessionStore {
+  /**
+   * The live session of a token, or null.
+   * @param contextCookie value of the HttpOnly cookie that a browser session is bound to (G-27)
+   */
+  resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
+}

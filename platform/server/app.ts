@@ -1,0 +1,28 @@
+import type { Config } from '#platform/server/config/config.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log/log.ts';
+
+/** Time is asked for, never read in passing, so that tests and replays can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Randomness likewise. */
+export interface Random {
+  uuid(): string;
+  /** Unguessable text of the given number of random bytes, base64url. */
+  token(bytes: number): string;
+}
+
+/** What the whole program shares; made once at the start, passed to every use case in its context. */
+export interface App {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly cipher: Cipher;
+  readonly jobs: Jobs;
+}

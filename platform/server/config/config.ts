@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const yesNo = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'])
+    .optional()
+    .transform((value) => (value === undefined ? fallback : ['true', '1', 'on'].includes(value)));
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SAMPLE_DATA: yesNo(true),
+  SAMPLE_PASSWORD: z.string().min(10).max(200).optional(),
+  ENCRYPTION_KEY: z.string().optional(),
+  TRUST_PROXY: yesNo(false),
+  REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SUPPORT_PHONE: z.string().max(40).default('{phone}'),
+  ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
+  POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
+});
+
+/** Everything that can be set from outside; nothing else in the product reads the environment. */
+export interface Config {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly isProduction: boolean;
+  readonly host: string;
+  /** Fixed port, or null: 3000 and the next free one. */
+  readonly port: number | null;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly publicUrl: string | null;
+  readonly sampleData: boolean;
+  readonly samplePassword: string | null;
+  /** `id:base64` pairs separated by commas, the first one encrypts; null = a key kept in the data folder (never in production). */
+  readonly encryptionKeys: string | null;
+  readonly trustProxy: boolean;
+  /** Requests one address may make in a minute before it gets 429; logins and codes have limits of their own. */
+  readonly requestLimitPerMinute: number;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
+}
+
+/** Every fault of the configuration at once, one line each. */
+export class ConfigurationFaults extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`配置有 ${faults.length} 处错误：\n${faults.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigurationFaults';
+    this.faults = faults;
+  }
+}
+
+function productionFaults(env: z.output<typeof Environment>): string[] {
+  if (env.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (!env.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: 生产环境必须设置（openssl rand -base64 32）');
+  if (env.SAMPLE_PASSWORD) faults.push('SAMPLE_PASSWORD: 生产环境不加载示例账号，请删除该项');
+  if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: 生产环境必须设置对外访问地址');
+  return faults;
+}
+
+function keyFaults(value: string | undefined): string[] {
+  if (!value) return [];
+  return value.split(',').flatMap((part, index) => {
+    const secret = part.includes(':') ? part.slice(part.indexOf(':') + 1) : part;
+    const bytes = Buffer.from(secret.trim(), 'base64').length;
+    return bytes === 32 ? [] : [`ENCRYPTION_KEY: 第 ${index + 1} 个密钥应为 32 字节的 base64，现为 ${bytes} 字节`];
+  });
+}
+
+/**
+ * Reads the configuration from an environment.
+ * @throws ConfigurationFaults with all faults, never only the first
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const known = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigurationFaults([...known, ...keyFaults(given.ENCRYPTION_KEY)]);
+  }
+  const env = parsed.data;
+  const faults = [...productionFaults(env), ...keyFaults(env.ENCRYPTION_KEY)];
+  if (faults.length > 0) throw new ConfigurationFaults(faults);
+  const isProduction = env.NODE_ENV === 'production';
+  return {
+    environment: env.NODE_ENV,
+    isProduction,
+    host: env.HOST,
+    port: env.PORT ?? null,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    sampleData: env.SAMPLE_DATA && !isProduction,
+    samplePassword: env.SAMPLE_PASSWORD ?? null,
+    encryptionKeys: env.ENCRYPTION_KEY ?? null,
+    trustProxy: env.TRUST_PROXY,
+    requestLimitPerMinute: env.REQUEST_LIMIT_PER_MINUTE,
+    logLevel: env.LOG_LEVEL,
+    contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
+  };
+}

@@ -1,0 +1,43 @@
+/** Cookies of a request; the first one of a name wins, broken encodings are kept as they are. */
+export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const cut = part.indexOf('=');
+    if (cut < 0) continue;
+    const name = part.slice(0, cut).trim();
+    if (name === '' || found.has(name)) continue;
+    const value = part.slice(cut + 1).trim();
+    found.set(name, decode(value));
+  }
+  return found;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+export interface CookieRule {
+  readonly maxAgeSeconds: number;
+  readonly httpOnly?: boolean;
+  readonly sameSite: 'Lax' | 'Strict';
+  readonly secure: boolean;
+}
+
+/** A `Set-Cookie` value for the whole site. */
+export function writeCookie(name: string, value: string, rule: CookieRule): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${rule.maxAgeSeconds}`, `SameSite=${rule.sameSite}`];
+  if (rule.httpOnly) parts.push('HttpOnly');
+  if (rule.secure) parts.push('Secure');
+  return parts.join('; ');
+}
+
+/** Portal-spec section 9: 7 days. */
+export const TOKEN_COOKIE = 'access_token';
+export const TOKEN_SECONDS = 604_800;
+/** Binds a browser's session to that browser (G-27). */
+export const CONTEXT_COOKIE = 'zx_context';
+export const PROVINCE_COOKIE = 'prov';

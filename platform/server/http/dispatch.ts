@@ -1,0 +1,11 @@
+import { authorise, type PublicContext } from '#platform/server/access/access.ts';
+import { presentAnswer } from './envelope.ts';
+import type { Answer, BoundRoute } from './handle.ts';
+import { parseInput, type RawInput } from './parse.ts';
+
+/** One call from access to presented answer; the same for HTTP and for pages that are rendered on the server. */
+export async function dispatch(bound: BoundRoute, raw: RawInput, base: PublicContext): Promise<Answer> {
+  const context = authorise(bound.spec, base);
+  const input = parseInput(bound.spec, raw);
+  return presentAnswer(bound.spec, await bound.run(input, context));
+}

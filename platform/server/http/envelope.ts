@@ -1,0 +1,51 @@
+import { Failure, type FaultCode, type FieldFault } from '#platform/contract/fault.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import type { Answer } from './handle.ts';
+
+/** Body of every answer that is not a file (G-24). */
+export type Envelope =
+  | { readonly code: 200; readonly msg: string; readonly data?: unknown; readonly rows?: readonly unknown[]; readonly total?: number }
+  | {
+      readonly code: FaultCode;
+      readonly msg: string;
+      readonly fault?: string;
+      readonly fields?: readonly FieldFault[];
+      readonly requestId?: string;
+    };
+
+const DONE = '操作成功';
+
+export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' }>): Envelope {
+  if (answer.kind === 'list') return { code: 200, msg: DONE, rows: answer.page.rows, total: answer.page.total };
+  if (answer.kind === 'data') return { code: 200, msg: DONE, data: answer.data };
+  return { code: 200, msg: DONE };
+}
+
+export function envelopeOfFailure(failure: Failure): Envelope {
+  const { fields } = failure.detail;
+  return { code: failure.fault.code, msg: failure.message, fault: failure.fault.id, ...(fields ? { fields } : {}) };
+}
+
+/** The answer did not fit its own declaration: a fault of ours, never shown. */
+export class WrongAnswer extends Error {
+  constructor(spec: RouteSpec, cause: unknown) {
+    super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });
+    this.name = 'WrongAnswer';
+  }
+}
+
+/** A handler's result parsed to the declared output; unknown fields fall off. */
+export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
+  const { output } = spec;
+  if (output.kind === 'empty') return { kind: 'empty' };
+  if (output.kind === 'blob') return { kind: 'blob', blob: result as Extract<Answer, { kind: 'blob' }>['blob'] };
+  if (output.kind === 'data') {
+    const parsed = output.schema.safeParse(result);
+    if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
+    return { kind: 'data', data: parsed.data };
+  }
+  const page = result as { rows: readonly unknown[]; total: number };
+  const rows = output.schema.array().safeParse(page.rows);
+  if (!rows.success) throw new WrongAnswer(spec, rows.error);
+  return { kind: 'list', page: { rows: rows.data, total: page.total } };
+}

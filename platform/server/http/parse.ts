@@ -1,0 +1,81 @@
+import { fail, type FieldFault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { inputFaults } from '#platform/contract/input-faults.ts';
+import type { RouteSpec, Upload } from '#platform/contract/route.ts';
+import { z } from 'zod';
+
+/** Inputs as they came in, before any check. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: unknown;
+  readonly files: Readonly<Record<string, Upload>>;
+}
+
+/** Names that the specification spells in several ways are read without case (G-20). */
+const LOOSE_NAMES: ReadonlySet<string> = new Set(['uuid', 'id', 'bizuuid']);
+
+function expectsList(schema: z.core.$ZodType | undefined): boolean {
+  if (!schema) return false;
+  const def = schema._zod.def as unknown as { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  if (def.type === 'array') return true;
+  if (def.type === 'pipe') return expectsList(def.out);
+  return expectsList(def.innerType);
+}
+
+/** Query values by the schema's names: lists keep all repeats, everything else takes the last one (G-25). */
+function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string, unknown> {
+  const shaped: Record<string, unknown> = {};
+  const given = Object.entries(raw);
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const loose = LOOSE_NAMES.has(name.toLowerCase());
+    const found = given.filter(([key]) => key === name || (loose && key.toLowerCase() === name.toLowerCase()));
+    const values = found.flatMap(([, value]) => value);
+    if (values.length === 0) continue;
+    shaped[name] = expectsList(field as z.core.$ZodType) ? values : values.at(-1);
+  }
+  return shaped;
+}
+
+/** Body keys that differ only in case from a loose name of the schema are taken as that name. */
+function shapeBody(schema: z.core.$ZodType, body: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const names = Object.keys(schema.shape).filter((name) => LOOSE_NAMES.has(name.toLowerCase()));
+  const entries = Object.entries(body).map(([key, value]) => {
+    const name = names.find((candidate) => candidate.toLowerCase() === key.toLowerCase());
+    return [name && !(name in body) ? name : key, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldFault[] {
+  return Object.entries(spec.files ?? {}).flatMap(([name, rule]) =>
+    rule.required && !files[name] ? [{ path: name, message: `请选择${rule.label}` }] : [],
+  );
+}
+
+/**
+ * All inputs of a call, checked. Every fault of every part is answered at once, each with its field.
+ * @throws Failure kernel.bad-input
+ */
+export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
+  const faults: FieldFault[] = [];
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return {};
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    faults.push(...inputFaults(schema, result.error.issues));
+    return {};
+  };
+  const parsed = {
+    params: read(spec.params, raw.params),
+    query: read(spec.query, spec.query ? shapeQuery(spec.query, raw.query) : {}),
+    body: read(spec.body, spec.body ? shapeBody(spec.body, raw.body ?? {}) : {}),
+    files: raw.files,
+  };
+  faults.push(...missingFiles(spec, raw.files));
+  if (faults.length > 0) {
+    const message = faults.length === 1 ? (faults[0]?.message ?? '') : `${faults.length} 处需要修改：${faults[0]?.message ?? ''}`;
+    throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults.slice(0, 200) });
+  }
+  return parsed;
+}

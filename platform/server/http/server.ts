@@ -1,0 +1,225 @@
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type Method, pathsOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { SessionStore } from '#platform/server/access/session.ts';
+import type { App } from '#platform/server/app.ts';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
+import { dispatch } from './dispatch.ts';
+import { envelopeOf, envelopeOfFailure } from './envelope.ts';
+import type { Answer, BoundRoute } from './handle.ts';
+import { createFloodGate } from './rate-limit.ts';
+import type { RawInput } from './parse.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { readMultipart } from './upload.ts';
+
+const MIB = 1024 * 1024;
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+/** Addresses that belong to the API; everything else is a page or a file. */
+const API_PREFIX = /^\/(portal|system|check|wx|get-key|captcha)(\/|$|\?)/i;
+
+export const isApiPath = (url: string): boolean => API_PREFIX.test(url);
+
+export interface ServerParts {
+  readonly app: App;
+  readonly routes: readonly BoundRoute[];
+  readonly sessions: SessionStore;
+  /** Registers the pages; called after the API, so that it gets what is left. */
+  readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
+}
+
+/** What page rendering needs of the API's kernel. */
+export interface Kernel {
+  readonly app: App;
+  readonly sessions: SessionStore;
+  readonly routes: readonly BoundRoute[];
+  contextOf(request: FastifyRequest, reply: FastifyReply, token: string | null): Promise<PublicContext>;
+  limit(request: FastifyRequest): void;
+}
+
+/** Query parameters, every value kept in order; broken percent escapes stay as they are. */
+function parseQuery(text: string): Record<string, string[]> {
+  const found: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = (found[name] ??= []);
+    if (values.length < 200) values.push(value);
+  }
+  return found;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer\s+(\S{1,512})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.kind !== 'blob') return reply.code(200).send(envelopeOf(answer));
+  const { blob } = answer;
+  const name = encodeURIComponent(blob.filename);
+  return reply
+    .code(200)
+    .header('content-type', blob.mime)
+    .header('download-filename', name)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .send(Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength));
+}
+
+/** Errors that Fastify itself raises for what a client sent. */
+function failureOfFramework(error: unknown): Failure | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return fail(KERNEL_FAULTS.tooLarge);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || status === 415) return fail(KERNEL_FAULTS.unsupportedMedia);
+  if (status >= 400 && status < 500) return fail(KERNEL_FAULTS.malformed);
+  return null;
+}
+
+/** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
+export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof DatabaseUnavailable) {
+    log.warn('database unavailable', { ...where, error });
+    return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
+  }
+  const client = failureOfFramework(error);
+  if (client) return client;
+  log.error('unexpected fault', { ...where, error });
+  return fail(KERNEL_FAULTS.internal);
+}
+
+/** JSON of any depth is read as it is; an empty body counts as an empty object, because many calls need none. */
+function addBodyParsers(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^application\/(\w+\+)?json/i, { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body).replace(/^\uFEFF/, '');
+    if (text.trim() === '') return done(null, {});
+    try {
+      done(null, JSON.parse(text));
+    } catch {
+      done(fail(KERNEL_FAULTS.malformed));
+    }
+  });
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, (body as Buffer).length === 0 ? {} : UNREADABLE);
+  });
+}
+
+const UNREADABLE = Symbol('a body that is not JSON');
+
+async function rawInputOf(bound: BoundRoute, request: FastifyRequest): Promise<RawInput> {
+  const base = { params: request.params as Record<string, string>, query: request.query as Record<string, string[]> };
+  if (request.isMultipart()) {
+    if (!bound.spec.files) throw fail(KERNEL_FAULTS.unsupportedMedia);
+    return { ...base, ...(await readMultipart(bound.spec, request)) };
+  }
+  if (request.body === UNREADABLE && (bound.spec.body || bound.spec.files)) throw fail(KERNEL_FAULTS.unsupportedMedia);
+  return { ...base, body: request.body === UNREADABLE ? {} : request.body, files: {} };
+}
+
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function registerCall(server: FastifyInstance, bound: BoundRoute, kernel: Kernel): void {
+  for (const path of pathsOf(bound.spec)) {
+    server.route({
+      method: bound.spec.method,
+      url: fastifyPath(path),
+      bodyLimit: bound.spec.bodyLimit ?? (bound.spec.files ? 64 * MIB : MIB),
+      handler: async (request, reply) => {
+        const context = await kernel.contextOf(request, reply, bearerOf(request));
+        if (bound.spec.access !== 'public' && !context.session) throw fail(KERNEL_FAULTS.signInRequired);
+        const answer = await dispatch(bound, await rawInputOf(bound, request), context);
+        return sendAnswer(reply, answer);
+      },
+    });
+  }
+}
+
+/** A path that exists with another method answers 405 instead of 404. */
+function registerWrongMethods(server: FastifyInstance, routes: readonly BoundRoute[]): void {
+  const known = new Map<string, Set<Method>>();
+  for (const { spec } of routes) {
+    for (const path of pathsOf(spec)) {
+      const url = fastifyPath(path).replace(/:\w+/g, ':id');
+      known.set(url, (known.get(url) ?? new Set()).add(spec.method));
+    }
+  }
+  for (const [url, methods] of known) {
+    const others = ALL_METHODS.filter((method) => !methods.has(method as Method));
+    server.route({
+      method: [...others],
+      url,
+      handler: async () => {
+        throw fail(KERNEL_FAULTS.wrongMethod);
+      },
+    });
+  }
+}
+
+function createKernel(parts: ServerParts): Kernel {
+  const gate = createFloodGate(parts.app.config.requestLimitPerMinute);
+  return {
+    app: parts.app,
+    sessions: parts.sessions,
+    routes: parts.routes,
+    limit: (request) => gate(request.ip, 'read', parts.app.clock.now().getTime()),
+    async contextOf(request, reply, token) {
+      const now = parts.app.clock.now();
+      const cookies = readCookies(request.headers.cookie);
+      const session = token ? await parts.sessions.resolve(token, cookies.get(CONTEXT_COOKIE) ?? null, now) : null;
+      return {
+        app: parts.app,
+        now,
+        requestId: request.id,
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+        session,
+        setCookie: (header) => void reply.header('set-cookie', header),
+      };
+    },
+  };
+}
+
+/** The whole HTTP side: every declared call, the pages, and one border where faults become answers. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { app } = parts;
+  const server = Fastify({
+    logger: false,
+    trustProxy: app.config.trustProxy,
+    bodyLimit: MIB,
+    requestTimeout: 60_000,
+    genReqId: () => app.random.uuid(),
+    exposeHeadRoutes: true,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 5000, querystringParser: parseQuery, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      const failure = failureOf(error, app.log, { url: request.url });
+      void reply.code(failure.fault.code).send(envelopeOfFailure(failure));
+    },
+  });
+  await server.register(multipart, { throwFileSizeLimit: true });
+  addBodyParsers(server);
+  const kernel = createKernel(parts);
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (isApiPath(request.url)) {
+      for (const [name, value] of Object.entries(API_HEADERS)) reply.header(name, value);
+    }
+    reply.header('x-request-id', request.id);
+    kernel.limit(request);
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, app.log, { requestId: request.id, method: request.method, route: request.routeOptions.url });
+    if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
+    return reply.code(failure.fault.code).send({ ...envelopeOfFailure(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
+  });
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOfFailure(fail(KERNEL_FAULTS.unknownCall))));
+
+  for (const bound of parts.routes) registerCall(server, bound, kernel);
+  registerWrongMethods(server, parts.routes);
+  if (parts.pages) await parts.pages(server, kernel);
+  return server;
+}

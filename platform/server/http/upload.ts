@@ -1,0 +1,63 @@
+import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { RouteSpec, Upload } from '#platform/contract/route.ts';
+import type { FastifyRequest } from 'fastify';
+
+const FIELD_BYTES = 64 * 1024;
+
+/** File name without folders and control characters, at most 200 characters. */
+export function safeFilename(name: string | undefined): string {
+  const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-200) || 'file';
+}
+
+interface Parts {
+  readonly files: Record<string, Upload>;
+  readonly body: Record<string, unknown>;
+}
+
+async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
+  const rules = spec.files ?? {};
+  const most = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
+  const parts: Parts = { files: {}, body: {} };
+  for await (const part of request.parts({ limits: { fileSize: most, files: 20, fields: 50, fieldSize: FIELD_BYTES, parts: 70 } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') parts.body[part.fieldname] = part.value;
+      continue;
+    }
+    const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+    const bytes = await part.toBuffer();
+    if (!rule) continue;
+    if (bytes.length > rule.maxBytes) {
+      throw failField(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
+    }
+    if (bytes.length === 0) throw failField(part.fieldname, `${rule.label}是空文件`);
+    parts.files[part.fieldname] = { filename: safeFilename(part.filename), bytes };
+  }
+  return parts;
+}
+
+const CLIENT_CODES: ReadonlySet<string> = new Set([
+  'FST_PARTS_LIMIT',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_INVALID_MULTIPART_CONTENT_TYPE',
+  'FST_NO_FORM_DATA',
+  'FST_INVALID_JSON_FIELD_ERROR',
+  'FST_PROTO_VIOLATION',
+]);
+
+/** Reads the multipart parts of a call that declares files. */
+export async function readMultipart(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
+  try {
+    return await readParts(spec, request);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw fail(KERNEL_FAULTS.tooLarge);
+    if (CLIENT_CODES.has(code) || (error instanceof Error && /multipart|boundary|unexpected end|part header/i.test(error.message))) {
+      throw fail(KERNEL_FAULTS.malformed);
+    }
+    throw error;
+  }
+}
