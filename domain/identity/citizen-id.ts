@@ -1,0 +1,52 @@
+import { isDay } from '#domain/validity/day.ts';
+import { compactIdentifier } from './credit-code.ts';
+
+/** GB 11643-1999 (check by ISO 7064 MOD 11-2): region 1–9…, birth 19xx or 20xx, sequence, check (R-171 to R-175). */
+const FORM = /^[1-9]\d{5}(?:19|20)\d{9}[\dX]$/;
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+const CHECK_CHARACTERS = '10X98765432';
+
+/** R-176. */
+export const CITIZEN_ID_MESSAGE = '请输入正确的身份证号码';
+
+export type Gender = '男' | '女';
+
+/** Strict: 18 half-width characters, capital X, a day that exists. Forms and imports call `normaliseCitizenId` first. */
+export function isCitizenId(text: string): boolean {
+  return FORM.test(text) && isDay(birthPart(text)) && text[17] === checkCharacter(text);
+}
+
+/** What a person typed or pasted, in the form that is stored: half width, capital X, no spaces or dashes. */
+export function normaliseCitizenId(text: string): string {
+  return compactIdentifier(text);
+}
+
+/** Day of birth (YYYY-MM-DD), or null when the text is no valid ID number. */
+export function citizenIdBirth(text: string): string | null {
+  return isCitizenId(text) ? birthPart(text) : null;
+}
+
+/** Odd sequence numbers are given to men, even ones to women (GB 11643-1999). */
+export function citizenIdGender(text: string): Gender | null {
+  if (!isCitizenId(text)) return null;
+  return Number(text.charAt(16)) % 2 === 1 ? '男' : '女';
+}
+
+/**
+ * 110105********002X: first six and last four, as the data model of the portal gives it. The style guide's first four and
+ * last two is for screens that mask once more; the wire and the database speak this form only.
+ * Anything that is not 18 long is masked whole, so that a wrong number never shows more than a right one.
+ */
+export function maskCitizenId(text: string): string {
+  if (text.length !== 18) return '*'.repeat(text.length);
+  return `${text.slice(0, 6)}********${text.slice(14)}`;
+}
+
+function birthPart(text: string): string {
+  return `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;
+}
+
+function checkCharacter(text: string): string {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(text.charAt(index)), 0);
+  return CHECK_CHARACTERS.charAt(sum % 11);
+}

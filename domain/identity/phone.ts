@@ -1,0 +1,20 @@
+import { compactIdentifier } from './credit-code.ts';
+
+/** Mobile number of the data model: ^1[3-9]\d{9}$ (R-256, R-286). */
+const FORM = /^1[3-9]\d{9}$/;
+
+export const PHONE_MESSAGE = '请输入正确的手机号码';
+
+export function isPhone(text: string): boolean {
+  return FORM.test(text);
+}
+
+/** Half width, no spaces or dashes, without the country prefix (+86, 0086, 86). */
+export function normalisePhone(text: string): string {
+  return compactIdentifier(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
+}
+
+/** 138****2716 (DESIGN section 7). Anything that is no mobile number is masked whole. */
+export function maskPhone(text: string): string {
+  return isPhone(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : '*'.repeat(text.length);
+}

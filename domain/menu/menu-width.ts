@@ -1,0 +1,30 @@
+/** Widths and delays of the top menu, the loading bar and the tables. */
+export const PROVINCE_SELECT_WIDTH_PX = 120;
+export const MORE_WIDTH_PX = 90;
+export const RESIZE_DEBOUNCE_MS = 150;
+export const MENU_READY_DELAY_MS = 50;
+export const INITIAL_LAYOUT_DELAY_MS = 100;
+export const TABLE_SCROLLBAR_FIX_DELAY_MS = 200;
+export const LOADING_BAR_MS = 5000;
+export const LOADING_BAR_THROTTLE_MS = 200;
+
+/** max(80, 32 + 14 per label character + 24 with icon + 28 with count + 20), R-247. */
+export function menuItemWidth(item: { label: string; hasIcon: boolean; hasCount: boolean }): number {
+  const characters = [...item.label].length;
+  return Math.max(80, 32 + 14 * characters + (item.hasIcon ? 24 : 0) + (item.hasCount ? 28 : 0) + 20);
+}
+
+/**
+ * How many of the first entries stay in the bar; the rest go into 更多. When all fit nothing is reserved, else 90 px are kept
+ * for 更多 (R-054, R-161, R-248).
+ */
+export function splitMenu(widths: readonly number[], availablePx: number): number {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= availablePx) return widths.length;
+  let used = MORE_WIDTH_PX;
+  const firstOut = widths.findIndex((width) => {
+    used += width;
+    return used > availablePx;
+  });
+  return firstOut === -1 ? widths.length : firstOut;
+}

@@ -1,0 +1,71 @@
+/** one entry of the top menu, the drawer or a side menu. */
+export interface MenuItem {
+  type: 'link' | 'dropdown' | 'waterfall';
+  label: string;
+  /** Empty or absent: the entry is shown and leads nowhere (R-044, G-21). */
+  href?: string;
+  target?: '_blank' | '_self';
+  icon?: string;
+  /** Reminder category (two digits) or code (four digits) whose count is the badge. */
+  countKey?: string;
+  /** Who lacks the role sees the entry with a VIP badge and is sent to the member centre. */
+  role?: string;
+  /** Opens for everyone even when it carries a role. */
+  free?: boolean;
+  children?: readonly MenuLink[];
+  waterfallInfo?: WaterfallInfo;
+}
+
+/** A sub-item: hidden from users who lack its role. */
+export interface MenuLink {
+  label: string;
+  href?: string;
+  target?: '_blank' | '_self';
+  icon?: string;
+  countKey?: string;
+  role?: string;
+  free?: boolean;
+}
+
+/** The full-width panel below a top entry. */
+export interface WaterfallInfo {
+  title: string;
+  description: string;
+  items: readonly WaterfallGroup[];
+}
+
+export interface WaterfallGroup {
+  label: string;
+  children: readonly MenuLink[];
+}
+
+type Gated = Pick<MenuItem, 'role' | 'free'>;
+
+/** Whether an entry opens for these roles: it has no role, is free, or the user has the role. */
+export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
+  return !item.role || item.free === true || roles.includes(item.role);
+}
+
+/** The menu as a user with these roles sees it: top entries stay (with their badge, R-202), gated sub-items go. */
+export function menuFor(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
+  const isVisible = (link: MenuLink) => isOpenFor(link, roles);
+  return items.map((item) => ({
+    ...item,
+    ...(item.children && { children: item.children.filter(isVisible) }),
+    ...(item.waterfallInfo && {
+      waterfallInfo: { ...item.waterfallInfo, items: visibleGroups(item.waterfallInfo.items, isVisible) },
+    }),
+  }));
+}
+
+/** Sum over all codes that begin with the key, a category of two digits or a code of four. */
+export function countOf(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
+  if (!countKey) return 0;
+  return Object.entries(counts).reduce((sum, [code, count]) => (code.startsWith(countKey) ? sum + count : sum), 0);
+}
+
+function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: MenuLink) => boolean): WaterfallGroup[] {
+  return groups
+    .map((group) => ({ ...group, children: group.children.filter(isVisible) }))
+    .filter((group) => group.children.length > 0);
+}

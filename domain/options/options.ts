@@ -1,0 +1,61 @@
+/** what a select shows. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** an entry of any list, with the record it was read from. */
+export interface Entry<R> {
+  label: string;
+  value: string | number;
+  raw: R;
+}
+
+/** */
+export interface DictionaryRow {
+  dictLabel: string;
+  dictValue: string;
+}
+
+const LABEL_KEYS = ['label', 'name', 'title'] as const;
+const VALUE_KEYS = ['value', 'id', 'uid', 'key'] as const;
+
+/** Label from label, name or title; value from value, id, uid or key, where 0 and '' count as present. */
+export function readEntry<R extends object>(raw: R): Entry<R> | null {
+  const label = firstOf(raw, LABEL_KEYS, (found) => typeof found === 'string' && found.trim() !== '');
+  const value = firstOf(raw, VALUE_KEYS, (found) => typeof found === 'string' || typeof found === 'number');
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return { label: typeof label === 'string' ? label : String(value), value, raw };
+}
+
+/** Records without any value are left out. */
+export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
+  return rows.flatMap((row) => readEntry(row) ?? []);
+}
+
+/** */
+export function dictionaryOptions(rows: readonly DictionaryRow[]): Option[] {
+  return rows.map((row) => ({ value: row.dictValue, label: row.dictLabel }));
+}
+
+/** The label of a value, or the value itself when the list does not have it: a screen never shows an empty cell for a value. */
+export function labelOf(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+const NOT_OFFERED = new Set(['101003', '101004', '102022', '102030']);
+const SUPERVISION_NOT_OFFERED = new Set(['10400205', '10400207', '10400208', '10400209']);
+
+/** standards that a form does not offer. The menu still lists all it has (G-10). */
+export function dropUnofferedStandards<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
+  return options.filter((option) => !NOT_OFFERED.has(option.value));
+}
+
+/** supervision standards that a form does not offer. */
+export function dropUnofferedSupervision<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
+  return options.filter((option) => !SUPERVISION_NOT_OFFERED.has(option.value));
+}
+
+function firstOf(raw: object, keys: readonly string[], isPresent: (found: unknown) => boolean): unknown {
+  return keys.map((key): unknown => Reflect.get(raw, key)).find(isPresent);
+}

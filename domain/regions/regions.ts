@@ -1,0 +1,72 @@
+/** R-111: an option of the province selector. '' is 全国 (R-114), 000000 部委 (R-115), 660000 新疆生产建设兵团 (R-116). */
+export interface Province {
+  value: string;
+  label: string;
+  shortLabel: string;
+}
+
+export interface ProvinceGroup {
+  label: string;
+  provs: readonly Province[];
+}
+
+/** R-113: a region of the list, cities (or the districts of a municipality) nested below provinces. */
+export interface Region {
+  value: string;
+  label: string;
+  children?: readonly Region[];
+}
+
+/** The parts of db/facts/regions.json that are read here. */
+export interface RegionFacts {
+  special: readonly Region[];
+  groups: readonly { label: string; provs: readonly Region[] }[];
+}
+
+export interface RegionIndex {
+  /** Nation, ministries, every province with its cities, the corps (R-113 to R-116). */
+  list: readonly Region[];
+  isRegion(code: string): boolean;
+  /** '江苏省'; undefined for an unknown code. */
+  nameOf(code: string): string | undefined;
+  /** '江苏省 苏州市'; a county of which only province or city is known gets their name; '' when nothing is known. */
+  fullNameOf(code: string): string;
+}
+
+/** R-159, R-160. */
+export const PROVINCE_COOKIE = 'prov';
+export const PROVINCE_COOKIE_SECONDS = 604_800;
+
+export function createRegionIndex(facts: RegionFacts): RegionIndex {
+  const [before, after] = [
+    facts.special.filter((region) => region.value < '1'),
+    facts.special.filter((region) => region.value >= '1'),
+  ];
+  const list = [...before, ...facts.groups.flatMap((group) => group.provs), ...after];
+  const names = new Map<string, string>();
+  const add = (region: Region) => {
+    names.set(region.value, region.label);
+    region.children?.forEach(add);
+  };
+  list.forEach(add);
+  const fullNameOf = (code: string) => {
+    const chain = code === '' ? [''] : [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
+    return chain.flatMap((step) => names.get(step) ?? []).join(' ');
+  };
+  return { list, isRegion: (code) => names.has(code), nameOf: (code) => names.get(code), fullNameOf };
+}
+
+/** What the cookie or the query says, as a value of the selector; '' when absent or unknown (R-112, R-160, G-32). */
+export function readProvince(groups: readonly ProvinceGroup[], text: string | null | undefined): string {
+  return text && provinceOf(groups, text) ? text : '';
+}
+
+export function provinceOf(groups: readonly ProvinceGroup[], value: string): Province | undefined {
+  return groups.flatMap((group) => group.provs).find((province) => province.value === value);
+}
+
+/** Whether a record of one region belongs into a list of a province: same first two digits, or no province chosen. */
+export function isInProvince(regionCode: string, province: string): boolean {
+  if (province === '') return true;
+  return province === '000000' ? regionCode === province : regionCode.startsWith(province.slice(0, 2));
+}

@@ -1,0 +1,25 @@
+/** the file types that the portal knows by name, and the extension each is given. */
+export const EXTENSION_OF_MIME = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tiff',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'application/json': 'json',
+} as const satisfies Record<string, string>;
+
+export type KnownMime = keyof typeof EXTENSION_OF_MIME;
+
+/** 'text/plain; charset=utf-8' → 'txt'; undefined for a type outside the map. */
+export function extensionOfMime(mime: string): string | undefined {
+  const name = (mime.split(';')[0] ?? '').trim().toLowerCase();
+  return isKnownMime(name) ? EXTENSION_OF_MIME[name] : undefined;
+}
+
+function isKnownMime(name: string): name is KnownMime {
+  return Object.hasOwn(EXTENSION_OF_MIME, name);
+}

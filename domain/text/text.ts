@@ -1,0 +1,66 @@
+/** What no stored text may hold: control characters except tab and line feed, zero-width and direction marks. */
+const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** What is stored of a text that a person typed: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
+export function cleanText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
+}
+
+/** `cleanText` for a field of one line: any run of white space becomes one space. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  mdash: '—',
+  ldquo: '“',
+  rdquo: '”',
+};
+const HIDDEN_ELEMENTS = /<(script|style|template|noscript|head|title|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
+const BLOCK_TAGS =
+  /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
+
+/**
+ * The words of an HTML fragment on one line, for lists and search: never a cleaner for HTML that will be shown (R-092).
+ * The answer may hold < and & again (decoded entities), so it must go into a page as text.
+ */
+export function plainText(html: string): string {
+  const words = html
+    .replace(COMMENTS, ' ')
+    .replace(HIDDEN_ELEMENTS, ' ')
+    .replace(BLOCK_TAGS, ' ')
+    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, '');
+  return cleanLine(words.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity));
+}
+
+/** The first words of an HTML fragment, cut at a character (not inside a surrogate pair) and marked with … when cut. */
+export function excerpt(html: string, maxCharacters = 120): string {
+  const characters = [...plainText(html)];
+  if (characters.length <= maxCharacters) return characters.join('');
+  return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`;
+}
+
+/** 甲、乙和丙. An empty list gives ''. */
+export function joinList(items: readonly string[], last: '和' | '或' | '、' = '和'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join('、')}${last}${items[items.length - 1] ?? ''}`;
+}
+
+/** At most `most` items, then how many there are: 甲、乙、丙等 12 人. */
+export function joinSome(items: readonly string[], most: number, unit: string): string {
+  return items.length <= most ? joinList(items, '、') : `${items.slice(0, most).join('、')}等 ${items.length} ${unit}`;
+}
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '';
+}

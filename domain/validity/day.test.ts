@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, addYears, ageOn, daysBetween, isDay, monthsBetween, shanghaiDay } from './day.ts';
+
+const anyDay = fc.integer({ min: -25_000, max: 60_000 }).map((count) => addDays('1970-01-01', count));
+
+describe('calendar days', () => {
+  it.each(['2024-02-29', '2000-02-29', '1900-02-28', '9999-12-31', '0001-01-01'])('%s exists', (day) => {
+    expect(isDay(day)).toBe(true);
+  });
+
+  it.each([
+    '2023-02-29',
+    '1900-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-1-1',
+    '20260101',
+    '',
+    ' 2026-01-01',
+    '2026-01-01T00:00:00Z',
+    '0000-01-01',
+  ])('%j does not', (day) => {
+    expect(isDay(day)).toBe(false);
+  });
+
+  it('turns at midnight in Shanghai, not in Greenwich', () => {
+    expect(shanghaiDay(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
+    expect(shanghaiDay(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21');
+  });
+
+  it('counts days over month ends and leap years', () => {
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
+    expect(daysBetween('2023-02-28', '2023-03-01')).toBe(1);
+    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
+  });
+
+  it('adds and takes away days without loss', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['2026-01-15', -13, '2024-12-15'],
+    ['2026-08-31', 3, '2026-11-30'],
+  ])('%s and %i months is %s', (day, count, expected) => {
+    expect(addMonths(day, count)).toBe(expected);
+  });
+
+  it('adds years over 29 February', () => {
+    expect(addYears('2024-02-29', 1)).toBe('2025-02-28');
+    expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
+  });
+
+  it('refuses what is no day', () => {
+    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+    expect(() => addMonths('tomorrow', 1)).toThrow(RangeError);
+  });
+});
+
+describe('age and months', () => {
+  it.each([
+    ['1966-11-22', '2026-11-21', 59],
+    ['1966-11-21', '2026-11-21', 60],
+    ['2004-02-29', '2026-02-27', 21],
+    ['2004-02-29', '2026-02-28', 22],
+    ['2026-11-21', '2026-11-21', 0],
+  ])('born on %s, on %s is %i', (birth, day, age) => {
+    expect(ageOn(birth, day)).toBe(age);
+  });
+
+  it.each([
+    ['2026-08-21', '2026-11-20', 2],
+    ['2026-08-21', '2026-11-21', 3],
+    ['2026-08-31', '2026-11-30', 3],
+    ['2026-11-21', '2026-08-21', 0],
+  ])('from %s to %s are %i full months', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months);
+  });
+
+  it('agrees with addMonths', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 500 }), (day, count) => {
+        expect(monthsBetween(day, addMonths(day, count))).toBe(count);
+      }),
+    );
+  });
+});

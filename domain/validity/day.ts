@@ -1,0 +1,75 @@
+/**
+ * Calendar days as 'YYYY-MM-DD' strings: they compare with < and >, travel as they are and have no time zone.
+ * A function that is given something else throws: callers check input with `isDay` first.
+ */
+const FORM = /^\d{4}-\d{2}-\d{2}$/;
+const MS_PER_DAY = 86_400_000;
+/** Asia/Shanghai. Summer time was last used in 1991, before any instant that the portal records. */
+export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/** A day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is none. */
+export function isDay(text: string): boolean {
+  if (!FORM.test(text) || text.startsWith('0000')) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && dayOfEpoch(at) === text;
+}
+
+/** The calendar day in Asia/Shanghai at an instant. */
+export function shanghaiDay(instant: Date): string {
+  return dayOfEpoch(instant.getTime() + SHANGHAI_OFFSET_MS);
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOfEpoch(epochOf(day) + count * MS_PER_DAY);
+}
+
+/** Whole days from the first to the second; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((epochOf(to) - epochOf(from)) / MS_PER_DAY);
+}
+
+/** Same day of a later (or earlier) month; the last day of that month when it has no such day (Civil Code, article 202). */
+export function addMonths(day: string, count: number): string {
+  epochOf(day);
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
+  const year = Math.floor(months / 12);
+  const month = (months % 12) + 1;
+  const date = Math.min(Number(day.slice(8, 10)), lastDateOf(year, month));
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}`;
+}
+
+export function addYears(day: string, count: number): string {
+  return addMonths(day, count * 12);
+}
+
+/** Full years on a day; who is born on 29 February turns a year older on 28 February of a common year (Civil Code, article 202). */
+export function ageOn(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day < addYears(birth, years) ? years - 1 : years;
+}
+
+/** Full months from the first day to the second, 0 when the second is earlier: months of social insurance, of experience. */
+export function monthsBetween(from: string, to: string): number {
+  if (to < from) return 0;
+  const months =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+  return to < addMonths(from, months) ? months - 1 : months;
+}
+
+function epochOf(day: string): number {
+  if (!isDay(day)) throw new RangeError(`not a calendar day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOfEpoch(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function lastDateOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}
