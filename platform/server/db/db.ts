@@ -1,0 +1,169 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import pg from 'pg';
+import { createDialect } from './dialect.ts';
+import { createEmbeddedServer, type EmbeddedServer } from './embedded/bridge.ts';
+import { prepareFolder } from './embedded/folder.ts';
+import { lockFolder } from './embedded/lock.ts';
+import type { Source } from './embedded/protocol.ts';
+import { translate } from './errors.ts';
+import type { DbLog } from './log.ts';
+import { createSessions, type Limits } from './sessions.ts';
+import type { Tables } from './tables.ts';
+import { wireTypes } from './wire-types.ts';
+
+/** The database. Queries made inside `transaction` join it, however deep they are called. */
+export interface Db {
+  readonly kind: 'embedded' | 'server';
+  readonly query: Kysely<Tables>;
+  /** All or nothing. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs once the surrounding transaction is committed; at once when there is none; never when it is rolled back. */
+  afterCommit(work: () => void): void;
+  /** Plain SQL; keys come back as the database names them. Without `params` the text may hold several statements. */
+  sql<Row = Record<string, unknown>>(
+    text: string,
+    params?: readonly unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number }>;
+  /**
+   * Lets the statements of `work` run longer than the usual 15 seconds (sweeps, migrations, maintenance). Holds one connection
+   * for as long as the work takes, so keep it to the long statement itself.
+   */
+  withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…` of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: DbLog;
+  /** Most connections to a server (the embedded database has exactly one). */
+  poolSize?: number;
+  limits?: Partial<Limits>;
+}
+
+const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
+const POOL_SIZE = 10;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const limits = { ...LIMITS, ...options.limits };
+  if (options.databaseUrl) return openServer(options.databaseUrl, options.poolSize ?? POOL_SIZE, limits, options.log);
+  prepareFolder(options.dataDir);
+  const dataDir = realpathSync(options.dataDir);
+  const lock = await lockFolder(dataDir);
+  try {
+    const { db } = await openEmbedded({ kind: 'folder', folder: join(dataDir, 'database') }, limits, options.log);
+    return {
+      ...db,
+      async close() {
+        await db.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The embedded database in memory, from a dumped image; for tests. */
+export async function openMemoryDatabase(image: string | undefined, log: DbLog, limits: Partial<Limits> = {}) {
+  const source: Source = image === undefined ? { kind: 'memory' } : { kind: 'memory', image };
+  return await openEmbedded(source, { ...LIMITS, ...limits }, log);
+}
+
+async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise<{ db: Db; server: EmbeddedServer }> {
+  const server = createEmbeddedServer(source, limits.statementMs, log);
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: limits.acquireMs,
+    types: wireTypes,
+    stream: () => server.createStream(),
+  });
+  const setLimit = async (_client: pg.PoolClient, ms: number) => server.setStatementLimit(ms);
+  const db = assemble('embedded', pool, limits, setLimit, log);
+  return {
+    server,
+    db: {
+      ...db,
+      async close() {
+        await db.close();
+        await server.close();
+      },
+    },
+  };
+}
+
+function openServer(connectionString: string, max: number, limits: Limits, log: DbLog): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: limits.acquireMs,
+    keepAlive: true,
+    application_name: 'zhixun-zgj',
+    options: '-c TimeZone=Asia/Shanghai',
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleMs * 2,
+    types: wireTypes,
+  });
+  const setLimit = async (client: pg.PoolClient, ms: number) => {
+    await client.query(`set statement_timeout = ${Math.round(ms)}`);
+  };
+  return assemble('server', pool, limits, setLimit, log);
+}
+
+function assemble(
+  kind: Db['kind'],
+  pool: pg.Pool,
+  limits: Limits,
+  setLimit: (client: pg.PoolClient, ms: number) => Promise<void>,
+  log: DbLog,
+): Db {
+  // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const sessions = createSessions(pool, limits, setLimit, log);
+  const dialect = createDialect((text, params) => sessions.run(text, params));
+  // Keys inside json columns belong to their owner and stay as they are.
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+  async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
+    const result = await sessions.run(text, params);
+    // A text of several statements is answered by a list of results: the last one counts.
+    const last = Array.isArray(result) ? result.at(-1) : result;
+    return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+  }
+
+  let closing: Promise<void> | undefined;
+  return {
+    kind,
+    query: new Kysely<Tables>({ dialect, plugins }),
+    transaction: sessions.transaction,
+    afterCommit: sessions.afterCommit,
+    sql,
+    withStatementLimit: (seconds, work) => sessions.withStatementLimit(seconds * 1000, work),
+    async ping() {
+      await sql('select 1', []);
+    },
+    close() {
+      closing ??= pool.end().catch((error: unknown) => {
+        throw translate(error);
+      });
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import {
+  type CompiledQuery,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type { QueryResult as PgResult } from 'pg';
+
+/** Runs one statement on whatever connection the caller stands in (see sessions.ts). */
+export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult<Record<string, unknown>>>;
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * Kysely compiles, our sessions run: its idea of a connection is empty here, because the connection (and the transaction) a
+ * statement belongs to is carried by the asynchronous context, not passed around.
+ */
+export function createDialect(run: Run): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => createDriver(run),
+  };
+}
+
+function createDriver(run: Run): Driver {
+  async function executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await run(compiled.sql, compiled.parameters);
+    // The row type is what the query builder inferred; the wire cannot prove it.
+    const rows = result.rows as R[];
+    return COUNTED.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows };
+  }
+  return {
+    async init() {},
+    async acquireConnection() {
+      return { executeQuery, streamQuery: refuseStream };
+    },
+    async releaseConnection() {},
+    async destroy() {},
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+  };
+}
+
+function refuseStream(): never {
+  throw new Error('Streaming is not supported: page with keys instead.');
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('Use db.transaction(work): it carries the transaction to every query inside.');
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DataFolderInUse } from '../errors.ts';
+
+/** Two processes on one data folder destroy it without a word, so the second one is refused. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * On Linux and Windows the lock is a name that the system itself takes back when its holder dies, however it dies (abstract socket,
+ * named pipe). Elsewhere it is a file that names its holder.
+ */
+export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<FolderLock> {
+  if (platform === 'linux') return await lockByName(folder, `\0zhixun-${folderKey(folder)}`);
+  if (platform === 'win32') return await lockByName(folder, `\\\\.\\pipe\\zhixun-${folderKey(folder)}`);
+  return lockByFile(folder);
+}
+
+/** The folder itself, not the path it is reached by. */
+function folderKey(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
+}
+
+function inUse(folder: string, holder: string): DataFolderInUse {
+  return new DataFolderInUse(
+    `数据目录 ${folder} 正被另一个程序使用${holder}，请先停止它再启动。(The data folder is in use by another process; stop that one first.)`,
+  );
+}
+
+async function lockByName(folder: string, name: string): Promise<FolderLock> {
+  const server = createServer((socket) => socket.destroy());
+  await listen(server, name).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw inUse(folder, '');
+    throw error;
+  });
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+function listen(server: Server, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ path: name, exclusive: true }, () => resolve());
+  });
+}
+
+function lockByFile(folder: string): FolderLock {
+  const path = join(folder, 'lock');
+  const mine = `${process.pid} ${hostname()}`;
+  if (!createExclusively(path, mine)) {
+    const holder = readFileSync(path, 'utf8');
+    if (isAlive(holder)) throw inUse(folder, `（进程 ${holder}；若确认它已不在，可删除 ${path}）`);
+    discard(folder, path, holder);
+    if (!createExclusively(path, mine)) throw inUse(folder, '');
+  }
+  return {
+    async release() {
+      if (readFileSync(path, 'utf8') === mine) rmSync(path);
+    },
+  };
+}
+
+/** A link to a finished file appears at once with its content, or not at all. */
+function createExclusively(path: string, content: string): boolean {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** A holder on another machine cannot be asked, so it counts as alive. */
+function isAlive(holder: string): boolean {
+  const [pid, host] = holder.split(' ');
+  if (host !== hostname()) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Takes a dead holder's file away, unless a third process did so first and its own stands there now. */
+function discard(folder: string, path: string, holder: string): void {
+  const aside = `${path}.dead.${process.pid}`;
+  renameSync(path, aside);
+  const taken = readFileSync(aside, 'utf8');
+  if (taken !== holder) {
+    renameSync(aside, path);
+    throw inUse(folder, `（进程 ${taken}）`);
+  }
+  rmSync(aside);
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { createDurableFolder } from './durable-folder.ts';
+import { PGLITE_MAJOR, PGLITE_VERSION, type Reply, type Request, type Source } from './protocol.ts';
+
+/** The embedded database runs here, in its own thread, so that a long statement never stops the program's event loop. */
+
+class Unusable extends Error {}
+
+const DURABLE_PARAMS = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+const SESSION_PARAMS = ['-c', 'TimeZone=Asia/Shanghai', '-c', 'max_wal_size=256MB'];
+
+function reply(message: Reply, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
+}
+
+function checkVersion(): void {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const found: unknown = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
+  const version = typeof found === 'object' && found !== null && 'version' in found ? found.version : undefined;
+  if (version !== PGLITE_VERSION) {
+    throw new Unusable(`内置数据库版本应为 ${PGLITE_VERSION}，实际为 ${String(version)} (unexpected PGlite version)`);
+  }
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) await createFolder(folder);
+  const major = readFileSync(versionFile, 'utf8').trim();
+  if (major !== PGLITE_MAJOR) {
+    throw new Unusable(
+      `数据目录 ${folder} 由 PostgreSQL ${major} 创建，无法用 ${PGLITE_MAJOR} 打开 (data folder of another version)`,
+    );
+  }
+  return await openDurable(folder);
+}
+
+/** A first start that is interrupted leaves only the `.new` folder, which the next one throws away. */
+async function createFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    throw new Unusable(`目录 ${folder} 已存在，但不是数据库目录 (folder exists but holds no database)`);
+  }
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  await (await openDurable(fresh)).close();
+  renameSync(fresh, folder);
+}
+
+async function openDurable(folder: string): Promise<PGlite> {
+  const { fs, syncs } = createDurableFolder(folder);
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...DURABLE_PARAMS,
+    ...SESSION_PARAMS,
+  ];
+  const db = await PGlite.create({ fs, startParams });
+  const before = syncs();
+  // Forces a checkpoint record onto disk: if that asked for no fsync, commits would not either.
+  await db.exec('checkpoint');
+  if (syncs() === before) throw new Unusable('内置数据库未写入磁盘 (fsync self-test failed: the hook was not called)');
+  return db;
+}
+
+async function openMemory(image: string | undefined): Promise<PGlite> {
+  const options: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...SESSION_PARAMS] };
+  if (image !== undefined) options.loadDataDir = new Blob([readFileSync(image)]);
+  return await PGlite.create(options);
+}
+
+async function answer(db: PGlite, request: Request): Promise<void> {
+  switch (request.kind) {
+    case 'open':
+      await db.exec('rollback');
+      await db.exec('discard all');
+      return;
+    case 'bytes': {
+      const bytes = await execute(db, request.bytes);
+      reply({ kind: 'bytes', session: request.session, bytes }, [bytes.buffer]);
+      return;
+    }
+    case 'dump': {
+      const image = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer());
+      reply({ kind: 'dumped', image }, [image.buffer]);
+      return;
+    }
+    case 'close':
+      await db.close();
+      reply({ kind: 'closed' });
+      parentPort?.close();
+  }
+}
+
+/** The streaming call hands over bytes unparsed; the plain one also parses and keeps every message it ever saw. */
+async function execute(db: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  const onRawData = (part: Uint8Array) => {
+    parts.push(part.slice());
+  };
+  await db.execProtocolRawStream(request, { syncToFs: false, onRawData });
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+function describeFailure(error: unknown): Reply {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof Unusable) return { kind: 'failed', reason: 'unusable', message };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /No space left/i.test(message)) {
+    return { kind: 'failed', reason: 'disk-full', message };
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return { kind: 'failed', reason: 'unwritable', message };
+  return { kind: 'failed', reason: 'other', message };
+}
+
+async function main(source: Source): Promise<void> {
+  checkVersion();
+  const db = source.kind === 'folder' ? await openFolder(source.folder) : await openMemory(source.image);
+  let last = Promise.resolve();
+  parentPort?.on('message', (request: Request) => {
+    last = last.then(() => answer(db, request));
+  });
+  reply({ kind: 'ready' });
+}
+
+// The one place that starts this thread (bridge.ts) sends a Source.
+main(workerData as Source).catch((error: unknown) => {
+  reply(describeFailure(error));
+});

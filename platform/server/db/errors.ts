@@ -1,0 +1,106 @@
+import pg from 'pg';
+
+/** The database cannot be reached just now; the same call may succeed later. Answered as 503. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** Every connection stayed taken for longer than a caller may wait. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  override name = 'DatabaseBusy';
+}
+
+/** A statement ran longer than its limit and was stopped; nothing of it remains. */
+export class StatementTimeout extends Error {
+  override name = 'StatementTimeout';
+}
+
+/** The database had no room to write. */
+export class DiskFull extends Error {
+  override name = 'DiskFull';
+}
+
+/** Another process works on the same data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+}
+
+/** The data folder cannot be created or written. */
+export class DataFolderUnwritable extends Error {
+  override name = 'DataFolderUnwritable';
+}
+
+/** The data folder holds something this program must not open (other version, half-made, damaged). */
+export class DataFolderUnusable extends Error {
+  override name = 'DataFolderUnusable';
+}
+
+/** A statement was sent in a transaction that had ended: somewhere an `await` is missing. */
+export class TransactionEnded extends Error {
+  override name = 'TransactionEnded';
+}
+
+const UNREACHABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+/** SQLSTATE: 57P01 admin shutdown, 57P02 crash shutdown, 57P03 cannot connect now, 53300 too many connections, 25P03 idle in transaction. */
+const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
+
+const UNREACHABLE_TEXTS =
+  /Connection terminated|connection error and is not queryable|Client was closed|pool after calling end|connection timeout/i;
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isUnreachable(error: Error, code: string): boolean {
+  return (
+    UNREACHABLE_CODES.has(code) ||
+    UNREACHABLE_STATES.has(code) ||
+    (/^08/.test(code) && error instanceof pg.DatabaseError) ||
+    UNREACHABLE_TEXTS.test(error.message)
+  );
+}
+
+/** Turns what the driver throws into this module's classes; errors of the statement itself pass unchanged. */
+export function translate(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (/^(Database|DataFolder|Disk|Statement|Transaction)/.test(error.name)) return error;
+  const code = codeOf(error);
+  if (code === '57014') return new StatementTimeout('数据库语句超时，已被终止 (statement timeout)', { cause: error });
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') {
+    return new DiskFull('磁盘空间不足，数据库无法写入 (disk full)', { cause: error });
+  }
+  if (/timeout exceeded when trying to connect/.test(error.message)) {
+    return new DatabaseBusy('数据库连接繁忙，等待超时 (no free connection in time)', { cause: error });
+  }
+  if (isUnreachable(error, code))
+    return new DatabaseUnavailable('数据库暂时无法连接 (database unavailable)', { cause: error });
+  return error;
+}
+
+function isViolation(error: unknown, state: string, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== state) return false;
+  return constraint === undefined || error.constraint === constraint;
+}
+
+/** True when a statement failed because a unique key (or the named one) exists already (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint);
+}
+
+/** True when a statement failed because a row it refers to is missing, or is still referred to (SQLSTATE 23503). */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint);
+}

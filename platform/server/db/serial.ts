@@ -1,0 +1,33 @@
+import { DatabaseBusy } from './errors.ts';
+
+/** Runs work one at a time, in the order of asking. Work that does not get its turn in `waitMs` fails instead of waiting for ever. */
+export interface Serial {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createSerial(waitMs: number): Serial {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(work) {
+      const turn = waitTurn(last, waitMs);
+      const result = turn.then(work);
+      // A turn given up keeps its place until those before it are done.
+      last = Promise.allSettled([last, result]);
+      return result;
+    },
+  };
+}
+
+function waitTurn(before: Promise<unknown>, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DatabaseBusy('同一事务中的前一条语句未结束，等待超时 (waited too long for the transaction)')),
+      waitMs,
+    );
+    timer.unref();
+    void before.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

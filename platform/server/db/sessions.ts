@@ -1,0 +1,274 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { DatabaseUnavailable, TransactionEnded, translate } from './errors.ts';
+import type { DbLog } from './log.ts';
+import { createSerial, type Serial } from './serial.ts';
+import { createStatements } from './statements.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Limits {
+  /** Longest run of one statement. */
+  statementMs: number;
+  /** Longest wait for a free connection. */
+  acquireMs: number;
+  /** Longest time a transaction may hold its connection without running a statement. */
+  idleMs: number;
+}
+
+/** One held connection, or one savepoint on it. */
+interface Scope {
+  client: PoolClient;
+  inTransaction: boolean;
+  depth: number;
+  /** Statements of one scope run one after another; a nested scope takes one turn of its parent. */
+  turns: Serial;
+  ended: boolean;
+  watch: IdleWatch;
+  afterCommit: (() => void)[];
+}
+
+interface IdleWatch {
+  pause(): void;
+  resume(): void;
+  /** Rejects when the connection was left idle for too long. */
+  expired: Promise<never>;
+}
+
+export interface Sessions {
+  run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  afterCommit(work: () => void): void;
+  withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Carries the connection of a transaction in the asynchronous context, so that everything called inside joins it.
+ * `setStatementLimit` differs by database: a setting of the server, a timer of the embedded one.
+ */
+export function createSessions(
+  pool: Pool,
+  limits: Limits,
+  setStatementLimit: (client: PoolClient, ms: number) => Promise<void>,
+  log: DbLog,
+): Sessions {
+  const current = new AsyncLocalStorage<Scope>();
+  const statements = createStatements();
+
+  async function runOn(
+    client: PoolClient,
+    text: string,
+    params: readonly unknown[] | undefined,
+    inTransaction: boolean,
+  ) {
+    if (params === undefined) return await client.query<Row>(text);
+    const send = async () => {
+      const name = await statements.nameFor(client, text);
+      const values = [...params];
+      return await client.query<Row>(name === undefined ? { text, values } : { name, text, values });
+    };
+    try {
+      return await send();
+    } catch (error) {
+      if (inTransaction || !isStalePlan(error)) throw error;
+      await statements.forget(client, text);
+      return await send();
+    }
+  }
+
+  async function runIn(scope: Scope, text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>> {
+    return await scope.turns.run(async () => {
+      if (scope.ended) throw endedError();
+      scope.watch.pause();
+      try {
+        return await runOn(scope.client, text, params, scope.inTransaction);
+      } finally {
+        scope.watch.resume();
+      }
+    });
+  }
+
+  async function hold<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let isAtRest = true;
+    try {
+      return await work(client);
+    } catch (error) {
+      // A failed script may have left its own BEGIN open; the next user must not inherit it.
+      isAtRest = await rollback(client, 'rollback');
+      throw error;
+    } finally {
+      client.release(!isAtRest);
+    }
+  }
+
+  function createScope(client: PoolClient, parent: Scope | undefined, inTransaction: boolean): Scope {
+    return {
+      client,
+      inTransaction,
+      depth: (parent?.depth ?? 0) + 1,
+      turns: createSerial(Math.max(limits.idleMs, limits.statementMs)),
+      ended: false,
+      watch: parent?.watch ?? createIdleWatch(limits.idleMs),
+      afterCommit: [],
+    };
+  }
+
+  /** Runs work inside a scope; the scope is over when the work is, or when it idles for too long. */
+  async function enter<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
+    scope.watch.resume();
+    try {
+      return await Promise.race([current.run(scope, work), scope.watch.expired]);
+    } finally {
+      // Queries that were asked for but not awaited still get their turn before the end.
+      await scope.turns.run(async () => {
+        scope.ended = true;
+      });
+      if (scope.depth === 1) scope.watch.pause();
+      else scope.watch.resume();
+    }
+  }
+
+  async function transactionOn<T>(client: PoolClient, parent: Scope | undefined, work: () => Promise<T>) {
+    const scope = createScope(client, parent, true);
+    await client.query('begin');
+    try {
+      const value = await enter(scope, work);
+      const { command } = await client.query('commit');
+      // A statement failed and the fault was swallowed: the database answers COMMIT with ROLLBACK.
+      if (command !== 'COMMIT')
+        throw new Error('The transaction was rolled back because one of its statements failed.');
+      return { value, scope };
+    } catch (error) {
+      await rollback(client, 'rollback');
+      throw error;
+    }
+  }
+
+  async function savepointOn<T>(parent: Scope, work: () => Promise<T>): Promise<T> {
+    if (parent.ended) throw endedError();
+    const scope = createScope(parent.client, parent, true);
+    const name = `nested_${scope.depth}`;
+    await parent.client.query(`savepoint ${name}`);
+    try {
+      const value = await enter(scope, work);
+      await parent.client.query(`release savepoint ${name}`);
+      parent.afterCommit.push(...scope.afterCommit);
+      return value;
+    } catch (error) {
+      await rollback(parent.client, `rollback to savepoint ${name}; release savepoint ${name}`);
+      throw error;
+    }
+  }
+
+  async function topTransaction<T>(parent: Scope | undefined, work: () => Promise<T>): Promise<T> {
+    const { value, scope } =
+      parent === undefined
+        ? await hold((client) => transactionOn(client, parent, work))
+        : await parent.turns.run(() => transactionOn(parent.client, parent, work));
+    for (const follow of scope.afterCommit) runFollow(follow);
+    return value;
+  }
+
+  /** What follows a commit cannot take it back, so its faults are only logged. */
+  function runFollow(follow: () => void): void {
+    try {
+      follow();
+    } catch (err) {
+      log.error({ err }, 'work after a commit failed');
+    }
+  }
+
+  async function limitOn<T>(
+    client: PoolClient,
+    outer: Scope | undefined,
+    ms: number,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const scope = createScope(client, outer, outer?.inTransaction ?? false);
+    await setStatementLimit(client, ms);
+    try {
+      return await enter(scope, work);
+    } catch (error) {
+      if (!scope.inTransaction) await rollback(client, 'rollback');
+      throw error;
+    } finally {
+      outer?.afterCommit.push(...scope.afterCommit);
+      // In a failed transaction the setting is undone by its rollback.
+      await setStatementLimit(client, limits.statementMs).catch(() => undefined);
+    }
+  }
+
+  return {
+    async run(text, params) {
+      try {
+        const scope = current.getStore();
+        if (scope !== undefined) return await runIn(scope, text, params);
+        return await hold((client) => runOn(client, text, params, false));
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+
+    async transaction(work) {
+      try {
+        const scope = current.getStore();
+        if (scope?.inTransaction) return await scope.turns.run(() => savepointOn(scope, work));
+        return await topTransaction(scope, work);
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+
+    afterCommit(work) {
+      const scope = current.getStore();
+      if (scope?.inTransaction) scope.afterCommit.push(work);
+      else work();
+    },
+
+    async withStatementLimit(ms, work) {
+      const outer = current.getStore();
+      try {
+        if (outer === undefined) return await hold((client) => limitOn(client, outer, ms, work));
+        return await outer.turns.run(() => limitOn(outer.client, outer, ms, work));
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+  };
+}
+
+function endedError(): TransactionEnded {
+  return new TransactionEnded(
+    '语句在事务结束之后才发出 (a statement was sent after its transaction had ended: await it)',
+  );
+}
+
+/** SQLSTATE 0A000 with this text: a prepared plan from before a migration; preparing it again answers. */
+function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('cached plan must not change result type');
+}
+
+/** False when it could not be sent: then the connection is gone, and with it the transaction. */
+async function rollback(client: PoolClient, text: string): Promise<boolean> {
+  return await client.query(text).then(
+    () => true,
+    () => false,
+  );
+}
+
+function createIdleWatch(idleMs: number): IdleWatch {
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  expired.catch(() => undefined);
+  return {
+    expired,
+    pause: () => clearTimeout(timer),
+    resume() {
+      clearTimeout(timer);
+      const late = () => reject(new DatabaseUnavailable('事务空闲过久，已回滚 (transaction left idle for too long)'));
+      timer = setTimeout(late, idleMs);
+      timer.unref();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+
+/** Statements kept prepared on one connection; beyond this the one unused for longest is given back. */
+const KEPT_PER_CONNECTION = 400;
+/** Longer texts are generated ones (bulk inserts): preparing them would fill the server's memory for nothing. */
+const LONGEST_NAMED = 6_000;
+/** Texts whose number of uses is remembered; a text is named from its second use on. */
+const REMEMBERED = 2_000;
+
+/** What `pg` keeps about prepared statements; not in its published types (pg 8.23.1, lib/connection.js). */
+interface PreparedState {
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
+}
+
+/** Gives a statement its name on a connection, or none when it is not worth preparing. */
+export interface Statements {
+  nameFor(client: PoolClient, text: string): Promise<string | undefined>;
+  forget(client: PoolClient, text: string): Promise<void>;
+}
+
+export function createStatements(): Statements {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  const prepared = new WeakMap<PoolClient, Map<string, true>>();
+
+  function nameOf(text: string): string | undefined {
+    if (text.length > LONGEST_NAMED) return undefined;
+    const name = names.get(text);
+    if (name !== undefined) return name;
+    if (!seen.delete(text)) {
+      dropOldest(seen, REMEMBERED);
+      seen.add(text);
+      return undefined;
+    }
+    const made = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+    dropOldest(names, REMEMBERED);
+    names.set(text, made);
+    return made;
+  }
+
+  function keptOn(client: PoolClient): Map<string, true> {
+    const kept = prepared.get(client) ?? new Map<string, true>();
+    prepared.set(client, kept);
+    return kept;
+  }
+
+  return {
+    async nameFor(client, text) {
+      const name = nameOf(text);
+      if (name === undefined) return undefined;
+      const kept = keptOn(client);
+      if (!kept.delete(name) && kept.size >= KEPT_PER_CONNECTION && client.getTransactionStatus() !== 'E') {
+        const oldest = kept.keys().next().value;
+        if (oldest !== undefined) await release(client, kept, oldest);
+      }
+      kept.set(name, true);
+      return name;
+    },
+    async forget(client, text) {
+      const name = names.get(text);
+      if (name !== undefined) await release(client, keptOn(client), name);
+    },
+  };
+}
+
+async function release(client: PoolClient, kept: Map<string, true>, name: string): Promise<void> {
+  kept.delete(name);
+  const state = preparedState(client);
+  const known = state?.parsedStatements[name] !== undefined;
+  if (state !== undefined) {
+    delete state.parsedStatements[name];
+    delete state.submittedNamedStatements[name];
+  }
+  if (known) await client.query(`deallocate ${name}`);
+}
+
+function preparedState(client: PoolClient): PreparedState | undefined {
+  const connection: unknown = 'connection' in client ? client.connection : undefined;
+  return isPreparedState(connection) ? connection : undefined;
+}
+
+function isPreparedState(value: unknown): value is PreparedState {
+  return (
+    typeof value === 'object' && value !== null && 'parsedStatements' in value && 'submittedNamedStatements' in value
+  );
+}
+
+function dropOldest(set: Set<string> | Map<string, string>, limit: number): void {
+  if (set.size < limit) return;
+  const oldest = set.keys().next().value;
+  if (oldest !== undefined) set.delete(oldest);
+}
