@@ -37,7 +37,7 @@ export interface Db {
 
 export interface DatabaseOptions {
   /** `postgres://…` of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
-  databaseUrl?: string | undefined;
+  databaseUrl?: string | null | undefined;
   dataDir: string;
   log: DbLog;
   /** Most connections to a server (the embedded database has exactly one). */

@@ -55,6 +55,12 @@ export function createSessions(
   const current = new AsyncLocalStorage<Scope>();
   const statements = createStatements();
 
+  /** Work begun under a limit may outlive it (a timer, say) and goes on as any other; work of an ended transaction may not. */
+  function getScope(): Scope | undefined {
+    const scope = current.getStore();
+    return scope?.ended && !scope.inTransaction ? undefined : scope;
+  }
+
   async function runOn(
     client: PoolClient,
     text: string,
@@ -202,7 +208,7 @@ export function createSessions(
   return {
     async run(text, params) {
       try {
-        const scope = current.getStore();
+        const scope = getScope();
         if (scope !== undefined) return await runIn(scope, text, params);
         return await hold((client) => runOn(client, text, params, false));
       } catch (error) {
@@ -212,7 +218,7 @@ export function createSessions(
 
     async transaction(work) {
       try {
-        const scope = current.getStore();
+        const scope = getScope();
         if (scope?.inTransaction) return await scope.turns.run(() => savepointOn(scope, work));
         return await topTransaction(scope, work);
       } catch (error) {
@@ -221,13 +227,13 @@ export function createSessions(
     },
 
     afterCommit(work) {
-      const scope = current.getStore();
+      const scope = getScope();
       if (scope?.inTransaction) scope.afterCommit.push(work);
       else work();
     },
 
     async withStatementLimit(ms, work) {
-      const outer = current.getStore();
+      const outer = getScope();
       try {
         if (outer === undefined) return await hold((client) => limitOn(client, outer, ms, work));
         return await outer.turns.run(() => limitOn(outer.client, outer, ms, work));

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CipherFault, createCipher, openCipher } from './cipher.ts';
+
+const key = () => randomBytes(32).toString('base64');
+const folder = mkdtempSync(join(tmpdir(), 'cipher-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('createCipher', () => {
+  test('gives back what it was given and never the same text twice', () => {
+    const cipher = createCipher(key());
+    const stored = cipher.encrypt('11010519491231002X 张三');
+    expect(cipher.decrypt(stored)).toBe('11010519491231002X 张三');
+    expect(cipher.encrypt('11010519491231002X 张三')).not.toBe(stored);
+    expect(cipher.decrypt(cipher.encrypt(''))).toBe('');
+  });
+
+  test('refuses a text with any character changed', () => {
+    const cipher = createCipher(key());
+    const stored = cipher.encrypt('110105194912310025');
+    for (let index = stored.indexOf('.') + 1; index < stored.length - 1; index += 1) {
+      const changed = stored.slice(0, index) + (stored[index] === 'A' ? 'B' : 'A') + stored.slice(index + 1);
+      expect(() => cipher.decrypt(changed)).toThrow(CipherFault);
+    }
+    for (const broken of ['', '.', 'x.y', stored.slice(0, 20)])
+      expect(() => cipher.decrypt(broken)).toThrow(CipherFault);
+  });
+
+  test('reads under old keys, writes under the newest, and keeps its blind index', () => {
+    const [old, fresh] = [key(), key()];
+    const before = createCipher(`k1:${old}`);
+    const after = createCipher(`k2:${fresh},k1:${old}`);
+    const stored = before.encrypt('秘密');
+    expect(after.decrypt(stored)).toBe('秘密');
+    expect(after.isCurrent(stored)).toBe(false);
+    expect(after.isCurrent(after.encrypt('秘密'))).toBe(true);
+    expect(after.blindIndex('秘密')).toBe(before.blindIndex('秘密'));
+    expect(() => createCipher(`k2:${fresh}`).decrypt(stored)).toThrow(/not configured/);
+  });
+
+  test('the blind index depends on text and key only', () => {
+    const secret = key();
+    expect(createCipher(secret).blindIndex('a')).toBe(createCipher(`name:${secret}`).blindIndex('a'));
+    expect(createCipher(secret).blindIndex('a')).not.toBe(createCipher(secret).blindIndex('b'));
+    expect(createCipher(secret).blindIndex('a')).not.toBe(createCipher(key()).blindIndex('a'));
+  });
+
+  test('refuses short keys, twice the same id and odd ids', () => {
+    expect(() => createCipher('')).toThrow(CipherFault);
+    expect(() => createCipher(randomBytes(31).toString('base64'))).toThrow(CipherFault);
+    expect(() => createCipher(`a:${key()},a:${key()}`)).toThrow(/duplicate/);
+    expect(() => createCipher(`a.b:${key()}`)).toThrow(/bad key id/);
+  });
+});
+
+describe('openCipher', () => {
+  test('makes a key once outside production, for its owner only', () => {
+    const options = { encryptionKeys: null, dataDir: folder, isProduction: false };
+    const stored = openCipher(options).encrypt('一');
+    expect(openCipher(options).decrypt(stored)).toBe('一');
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'encryption.key')).mode & 0o777).toBe(0o600);
+    const configured = openCipher({ ...options, encryptionKeys: key() });
+    expect(configured.decrypt(stored)).toBe('一');
+    expect(configured.isCurrent(stored)).toBe(false);
+  });
+
+  test('refuses to run in production without a key', () => {
+    expect(() => openCipher({ encryptionKeys: null, dataDir: join(folder, 'none'), isProduction: true })).toThrow(
+      CipherFault,
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Encrypts single fields (ID numbers) for the database. */
+export interface Cipher {
+  encrypt(text: string): string;
+  /** @throws CipherFault when the text was changed, or its key is not configured any more */
+  decrypt(stored: string): string;
+  /** The same text gives the same value, so that it can be unique and found; without the key it tells nothing. */
+  blindIndex(text: string): string;
+  /** False when the stored text should be encrypted again under the newest key. */
+  isCurrent(stored: string): boolean;
+}
+
+/** A stored text cannot be read, or the keys are unusable. The message never holds the text or a key. */
+export class CipherFault extends Error {
+  override name = 'CipherFault';
+}
+
+interface Key {
+  id: string;
+  encryption: Buffer;
+  index: Buffer;
+}
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_FILE = 'encryption.key';
+
+/**
+ * Keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an id of its own before a colon or with one
+ * derived from it. The **first** encrypts, all decrypt. The blind index is made with the **last**, so that values stored before a
+ * key was added are still found; to drop the last key, read and write every encrypted record once.
+ */
+export function createCipher(keys: string): Cipher {
+  const all = keys.split(',').map((part) => parseKey(part.trim()));
+  const byId = new Map(all.map((key) => [key.id, key]));
+  const newest = all.at(0);
+  const oldest = all.at(-1);
+  if (newest === undefined || oldest === undefined) throw new CipherFault('没有配置加密密钥 (no encryption key)');
+  if (byId.size !== all.length) throw new CipherFault('ENCRYPTION_KEY 中有重复的密钥标识 (duplicate key id)');
+  const prefix = `${newest.id}.`;
+  return {
+    encrypt: (text) => prefix + seal(newest, text),
+    decrypt(stored) {
+      const dot = stored.indexOf('.');
+      const key = byId.get(stored.slice(0, Math.max(dot, 0)));
+      if (key === undefined) throw new CipherFault('缺少解密所需的密钥 (the key of this field is not configured)');
+      return open(key, stored.slice(dot + 1));
+    },
+    blindIndex: (text) => createHmac('sha256', oldest.index).update(text, 'utf8').digest('base64url'),
+    isCurrent: (stored) => stored.startsWith(prefix),
+  };
+}
+
+export interface CipherOptions {
+  encryptionKeys: string | null;
+  dataDir: string;
+  isProduction: boolean;
+}
+
+/**
+ * The cipher of this installation. Outside production a key is made once and kept in the data folder, readable by its owner only;
+ * such a key stays valid as the last one when keys are configured later.
+ */
+export function openCipher({ encryptionKeys, dataDir, isProduction }: CipherOptions): Cipher {
+  const path = join(dataDir, KEY_FILE);
+  const configured = encryptionKeys === null ? [] : [encryptionKeys];
+  if (existsSync(path)) return createCipher([...configured, readFileSync(path, 'utf8').trim()].join(','));
+  if (encryptionKeys !== null) return createCipher(encryptionKeys);
+  if (isProduction)
+    throw new CipherFault('生产环境必须设置 ENCRYPTION_KEY (an encryption key is required in production)');
+  const made = randomBytes(KEY_BYTES).toString('base64');
+  writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  chmodSync(path, 0o600);
+  return createCipher(made);
+}
+
+function parseKey(part: string): Key {
+  const colon = part.indexOf(':');
+  const secret = Buffer.from(part.slice(colon + 1), 'base64');
+  if (secret.length !== KEY_BYTES) {
+    throw new CipherFault(
+      `ENCRYPTION_KEY 的每个密钥应为 32 字节的 base64 (each key must be base64 of ${KEY_BYTES} bytes)`,
+    );
+  }
+  const id =
+    colon > 0 ? part.slice(0, colon) : createHash('sha256').update('id').update(secret).digest('hex').slice(0, 8);
+  if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
+    throw new CipherFault('ENCRYPTION_KEY 的密钥标识只能含字母、数字、- 和 _ (bad key id)');
+  return { id, encryption: derive(secret, 'field encryption'), index: derive(secret, 'blind index') };
+}
+
+function derive(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `zhixun ${purpose}`, KEY_BYTES));
+}
+
+/** AES-256-GCM; the key id is authenticated too. Layout: nonce, tag, text. */
+function seal(key: Key, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce).setAAD(Buffer.from(key.id));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function open(key: Key, encoded: string): string {
+  const bytes = Buffer.from(encoded, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new CipherFault('加密字段已损坏 (encrypted field is damaged)');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv('aes-256-gcm', key.encryption, nonce, options)
+    .setAAD(Buffer.from(key.id))
+    .setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch (cause) {
+    throw new CipherFault('加密字段已损坏 (encrypted field is damaged)', { cause });
+  }
+}

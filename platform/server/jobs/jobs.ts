@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import type { Db } from '#platform/server/db/db.ts';
+import type { DbLog } from '#platform/server/db/log.ts';
+import { maintainDatabase } from '#platform/server/jobs/maintenance.ts';
+
+/** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
+export interface Jobs {
+  /** Names the work. A job may run more than once (crash, retry), so its handler must bear repetition. */
+  register<Data extends object = object>(name: string, handler: JobHandler<Data>, options?: JobOptions): void;
+  /**
+   * Asks for one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job
+   * of that key waits at a time, further ones are dropped.
+   */
+  send(name: string, data?: object, options?: SendOptions): Promise<void>;
+  /** Runs the handler here and now, without the queue; for tests and commands. */
+  runNow(name: string, data?: object): Promise<void>;
+  start(): Promise<void>;
+  /** Waits for running handlers, at most 20 seconds. */
+  stop(): Promise<void>;
+}
+
+export interface JobContext {
+  id: string;
+  /** Aborts when the job has taken too long or the program stops. */
+  signal: AbortSignal;
+}
+
+export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<void>;
+
+export interface JobOptions {
+  /** Five fields, read in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
+  cron?: string;
+  /** Also once after each start, because a machine that is off at night would never run its nightly work. */
+  atStart?: boolean;
+  /** Further tries after a failure, at growing intervals. */
+  retryLimit?: number;
+  /** First interval between tries; doubled each time. */
+  retryDelaySeconds?: number;
+  /** Longest run of one try. */
+  expireInSeconds?: number;
+  /** How often the queue is looked at; at least 0.5. */
+  pollSeconds?: number;
+}
+
+export interface SendOptions {
+  singletonKey?: string;
+  /** A moment, or seconds from now. */
+  startAfter?: Date | number;
+}
+
+interface Registered {
+  name: string;
+  handler: JobHandler<object>;
+  options: JobOptions;
+}
+
+const SCHEMA = 'job';
+const STOP_MS = 20_000;
+const TIME_ZONE = 'Asia/Shanghai';
+const MAINTENANCE = 'database.maintain';
+
+export function createJobs(db: Db, log: DbLog): Jobs {
+  const registered = new Map<string, Registered>();
+  const early: (() => Promise<void>)[] = [];
+  let boss: PgBoss | undefined;
+
+  const jobs: Jobs = {
+    register<Data extends object>(name: string, handler: JobHandler<Data>, options: JobOptions = {}) {
+      if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
+      if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
+      // What is sent under a name is what its handler takes; the queue itself only knows objects.
+      registered.set(name, { name, handler: handler as JobHandler<object>, options });
+    },
+
+    async send(name, data = {}, options = {}) {
+      find(name);
+      const running = boss;
+      if (running === undefined) db.afterCommit(() => early.push(() => jobs.send(name, data, options)));
+      else await put(running, name, data, options);
+    },
+
+    async runNow(name, data = {}) {
+      await find(name).handler(data, { id: randomUUID(), signal: new AbortController().signal });
+    },
+
+    async start() {
+      const started = createBoss(db, log);
+      await started.start();
+      for (const entry of registered.values()) await activate(started, entry, log);
+      boss = started;
+      for (const send of early.splice(0)) await send();
+    },
+
+    async stop() {
+      await boss?.stop({ graceful: true, timeout: STOP_MS, close: false });
+      boss = undefined;
+    },
+  };
+
+  function find(name: string): Registered {
+    const entry = registered.get(name);
+    if (entry === undefined) throw new Error(`job ${name} is not registered`);
+    return entry;
+  }
+
+  jobs.register(MAINTENANCE, async () => await maintainDatabase(db, log), {
+    cron: '17 * * * *',
+    retryLimit: 0,
+    pollSeconds: 10,
+  });
+  return jobs;
+}
+
+function createBoss(db: Db, log: DbLog): PgBoss {
+  const boss = new PgBoss({
+    schema: SCHEMA,
+    backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+    db: { executeSql: async (text, values) => await db.sql(text, values) },
+  });
+  boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
+  return boss;
+}
+
+async function put(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
+  // The queue's policy keeps one waiting job per key; a job without a key of its own must not be dropped.
+  const singletonKey = options.singletonKey ?? randomUUID();
+  await boss.send(name, data, {
+    singletonKey,
+    ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+  });
+}
+
+async function activate(boss: PgBoss, { name, handler, options }: Registered, log: DbLog): Promise<void> {
+  const settings = {
+    retryLimit: options.retryLimit ?? 3,
+    retryDelay: options.retryDelaySeconds ?? 5,
+    retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
+    expireInSeconds: options.expireInSeconds ?? 900,
+  };
+  await boss.createQueue(name, { policy: 'short', ...settings });
+  await boss.updateQueue(name, settings);
+  await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (batch) => {
+    for (const job of batch) await runJob(handler, name, job, log);
+  });
+  if (options.cron === undefined) await boss.unschedule(name);
+  else await boss.schedule(name, options.cron, {}, { tz: TIME_ZONE });
+  if (options.atStart) await boss.send(name, {}, { singletonKey: 'at-start' });
+}
+
+async function runJob(
+  handler: JobHandler<object>,
+  name: string,
+  job: { id: string; data: object | null; signal: AbortSignal },
+  log: DbLog,
+): Promise<void> {
+  try {
+    await handler(job.data ?? {}, { id: job.id, signal: job.signal });
+  } catch (err) {
+    // Noted here with its stack, and thrown on because the queue decides about the next try.
+    log.error({ err, job: name, id: job.id }, 'a job failed');
+    throw err;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { DbLog } from '#platform/server/db/log.ts';
+
+/** Counters and repeated answers older than this serve nobody. */
+const KEPT = '2 days';
+const VACUUM_SECONDS = 120;
+
+/**
+ * Clears what has expired and, on the embedded database, does what a server does by itself: vacuum and fresh statistics for tables
+ * that changed, by the thresholds of autovacuum (50 rows + 20 %, 50 rows + 10 %). One table at a time, so that others get their turn.
+ */
+export async function maintainDatabase(db: Db, log: DbLog): Promise<void> {
+  await db.sql('delete from rate_counter where window_start < now() - $1::interval', [KEPT]);
+  await db.sql('delete from idempotency_key where create_time < now() - $1::interval', [KEPT]);
+  if (db.kind === 'server') return;
+  const tables = await listChangedTables(db);
+  for (const table of tables) {
+    await db.withStatementLimit(VACUUM_SECONDS, () => db.sql(`vacuum (analyze) ${table}`));
+  }
+  if (tables.length > 0) log.info({ tables: tables.length }, 'tables vacuumed and analysed');
+}
+
+async function listChangedTables(db: Db): Promise<string[]> {
+  const { rows } = await db.sql<{ name: string }>(
+    `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+     where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+     order by 1`,
+    [],
+  );
+  return rows.map((row) => row.name);
+}

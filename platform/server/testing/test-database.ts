@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { type Db, openDatabase, openMemoryDatabase } from '#platform/server/db/db.ts';
+import type { Limits } from '#platform/server/db/sessions.ts';
+import { dropDatabase, quietLog, urlOf, withServer } from './database-template.ts';
+
+/**
+ * A migrated database of the test file's own, dropped when the file is done. Call it at the top of the file
+ * (`const db = await testDatabase();`) or of a describe block, not inside a test.
+ */
+export async function testDatabase(limits?: Partial<Limits>): Promise<Db> {
+  const { db, drop } = await createTestDatabase(limits);
+  afterAll(drop);
+  return db;
+}
+
+/** As `testDatabase`, for those who must end it themselves. On a server, `url` reaches it. */
+export async function createTestDatabase(
+  limits: Partial<Limits> = {},
+): Promise<{ db: Db; url: string | null; drop: () => Promise<void> }> {
+  const template = inject('databaseTemplate');
+  if (template.kind === 'embedded') {
+    const { db } = await openMemoryDatabase(template.image, quietLog, limits);
+    return { db, url: null, drop: () => db.close() };
+  }
+  const database = `zhixun_test_${randomUUID().replaceAll('-', '')}`;
+  await withServer(template.url, (db) => db.sql(`create database ${database} template ${template.database}`));
+  const url = urlOf(template.url, database);
+  const db = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog, limits });
+  const drop = async () => {
+    await db.close();
+    await dropDatabase(template.url, database);
+  };
+  return { db, url, drop };
+}
+
+/** Empties all tables but the record of migrations, and sets counters back. */
+export async function resetTables(db: Db): Promise<void> {
+  const { rows } = await db.sql<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' and tablename <> 'schema_migration'`,
+    [],
+  );
+  if (rows.length > 0) await db.sql(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`);
+}
