@@ -84,9 +84,9 @@ export function isLocalPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target);
 }
 
-/** Landing page of a signed-in user (G-17): the enterprise area when entitled, else the member centre. */
-export function landingOf(visitor: Visitor): string {
-  return visitor.routes.length > 0 ? LANDING : MEMBER_CENTER;
+/** Landing page of a signed-in user (G-17): the enterprise area when he may open it, else the member centre. */
+export function landingOf(visitor: Pick<Visitor, 'routes' | 'permissions'>): string {
+  return visitor.routes.length > 0 || visitor.permissions.includes(ALL_PERMISSIONS) ? LANDING : MEMBER_CENTER;
 }
 
 /** Whether a visitor may open a page that asks for entitlement: generated routes, or `*:*:*` (R-190, R-191). */

@@ -1,14 +1,12 @@
-import { isCitizenId, isCreditCode, normaliseCitizenId, normaliseCreditCode } from '#domain/identity/identity.ts';
-import { cleanText } from '#domain/text/clean-text.ts';
 import { z } from 'zod';
+import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { CREDIT_CODE_MESSAGE, isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { cleanText } from '#domain/text/text.ts';
 
 /**
  * Field schemas that contracts share. Each carries its Chinese name (`title`), so that a fault can name the field, and is normalised
  * before it is checked: trimmed, NFC, without control characters (gaps D).
  */
-
-export const CREDIT_CODE_MESSAGE = '请输入正确的统一社会信用代码';
-export const CITIZEN_ID_MESSAGE = '请输入正确的身份证号码';
 
 /** Required text of one line or more. */
 export const text = (label: string, max: number, min = 1) =>
@@ -42,7 +40,10 @@ export const day = (label: string) =>
     .meta({ title: label, format: 'date' });
 
 export const optionalDay = (label: string) =>
-  z.preprocess((value) => (value === '' ? null : value), day(label).nullable()).optional().meta({ title: label });
+  z
+    .preprocess((value) => (value === '' ? null : value), day(label).nullable())
+    .optional()
+    .meta({ title: label });
 
 /** An amount in 万元 with at most four decimals. */
 export const amountWan = (label: string, bounds: { readonly min?: number } = { min: 0 }) =>
@@ -77,7 +78,11 @@ export const region = (label = '地区') =>
     .meta({ title: label });
 
 export const creditCode = (label = '统一社会信用代码') =>
-  z.string().overwrite(normaliseCreditCode).refine(isCreditCode, { message: CREDIT_CODE_MESSAGE }).meta({ title: label });
+  z
+    .string()
+    .overwrite(normaliseCreditCode)
+    .refine(isCreditCode, { message: CREDIT_CODE_MESSAGE })
+    .meta({ title: label });
 
 export const citizenId = (label = '身份证号码') =>
   z.string().overwrite(normaliseCitizenId).refine(isCitizenId, { message: CITIZEN_ID_MESSAGE }).meta({ title: label });
@@ -128,7 +133,15 @@ export const filter = (label: string, max = 100) =>
 /** Query that asks for true or false. */
 export const flag = (label: string) =>
   z
-    .preprocess((value) => (value === 'true' || value === '1' || value === true ? true : value === 'false' || value === '0' || value === false ? false : undefined), z.boolean().optional())
+    .preprocess(
+      (value) =>
+        value === 'true' || value === '1' || value === true
+          ? true
+          : value === 'false' || value === '0' || value === false
+            ? false
+            : undefined,
+      z.boolean().optional(),
+    )
     .meta({ title: label });
 
 /** Wire form of an instant: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */

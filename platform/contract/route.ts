@@ -91,7 +91,8 @@ export interface Page<T> {
 type Nothing = Record<never, never>;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Nothing;
 type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
-type Uploads<F> = F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
+type Uploads<F> =
+  F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
 
 /** What a handler gets: parsed and complete. */
 export interface InputOf<R extends RouteSpec> {
@@ -111,16 +112,19 @@ type Part<Key extends string, S> = S extends z.ZodType
 export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
-  (R['files'] extends Readonly<Record<string, FileRule>> ? { readonly files: { readonly [P in keyof R['files']]?: File } } : Nothing);
+  (R['files'] extends Readonly<Record<string, FileRule>>
+    ? { readonly files: { readonly [P in keyof R['files']]?: File } }
+    : Nothing);
 
 /** What a call answers, unwrapped. */
-export type ResultOf<R extends RouteSpec> = R['output'] extends DataOutput<infer S>
-  ? z.output<S>
-  : R['output'] extends ListOutput<infer S>
-    ? Page<z.output<S>>
-    : R['output'] extends BlobOutput
-      ? Blob
-      : undefined;
+export type ResultOf<R extends RouteSpec> =
+  R['output'] extends DataOutput<infer S>
+    ? z.output<S>
+    : R['output'] extends ListOutput<infer S>
+      ? Page<z.output<S>>
+      : R['output'] extends BlobOutput
+        ? Blob
+        : undefined;
 
 /** Whether a call only reads: grace periods and read-only keys allow it. */
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET';

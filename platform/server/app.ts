@@ -1,6 +1,7 @@
 import type { Config } from '#platform/server/config/config.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { Changes } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 
@@ -25,4 +26,5 @@ export interface App {
   readonly log: Log;
   readonly cipher: Cipher;
   readonly jobs: Jobs;
+  readonly changes: Changes;
 }

@@ -14,6 +14,8 @@ export interface PublicContext {
   readonly userAgent: string;
   /** `Sec-Fetch-Site` was sent, so the caller is a browser (G-27). */
   readonly fromBrowser: boolean;
+  /** The bearer token as it was sent, alive or not. */
+  readonly token: string | null;
   readonly session: Session | null;
   /** Sets a cookie on the answer. */
   readonly setCookie: (header: string) => void;

@@ -24,7 +24,12 @@ describe('configuration', () => {
   });
   it('refuses production without secrets and never loads samples there', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ENCRYPTION_KEY[\s\S]*PUBLIC_URL/);
-    const config = readConfig({ NODE_ENV: 'production', ENCRYPTION_KEY: key, PUBLIC_URL: 'https://portal.example', SAMPLE_DATA: 'true' });
+    const config = readConfig({
+      NODE_ENV: 'production',
+      ENCRYPTION_KEY: key,
+      PUBLIC_URL: 'https://portal.example',
+      SAMPLE_DATA: 'true',
+    });
     expect(config.sampleData).toBe(false);
   });
   it('treats an empty variable as not set', () => {

@@ -79,7 +79,9 @@ function keyFaults(value: string | undefined): string[] {
  * @throws ConfigurationFaults with all faults, never only the first
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const known = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -29,7 +29,12 @@ export interface CookieRule {
 
 /** A `Set-Cookie` value for the whole site. */
 export function writeCookie(name: string, value: string, rule: CookieRule): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `Max-Age=${rule.maxAgeSeconds}`, `SameSite=${rule.sameSite}`];
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    `Max-Age=${rule.maxAgeSeconds}`,
+    `SameSite=${rule.sameSite}`,
+  ];
   if (rule.httpOnly) parts.push('HttpOnly');
   if (rule.secure) parts.push('Secure');
   return parts.join('; ');

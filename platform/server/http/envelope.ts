@@ -4,7 +4,13 @@ import type { Answer } from './handle.ts';
 
 /** Body of every answer that is not a file (G-24). */
 export type Envelope =
-  | { readonly code: 200; readonly msg: string; readonly data?: unknown; readonly rows?: readonly unknown[]; readonly total?: number }
+  | {
+      readonly code: 200;
+      readonly msg: string;
+      readonly data?: unknown;
+      readonly rows?: readonly unknown[];
+      readonly total?: number;
+    }
   | {
       readonly code: FaultCode;
       readonly msg: string;

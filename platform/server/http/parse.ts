@@ -1,7 +1,7 @@
-import { fail, type FieldFault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { z } from 'zod';
+import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
-import { z } from 'zod';
 
 /** Inputs as they came in, before any check. */
 export interface RawInput {
@@ -74,7 +74,8 @@ export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
   };
   faults.push(...missingFiles(spec, raw.files));
   if (faults.length > 0) {
-    const message = faults.length === 1 ? (faults[0]?.message ?? '') : `${faults.length} 处需要修改：${faults[0]?.message ?? ''}`;
+    const message =
+      faults.length === 1 ? (faults[0]?.message ?? '') : `${faults.length} 处需要修改：${faults[0]?.message ?? ''}`;
     throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults.slice(0, 200) });
   }
   return parsed;

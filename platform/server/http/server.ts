@@ -1,17 +1,17 @@
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { type Method, pathsOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
-import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { envelopeOf, envelopeOfFailure } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
-import { createFloodGate } from './rate-limit.ts';
 import type { RawInput } from './parse.ts';
+import { createFloodGate } from './rate-limit.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { readMultipart } from './upload.ts';
 
@@ -80,12 +80,12 @@ function failureOfFramework(error: unknown): Failure | null {
 export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) {
-    log.warn('database unavailable', { ...where, error });
+    log.warn({ ...where, error }, 'database unavailable');
     return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
   }
   const client = failureOfFramework(error);
   if (client) return client;
-  log.error('unexpected fault', { ...where, error });
+  log.error({ ...where, error }, 'unexpected fault');
   return fail(KERNEL_FAULTS.internal);
 }
 
@@ -175,6 +175,7 @@ function createKernel(parts: ServerParts): Kernel {
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+        token,
         session,
         setCookie: (header) => void reply.header('set-cookie', header),
       };
@@ -197,11 +198,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 5000, querystringParser: parseQuery, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       const failure = failureOf(error, app.log, { url: request.url });
-      void reply.code(failure.fault.code).send(envelopeOfFailure(failure));
+      const plain = reply as unknown as FastifyReply;
+      void plain.code(failure.fault.code).send(envelopeOfFailure(failure));
     },
   });
-  await server.register(multipart, { throwFileSizeLimit: true });
   addBodyParsers(server);
+  await server.register(multipart, { throwFileSizeLimit: true });
   const kernel = createKernel(parts);
 
   server.addHook('onRequest', async (request, reply) => {
@@ -212,11 +214,19 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     kernel.limit(request);
   });
   server.setErrorHandler((error, request, reply) => {
-    const failure = failureOf(error, app.log, { requestId: request.id, method: request.method, route: request.routeOptions.url });
+    const failure = failureOf(error, app.log, {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+    });
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
-    return reply.code(failure.fault.code).send({ ...envelopeOfFailure(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
+    return reply
+      .code(failure.fault.code)
+      .send({ ...envelopeOfFailure(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  server.setNotFoundHandler((_request, reply) => reply.code(404).send(envelopeOfFailure(fail(KERNEL_FAULTS.unknownCall))));
+  server.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(envelopeOfFailure(fail(KERNEL_FAULTS.unknownCall))),
+  );
 
   for (const bound of parts.routes) registerCall(server, bound, kernel);
   registerWrongMethods(server, parts.routes);

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
-import type { FastifyRequest } from 'fastify';
 
 const FIELD_BYTES = 64 * 1024;
 
@@ -20,7 +20,9 @@ async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Part
   const rules = spec.files ?? {};
   const most = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const parts: Parts = { files: {}, body: {} };
-  for await (const part of request.parts({ limits: { fileSize: most, files: 20, fields: 50, fieldSize: FIELD_BYTES, parts: 70 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: most, files: 20, fields: 50, fieldSize: FIELD_BYTES, parts: 70 },
+  })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') parts.body[part.fieldname] = part.value;
       continue;
@@ -55,7 +57,10 @@ export async function readMultipart(spec: RouteSpec, request: FastifyRequest): P
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw fail(KERNEL_FAULTS.tooLarge);
-    if (CLIENT_CODES.has(code) || (error instanceof Error && /multipart|boundary|unexpected end|part header/i.test(error.message))) {
+    if (
+      CLIENT_CODES.has(code) ||
+      (error instanceof Error && /multipart|boundary|unexpected end|part header/i.test(error.message))
+    ) {
       throw fail(KERNEL_FAULTS.malformed);
     }
     throw error;

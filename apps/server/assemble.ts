@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createSessionStore } from '#features/session/server/session.service.ts';
+import type { SessionStore } from '#platform/server/access/session.ts';
+import type { App, Clock, Random } from '#platform/server/app.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { openCipher } from '#platform/server/crypto/cipher.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { createChanges } from '#platform/server/events.ts';
+import type { BoundRoute } from '#platform/server/http/handle.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log/log.ts';
+import { listRoutes, registerJobs } from './features.ts';
+
+export interface Portal {
+  readonly app: App;
+  readonly routes: readonly BoundRoute[];
+  readonly sessions: SessionStore;
+}
+
+export interface Parts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  /** Calls beside those of the features; for tests of the kernel itself. */
+  readonly extraRoutes?: readonly BoundRoute[];
+}
+
+const systemClock: Clock = { now: () => new Date() };
+const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
+
+/** Every permission that some member call asks for: a member without a restricting key holds them all. */
+function memberPermissionsOf(routes: readonly BoundRoute[]): string[] {
+  const found = routes.flatMap(({ spec }) =>
+    typeof spec.access === 'object' && 'member' in spec.access ? [spec.access.member] : [],
+  );
+  return [...new Set(found)].sort();
+}
+
+/** Puts the product together from its parts; nothing runs yet. */
+export function assemble(parts: Parts): Portal {
+  const { config, db, log } = parts;
+  const app: App = {
+    config,
+    db,
+    log,
+    clock: parts.clock ?? systemClock,
+    random: parts.random ?? systemRandom,
+    cipher: openCipher({
+      encryptionKeys: config.encryptionKeys,
+      dataDir: config.dataDir,
+      isProduction: config.isProduction,
+    }),
+    jobs: createJobs(db, log),
+    changes: createChanges(),
+  };
+  registerJobs(app);
+  const routes = [...listRoutes(), ...(parts.extraRoutes ?? [])];
+  return { app, routes, sessions: createSessionStore(db, memberPermissionsOf(routes)) };
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { registerPages } from '#platform/server/http/pages.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { assemble } from './assemble.ts';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const FIRST_PORT = 3000;
+const PORT_TRIES = 50;
+const CLOSE_WITHIN_MS = 25_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** Listens on the configured port, or on 3000 and upward until one is free. */
+async function listen(server: FastifyInstance, host: string, port: number | null): Promise<string> {
+  if (port !== null) return await server.listen({ host, port });
+  for (let candidate = FIRST_PORT; candidate < FIRST_PORT + PORT_TRIES; candidate += 1) {
+    try {
+      return await server.listen({ host, port: candidate });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      say(`端口 ${candidate} 已被占用，改用下一个`);
+    }
+  }
+  throw new Error(`端口 ${FIRST_PORT} 到 ${FIRST_PORT + PORT_TRIES - 1} 都被占用，请用 PORT 指定一个空闲端口`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);
+  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  const applied = await migrate(db, join(ROOT, 'db/migrations'));
+  if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
+
+  const portal = assemble({ config, db, log });
+  const sample = config.sampleData ? await loadSample(portal.app) : null;
+  const buildFolder = join(ROOT, 'build');
+  const server = await createServer({
+    app: portal.app,
+    routes: portal.routes,
+    sessions: portal.sessions,
+    pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
+  });
+  await portal.app.jobs.start();
+  const address = await listen(server, config.host, config.port);
+  say(`\n知讯资管家已启动：${address}`);
+  if (sample) say(sample);
+
+  let closing = false;
+  const close = async (signal: string): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    say(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    await server.close();
+    await portal.app.jobs.stop();
+    await db.close();
+    say('已安全退出');
+    process.exit(0);
+  };
+  process.on('SIGINT', (signal) => void close(signal));
+  process.on('SIGTERM', (signal) => void close(signal));
+}
+
+/** Fills an empty database with sample firms; the module is not even read in production. */
+async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {
+  if (!existsSync(join(ROOT, 'apps/server/sample.ts'))) return null;
+  const { describeSample } = await import('./sample.ts');
+  return await describeSample(app);
+}
+
+try {
+  await start();
+} catch (error) {
+  const known =
+    error instanceof ConfigurationFaults || (error instanceof Error && /[\u4e00-\u9fff]/.test(error.message));
+  process.stderr.write(
+    `启动失败：${known ? (error as Error).message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}

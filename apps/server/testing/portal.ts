@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from '#features/auth/server/public.ts';
+import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import type { App } from '#platform/server/app.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { BoundRoute } from '#platform/server/http/handle.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { assemble } from '../assemble.ts';
+
+/** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
+export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
+
+export const PASSWORD = 'correct horse battery';
+
+const FIRMS = {
+  member: { name: '示例甲建设有限公司', code: '91110105MA01EXMP0E', until: '2099-12-31' },
+  other: { name: '示例乙设计有限公司', code: '91310115MA01EXMQ0C', until: '2099-12-31' },
+  expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
+} as const;
+
+/** What a call answered when it was not 200. */
+export class ApiFailure extends Error {
+  readonly code: number;
+  readonly status: number;
+  readonly fields: readonly FieldFault[];
+  constructor(status: number, body: { code: number; msg: string; fields?: readonly FieldFault[] }) {
+    super(`${body.code} ${body.msg}`);
+    this.name = 'ApiFailure';
+    this.code = body.code;
+    this.status = status;
+    this.fields = body.fields ?? [];
+  }
+}
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  readonly body: any;
+  readonly bytes: Buffer;
+}
+export interface CallOptions {
+  readonly token?: string | null;
+}
+
+export interface TestPortal {
+  readonly app: App;
+  readonly now: () => Date;
+  /** Moves the clock of the whole portal. */
+  setNow(instant: Date): void;
+  entUuid(person: 'member' | 'other' | 'expired'): string;
+  userUuid(person: Person): string;
+  signIn(person: Person): Promise<string>;
+  request(raw: RawRequest): Promise<RawAnswer>;
+  /** @throws ApiFailure when the code is not 200 */
+  call<R extends RouteSpec>(
+    route: R,
+    input: CallInput<R, { filename: string; bytes: Uint8Array }>,
+    options?: CallOptions,
+  ): Promise<ResultOf<R>>;
+  close(): Promise<void>;
+}
+
+function addressOf(path: string, query: Readonly<Record<string, unknown>> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function multipartOf(
+  files: Readonly<Record<string, { filename: string; bytes: Uint8Array }>>,
+  fields: Readonly<Record<string, unknown>>,
+) {
+  const boundary = `----portal-test-${randomUUID()}`;
+  const chunks: Buffer[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    chunks.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`),
+    );
+  }
+  for (const [name, file] of Object.entries(files)) {
+    chunks.push(
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${file.filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+    );
+    chunks.push(Buffer.from(file.bytes), Buffer.from('\r\n'));
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(chunks) };
+}
+
+interface People {
+  readonly users: Readonly<Record<Person, string>>;
+  readonly firms: Readonly<Record<keyof typeof FIRMS, string>>;
+}
+
+async function addPeople(app: App): Promise<People> {
+  const now = app.clock.now();
+  const firms = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
+  const users = {
+    member: randomUUID(),
+    other: randomUUID(),
+    expired: randomUUID(),
+    guest: randomUUID(),
+    operator: randomUUID(),
+  };
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const [key, firm] of Object.entries(FIRMS)) {
+    const uuid = firms[key as keyof typeof FIRMS];
+    await app.db.sql(
+      `insert into enterprise (uuid, ent_name, credit_code, region, establish_date, certify_status, create_time, update_time)
+       values ($1, $2, $3, '110000', '2010-01-01', 'passed', $4, $4)`,
+      [uuid, firm.name, firm.code, now],
+    );
+    await addMembership(app.db, {
+      entUuid: uuid,
+      startDate: '2019-01-01',
+      endDate: firm.until,
+      createTime: now,
+      updateTime: now,
+    });
+  }
+  for (const [index, [key, uuid]] of Object.entries(users).entries()) {
+    await addUser(app.db, {
+      uuid,
+      username: `test_${key}`,
+      phonenumber: `1380000000${index}`,
+      mail: null,
+      passwordHash,
+      nickName: `示例用户${index}`,
+      avatar: '/avatar/default.svg',
+      entUuid: key in firms ? firms[key as keyof typeof FIRMS] : null,
+      roles: key === 'operator' ? ['ROLE_ADMIN'] : [],
+      permissions: key === 'operator' ? ['*:*:*'] : [],
+      wxOpenId: null,
+      lastLoginTime: null,
+      lastLoginIp: null,
+      createTime: now,
+      updateTime: now,
+      createBy: null,
+      updateBy: null,
+    });
+  }
+  return { users, firms };
+}
+
+/** The whole product on a database of its own, spoken to over HTTP in process. */
+export async function startPortal(
+  options: { readonly routes?: readonly BoundRoute[]; readonly now?: Date; readonly quiet?: boolean } = {},
+): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const database = await createTestDatabase();
+  let fixed: Date | null = options.now ?? null;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'false',
+    REQUEST_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+  });
+  const clock = { now: () => fixed ?? new Date() };
+  const portal = assemble({
+    config,
+    db: database.db,
+    log: createLog(options.quiet ? 'silent' : 'error'),
+    clock,
+    ...(options.routes ? { extraRoutes: options.routes } : {}),
+  });
+  const { app } = portal;
+  const server = await createServer({ app, routes: portal.routes, sessions: portal.sessions });
+  await server.ready();
+  const people = await addPeople(app);
+
+  const request = async (raw: RawRequest): Promise<RawAnswer> => {
+    const answer = await server.inject({
+      method: raw.method as 'GET',
+      url: addressOf(raw.path, raw.query),
+      headers: {
+        ...(raw.token ? { authorization: `Bearer ${raw.token}` } : {}),
+        ...(raw.body !== undefined && !Buffer.isBuffer(raw.body) ? { 'content-type': 'application/json' } : {}),
+        ...raw.headers,
+      },
+      ...(raw.body === undefined
+        ? {}
+        : {
+            payload: Buffer.isBuffer(raw.body)
+              ? raw.body
+              : typeof raw.body === 'string'
+                ? raw.body
+                : JSON.stringify(raw.body),
+          }),
+    });
+    const isJson = answer.body !== '' && /json/.test(String(answer.headers['content-type'] ?? ''));
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as RawAnswer['headers'],
+      body: isJson ? JSON.parse(answer.body) : answer.body,
+      bytes: answer.rawPayload,
+    };
+  };
+
+  return {
+    app,
+    now: () => clock.now(),
+    setNow: (instant) => {
+      fixed = instant;
+    },
+    entUuid: (person) => people.firms[person],
+    userUuid: (person) => people.users[person],
+    request,
+    async signIn(person) {
+      const token = app.random.token(32);
+      const now = app.clock.now();
+      await addSession(app.db, {
+        uuid: randomUUID(),
+        tokenHash: hashToken(token),
+        contextHash: null,
+        userUuid: people.users[person],
+        keyUuid: null,
+        createTime: now,
+        expireTime: new Date(now.getTime() + 604_800_000),
+        lastSeen: now,
+        userAgent: 'test',
+        ip: '127.0.0.1',
+      });
+      return token;
+    },
+    async call(route, input, callOptions = {}) {
+      const given = input as {
+        params?: Record<string, unknown>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+        files?: Record<string, { filename: string; bytes: Uint8Array }>;
+      };
+      const path = route.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+        encodeURIComponent(String(given.params?.[name] ?? '')),
+      );
+      const parts = given.files ? multipartOf(given.files, (given.body ?? {}) as Record<string, unknown>) : null;
+      const answer = await request({
+        method: route.method,
+        path,
+        token: callOptions.token ?? null,
+        ...(given.query ? { query: given.query } : {}),
+        ...(parts
+          ? { body: parts.payload, headers: { 'content-type': parts.type } }
+          : given.body !== undefined
+            ? { body: given.body }
+            : {}),
+      });
+      if (route.output.kind === 'blob' && answer.status === 200) {
+        const filename = decodeURIComponent(String(answer.headers['download-filename'] ?? ''));
+        return { filename, mime: String(answer.headers['content-type']), bytes: new Uint8Array(answer.bytes) } as never;
+      }
+      if (answer.body?.code !== 200) throw new ApiFailure(answer.status, answer.body);
+      return (
+        route.output.kind === 'list' ? { rows: answer.body.rows, total: answer.body.total } : answer.body.data
+      ) as never;
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { removeExpiredSessions } from '#features/session/server/public.ts';
+import type { App } from '#platform/server/app.ts';
+import { removeOldFailures } from './login-failures.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets sessions that ended and failures that no longer count. */
+export async function removeStaleLogins(app: App): Promise<void> {
+  const now = app.clock.now();
+  await removeExpiredSessions(app.db, now);
+  await removeOldFailures(app.db, new Date(now.getTime() - DAY_MS));
+}

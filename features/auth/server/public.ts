@@ -1,0 +1,2 @@
+/** Door of the auth feature for sample data and account pages. */
+export { hashPassword } from './password.ts';

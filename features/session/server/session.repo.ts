@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface UserTable {
+  uuid: string;
+  username: string;
+  phonenumber: string;
+  mail: string | null;
+  passwordHash: string;
+  nickName: string;
+  avatar: string;
+  entUuid: string | null;
+  roles: Generated<string[]>;
+  permissions: Generated<string[]>;
+  status: Generated<'0' | '1'>;
+  wxOpenId: string | null;
+  lastLoginTime: Date | null;
+  lastLoginIp: string | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+interface SessionTable {
+  uuid: string;
+  tokenHash: string;
+  contextHash: string | null;
+  userUuid: string;
+  keyUuid: string | null;
+  createTime: Date;
+  expireTime: Date;
+  lastSeen: Date;
+  userAgent: string;
+  ip: string;
+}
+
+interface MembershipTable {
+  entUuid: string;
+  startDate: string;
+  endDate: string;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    appUser: UserTable;
+    userSession: SessionTable;
+    membership: MembershipTable;
+  }
+}
+
+/** The live session of a token hash with its user, enterprise and membership, in one query. */
+export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
+  return await db.query
+    .selectFrom('userSession as s')
+    .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
+    .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'u.entUuid').on('e.delFlag', '=', '0'))
+    .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.expireTime', '>', now)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .select([
+      's.uuid as sessionUuid',
+      's.contextHash',
+      's.keyUuid',
+      's.lastSeen',
+      'u.uuid as userUuid',
+      'u.username',
+      'u.nickName',
+      'u.avatar',
+      'u.phonenumber',
+      'u.roles',
+      'u.permissions',
+      'e.uuid as entUuid',
+      'e.entName',
+      'e.creditCode',
+      'e.region',
+      'm.endDate as memberUntil',
+    ])
+    .executeTakeFirst();
+}
+
+export async function addSession(db: Db, row: SessionTable): Promise<void> {
+  await db.query.insertInto('userSession').values(row).execute();
+}
+
+export async function markSessionSeen(db: Db, sessionUuid: string, now: Date): Promise<void> {
+  await db.query.updateTable('userSession').set({ lastSeen: now }).where('uuid', '=', sessionUuid).execute();
+}
+
+export async function removeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.query.deleteFrom('userSession').where('tokenHash', '=', tokenHash).execute();
+}
+
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.query.deleteFrom('userSession').where('expireTime', '<=', now).execute();
+}
+
+/** A user by name (without case) or phone number. */
+export async function getUserByLogin(db: Db, login: string) {
+  return await db.query
+    .selectFrom('appUser')
+    .selectAll()
+    .where((where) =>
+      where.or([where(where.fn('lower', ['username']), '=', login.toLowerCase()), where('phonenumber', '=', login)]),
+    )
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+export async function markLogin(db: Db, userUuid: string, ip: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('appUser')
+    .set({ lastLoginTime: now, lastLoginIp: ip })
+    .where('uuid', '=', userUuid)
+    .execute();
+}
+
+export async function addUser(
+  db: Db,
+  row: Omit<UserTable, 'roles' | 'permissions' | 'status' | 'delFlag'> & { roles: string[]; permissions: string[] },
+): Promise<void> {
+  await db.query.insertInto('appUser').values(row).execute();
+}
+
+export async function addMembership(db: Db, row: MembershipTable): Promise<void> {
+  await db.query.insertInto('membership').values(row).execute();
+}

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface AuditLogTable {
+  uuid: string;
+  seq: Generated<number>;
+  at: Date;
+  userUuid: string | null;
+  entUuid: string | null;
+  action: string;
+  targetKind: string | null;
+  targetUuid: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  detail: unknown;
+  prevHash: string | null;
+  hash: string;
+}
+
+export type AuditRow = Omit<AuditLogTable, 'seq'>;
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    auditLog: AuditLogTable;
+  }
+}
+
+/** Any constant; it keeps two writers from continuing the chain from the same row. */
+const CHAIN_LOCK = 4_715_202;
+
+/** Hash of the newest row, after waiting for its writer; must be called inside a transaction. */
+export async function getChainEnd(db: Db): Promise<string | null> {
+  await db.sql('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
+  const row = await db.query.selectFrom('auditLog').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+export async function addAuditRow(db: Db, row: AuditRow): Promise<void> {
+  await db.query
+    .insertInto('auditLog')
+    .values({ ...row, detail: JSON.stringify(row.detail) })
+    .execute();
+}
+
+/** Rows of the chain in order, after a given place. */
+export async function listAuditRows(db: Db, afterSeq: number, most: number) {
+  return await db.query
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type AuditRow, addAuditRow, getChainEnd, listAuditRows } from './audit.repo.ts';
+
+export interface AuditEntry {
+  /** What was done: `login.failed`, `person.id-revealed`, `exchange.exported` … */
+  readonly action: string;
+  readonly targetKind: string | null;
+  readonly targetUuid: string | null;
+  /** Never a secret and never a full ID number. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Key order does not survive jsonb, so the hash is taken over sorted keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, canonical(item)]),
+  );
+}
+
+function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  const text = JSON.stringify(canonical({ ...row, at: row.at.toISOString() }));
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Appends to the trail, in the surrounding transaction: what happened and its trace are kept or lost together. */
+export async function recordAudit(context: PublicContext, entry: AuditEntry): Promise<void> {
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    const row = {
+      uuid: app.random.uuid(),
+      at: context.now,
+      userUuid: session?.userUuid ?? null,
+      entUuid: session?.ent?.uuid ?? null,
+      action: entry.action,
+      targetKind: entry.targetKind,
+      targetUuid: entry.targetUuid,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      detail: entry.detail,
+      prevHash: await getChainEnd(app.db),
+    };
+    await addAuditRow(app.db, { ...row, hash: hashOf(row) });
+  });
+}
+
+const CHUNK = 1000;
+
+/** Walks the whole trail. @returns the place of the first row that does not follow from the one before, or null */
+export async function verifyAudit(db: Db): Promise<{ readonly rows: number; readonly brokenAt: number | null }> {
+  let seq = 0;
+  let previous: string | null = null;
+  let count = 0;
+  for (;;) {
+    const rows = await listAuditRows(db, seq, CHUNK);
+    for (const { hash, seq: place, ...row } of rows) {
+      if (row.prevHash !== previous || hashOf(row) !== hash) return { rows: count, brokenAt: Number(place) };
+      previous = hash;
+      seq = Number(place);
+      count += 1;
+    }
+    if (rows.length < CHUNK) return { rows: count, brokenAt: null };
+  }
+}

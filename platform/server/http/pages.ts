@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { decideRoute } from '#domain/access/guard.ts';
+import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
+import { dispatch } from './dispatch.ts';
+import { faultPage } from './fault-page.ts';
+import { type CachedPage, createPageCache, scriptHashesOf } from './page-cache.ts';
+import { pageHeaders } from './security-headers.ts';
+import { failureOf, isApiPath, type Kernel } from './server.ts';
+
+/** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
+const CONTEXT_KEY = Symbol.for('zhixun.page-context');
+const SETTINGS_COOKIE = 'settings';
+
+/** How the pages call the API without leaving the process. */
+function inProcessCall(kernel: Kernel, context: PublicContext) {
+  const bySignature = new Map(kernel.routes.map((bound) => [`${bound.spec.method} ${bound.spec.path}`, bound]));
+  return async (spec: RouteSpec, input: { params?: object; query?: object; body?: unknown } = {}): Promise<unknown> => {
+    const bound = bySignature.get(`${spec.method} ${spec.path}`);
+    if (!bound) throw fail(KERNEL_FAULTS.unknownCall);
+    const query = Object.fromEntries(
+      Object.entries(input.query ?? {})
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    );
+    const raw = { params: (input.params ?? {}) as Record<string, string>, query, body: input.body ?? {}, files: {} };
+    const answer = await dispatch(bound, raw, context);
+    if (answer.kind === 'list') return answer.page;
+    return answer.kind === 'data' ? answer.data : answer.kind === 'blob' ? answer.blob : undefined;
+  };
+}
+
+type Call = ReturnType<typeof inProcessCall>;
+
+interface Visit {
+  readonly context: PublicContext;
+  readonly call: Call;
+  readonly hasToken: boolean;
+  readonly session: SessionInfo | null;
+  readonly routes: readonly RouterItem[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  const token = readCookies(request.headers.cookie).get(TOKEN_COOKIE) ?? '';
+  const context = await kernel.contextOf(request, reply, token === '' ? null : token);
+  const call = inProcessCall(kernel, context);
+  const hasToken = token !== '';
+  if (!context.session) return { context, call, hasToken, session: null, routes: [], counts: {} };
+  const ask = async (spec: `C-${string}`): Promise<unknown> => {
+    const bound = kernel.routes.find((candidate) => candidate.spec.spec === spec);
+    return bound ? await call(bound.spec) : undefined;
+  };
+  const session = (await ask('C-003')) as SessionInfo;
+  const routes = ((await ask('C-008')) ?? []) as RouterItem[];
+  const counts = ((await ask('C-035')) ?? {}) as Record<string, number>;
+  return { context, call, hasToken, session, routes, counts };
+}
+
+function runtimeOf(kernel: Kernel) {
+  const { contact } = kernel.app.config;
+  return {
+    phone: contact.phone,
+    icpFiling: contact.icpRecord,
+    policeFiling: contact.policeRecord,
+    qr: { adviser: '/qr/adviser.svg', account: '/qr/account.svg', video: '/qr/video.svg' },
+    manual: '',
+    storage: '',
+    media: '',
+    chat: '',
+  };
+}
+
+interface Renderer {
+  render(request: FastifyRequest, visit: Visit, nonce: string): Promise<Response>;
+}
+
+async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Renderer> {
+  const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
+  const handler = createRequestHandler(build, 'production');
+  const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
+  if (!pageContext) throw new Error('the page bundle did not register its context');
+  return {
+    async render(request, visit, nonce) {
+      const provider = new RouterContextProvider();
+      provider.set(pageContext, {
+        call: visit.call,
+        session: visit.session,
+        hasToken: visit.hasToken,
+        routes: visit.routes,
+        counts: visit.counts,
+        nonce,
+        now: visit.context.now.getTime(),
+        runtime: runtimeOf(kernel),
+        requestId: request.id,
+      });
+      const origin = kernel.app.config.publicUrl ?? `${request.protocol}://${request.host || 'localhost'}`;
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) {
+        if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+      }
+      const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+      return await handler(new Request(new URL(addressOf(request), origin), { method, headers }), provider);
+    },
+  };
+}
+
+/** `//host` would be read as another host by the URL parser. */
+const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
+
+const isSecure = (kernel: Kernel): boolean => kernel.app.config.publicUrl?.startsWith('https:') ?? false;
+
+async function cachedPageOf(response: Response, nowMs: number): Promise<CachedPage | null> {
+  if (response.status !== 200) return null;
+  const body = Buffer.from(await response.arrayBuffer());
+  return {
+    body,
+    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+    scriptHashes: scriptHashesOf(body.toString('utf8')),
+    headers: { 'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' },
+    madeAtMs: nowMs,
+  };
+}
+
+/** Guests with default settings all see the same page of an address; only those pages are cached. */
+function cacheKeyOf(request: FastifyRequest): string | null {
+  if (request.url.length > 300 || /\.data(\?|$)/.test(request.url)) return null;
+  const cookies = readCookies(request.headers.cookie);
+  if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
+  return `${cookies.get(PROVINCE_COOKIE)?.slice(0, 6) ?? ''} ${request.url}`;
+}
+
+function sendCached(reply: FastifyReply, request: FastifyRequest, page: CachedPage, secure: boolean): FastifyReply {
+  reply.headers({ ...page.headers, ...pageHeaders({ hashes: page.scriptHashes }, secure) });
+  reply.header('etag', page.etag).header('vary', 'cookie').header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return reply.send(page.body);
+}
+
+function sendResponse(reply: FastifyReply, response: Response, nonce: string, secure: boolean): FastifyReply {
+  reply.code(response.status);
+  reply.headers(pageHeaders({ nonce }, secure));
+  reply.header('cache-control', 'private, no-store');
+  response.headers.forEach((value, name) => {
+    reply.header(name, value);
+  });
+  return reply.send(response.body ? Readable.fromWeb(response.body as import('node:stream/web').ReadableStream) : '');
+}
+
+function pathOf(request: FastifyRequest): { readonly path: string; readonly search: string } {
+  const cut = request.url.indexOf('?');
+  const path = cut < 0 ? request.url : request.url.slice(0, cut);
+  return { path, search: cut < 0 ? '' : request.url.slice(cut) };
+}
+
+/** A dead token: its cookie goes, and a page that needs a login leads home instead (G-31). */
+function leaveDeadSession(request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
+  reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
+  const { path, search } = pathOf(request);
+  const decision = decideRoute(path.replace(/\.data$/, ''), search, { signedIn: false, routes: [], permissions: [] });
+  if (decision.kind !== 'redirect' || path.endsWith('.data')) return false;
+  void reply.redirect('/', 302);
+  return true;
+}
+
+/** Files of the build: hashed names for ever, the rest for an hour. */
+async function registerFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply, file) => {
+      const hashed = /[/\\]assets[/\\]/.test(file);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** Serves the built pages and their files: everything the API does not answer. */
+export async function registerPages(server: FastifyInstance, kernel: Kernel, buildFolder: string): Promise<void> {
+  if (!existsSync(join(buildFolder, 'server/index.js'))) throw new Error('页面尚未构建，请先运行 npm run build');
+  await registerFiles(server, buildFolder);
+  const renderer = await loadRenderer(buildFolder, kernel);
+  const { app } = kernel;
+  const secure = isSecure(kernel);
+  const cache = createPageCache((error) => app.log.error({ error }, 'a cached page could not be refreshed'));
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const key = cacheKeyOf(request);
+    if (key !== null) {
+      const make = async () => {
+        const visit = await visitOf(kernel, request, reply);
+        return await cachedPageOf(await renderer.render(request, visit, ''), app.clock.now().getTime());
+      };
+      const page = await cache.get(key, make, app.clock.now().getTime());
+      if (page) return sendCached(reply, request, page, secure);
+    }
+    const visit = await visitOf(kernel, request, reply);
+    if (visit.hasToken && !visit.session && leaveDeadSession(request, reply, secure)) return reply;
+    const nonce = app.random.token(16);
+    return sendResponse(reply, await renderer.render(request, visit, nonce), nonce, secure);
+  };
+
+  server.get('/*', async (request, reply) => {
+    if (isApiPath(request.url)) throw fail(KERNEL_FAULTS.unknownCall);
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      const failure = failureOf(error, app.log, { requestId: request.id, page: pathOf(request).path });
+      if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
+      reply.headers(pageHeaders({ hashes: [] }, secure));
+      return reply.code(failure.fault.code).type('text/html; charset=utf-8').send(faultPage(failure, request.id));
+    }
+  });
+  server.post('/*', async () => {
+    throw notFound();
+  });
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { fail, fault, notFound } from '#platform/contract/fault.ts';
+import { day, flag, id, paging, text } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { handle } from './handle.ts';
+
+const taken = fault('kit.taken', 409, '编号 {no} 已被占用');
+
+const listThings = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/kit/list',
+  tag: 'kit',
+  summary: 'list',
+  access: 'public',
+  query: z.object({
+    ...paging,
+    tags: z.array(z.string()).optional().meta({ title: '标签' }),
+    open: flag('公开'),
+    uuid: z.string().optional(),
+  }),
+  output: list(z.object({ name: z.string() })),
+});
+const addThing = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/kit',
+  tag: 'kit',
+  summary: 'add',
+  access: 'public',
+  body: z.object({
+    name: text('名称', 5),
+    foundedOn: day('成立日期'),
+    items: z.array(z.object({ level: text('资质等级', 4) }).meta({ title: '资质项' })).meta({ title: '资质项' }),
+  }),
+  output: data(z.object({ name: z.string() })),
+  faults: [taken],
+});
+const getThing = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/kit/{id}',
+  aliases: ['/check/kit/{id}'],
+  tag: 'kit',
+  summary: 'get',
+  access: { member: 'kit:thing:get' },
+  params: id,
+  output: data(z.object({ ent: z.string() })),
+});
+const changeThing = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/kit/change',
+  tag: 'kit',
+  summary: 'change',
+  access: { member: 'kit:thing:edit' },
+  output: empty(),
+});
+const rule = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/kit/rule',
+  tag: 'kit',
+  summary: 'rule',
+  access: { operator: 'kit:rule:edit' },
+  output: empty(),
+});
+const mine = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/kit-mine',
+  tag: 'kit',
+  summary: 'mine',
+  access: 'login',
+  output: data(z.object({ name: z.string() })),
+});
+const file = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/kit-file',
+  tag: 'kit',
+  summary: 'file',
+  access: 'public',
+  output: blob('text/plain'),
+});
+const sendFile = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/kit-upload',
+  tag: 'kit',
+  summary: 'upload',
+  access: 'public',
+  files: { file: { maxBytes: 1024 * 1024, required: true, label: '附件' } },
+  body: z.object({ note: z.string().optional() }),
+  output: data(z.object({ name: z.string(), size: z.number(), note: z.string().nullable() })),
+});
+const breaks = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/kit-breaks/{id}',
+  tag: 'kit',
+  summary: 'breaks',
+  access: 'public',
+  params: id,
+  output: data(z.object({ name: z.string() })),
+});
+
+const routes = [
+  handle(listThings, async ({ query }) => ({
+    rows: [{ name: JSON.stringify(query), secret: 'x' } as { name: string }],
+    total: 7,
+  })),
+  handle(addThing, async ({ body }) => {
+    if (body.name === 'taken') throw fail(taken, { no: 'K-1' });
+    return { name: body.name };
+  }),
+  handle(getThing, async ({ params }, { scope }) => {
+    if (params.id !== 'known') throw notFound();
+    return { ent: scope.entUuid };
+  }),
+  handle(changeThing, async () => undefined),
+  handle(rule, async () => undefined),
+  handle(mine, async (_input, { session }) => ({ name: session.userName })),
+  handle(file, async () => ({ filename: '名单.txt', mime: 'text/plain', bytes: new TextEncoder().encode('内容') })),
+  handle(sendFile, async ({ files, body }) => ({
+    name: files.file?.filename ?? '',
+    size: files.file?.bytes.length ?? 0,
+    note: body.note ?? null,
+  })),
+  handle(breaks, async ({ params }) => {
+    if (params.id === 'down') throw new DatabaseUnavailable('down');
+    if (params.id === 'wrong') return { name: 1 } as unknown as { name: string };
+    throw new Error('password=hunter2 at /srv/app.ts');
+  }),
+];
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal({ routes, quiet: true });
+});
+afterAll(() => portal.close());
+
+const get = (path: string, query?: Record<string, unknown>, token?: string) =>
+  portal.request({ method: 'GET', path, ...(query ? { query } : {}), ...(token ? { token } : {}) });
+
+describe('answers (G-24)', () => {
+  it('drops what the contract does not declare', async () => {
+    const { body } = await get('/portal/api/kit/list');
+    expect(body).toMatchObject({ code: 200, total: 7 });
+    expect(Object.keys(body.rows[0])).toEqual(['name']);
+  });
+  it('tells an unknown call from a missing record and from a wrong method', async () => {
+    const token = await portal.signIn('member');
+    expect((await get('/portal/nothing')).body).toMatchObject({ code: 404, msg: '接口不存在' });
+    expect((await get('/portal/kit/none', {}, token)).body).toMatchObject({ code: 404, msg: '数据不存在' });
+    const patched = await portal.request({ method: 'PATCH', path: '/portal/api/kit/list', body: {} });
+    expect(patched.status).toBe(405);
+    expect(patched.body.code).toBe(405);
+  });
+  it('answers HEAD without a body', async () => {
+    const head = await portal.request({ method: 'HEAD', path: '/portal/api/kit/list' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+  it('hides what broke and names the request instead', async () => {
+    const { status, body } = await get('/portal/api/kit-breaks/x');
+    expect(status).toBe(500);
+    expect(body.msg).toBe('服务器异常');
+    expect(JSON.stringify(body)).not.toMatch(/hunter2|srv|stack/);
+    expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await get('/portal/api/kit-breaks/wrong')).body.code).toBe(500);
+  });
+  it('says 503 with a time to come back while the database is away', async () => {
+    const { status, headers, body } = await get('/portal/api/kit-breaks/down');
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 503]);
+  });
+  it('G-45 sends files with their encoded name', async () => {
+    const answer = await portal.call(file, {});
+    expect(answer.filename).toBe('名单.txt');
+    expect(new TextDecoder().decode(answer.bytes)).toBe('内容');
+  });
+});
+
+describe('input', () => {
+  it('answers all faults at once, each with its field and in Chinese', async () => {
+    const { status, body } = await portal.request({
+      method: 'POST',
+      path: '/portal/api/kit',
+      body: { name: '太长的名称了吧', foundedOn: '2026-02-30', items: [{ level: '一级' }, {}] },
+    });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual([
+      { path: 'name', message: '名称最多 5 个字' },
+      { path: 'foundedOn', message: '成立日期应为有效日期（如 2026-01-31）' },
+      { path: 'items.1.level', message: '请填写第 2 项资质等级' },
+    ]);
+    expect(body.msg).toContain('3 处需要修改');
+  });
+  it('cleans text: width of spaces, control characters, NUL', async () => {
+    const done = await portal.call(addThing, {
+      body: { name: ' \u0000甲\u202e ', foundedOn: '2026-01-31', items: [] },
+    });
+    expect(done.name).toBe('甲');
+  });
+  it('G-25 clamps paging and takes the last of repeated scalars, all of lists', async () => {
+    const { body } = await get('/portal/api/kit/list', {
+      pageNum: ['3', '-2'],
+      pageSize: '99999',
+      tags: ['a', 'b'],
+      open: 'true',
+    });
+    expect(JSON.parse(body.rows[0].name)).toEqual({ pageNum: 1, pageSize: 100, tags: ['a', 'b'], open: true });
+    const odd = await portal.request({
+      method: 'GET',
+      path: '/portal/api/kit/list?pageNum=abc&pageSize=1e9&pageNum[0]=1&__proto__[x]=1&x=%E0%A4%A',
+    });
+    expect(odd.status).toBe(200);
+  });
+  it('G-20 reads uuid in any spelling', async () => {
+    const { body } = await get('/portal/api/kit/list', { UUID: 'u' });
+    expect(JSON.parse(body.rows[0].name).uuid).toBe('u');
+  });
+  it('refuses what is no JSON, of the wrong kind or too large, without a fault of its own', async () => {
+    const send = (body: string | Buffer, type = 'application/json') =>
+      portal.request({ method: 'POST', path: '/portal/api/kit', body, headers: { 'content-type': type } });
+    expect((await send('{"a":')).body).toMatchObject({ code: 400 });
+    expect((await send('{"a":1}}')).body.code).toBe(400);
+    expect((await send('a=1', 'text/plain')).body.code).toBe(415);
+    expect((await send('--x', 'multipart/form-data; boundary=x')).body.code).toBe(415);
+    expect((await send(Buffer.alloc(2 * 1024 * 1024, 97))).body.code).toBe(413);
+    expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).body.code).toBe(400);
+    expect((await send('')).body.code).toBe(400);
+  });
+  it('answers a business refusal with its own text', async () => {
+    const refused = await portal.request({
+      method: 'POST',
+      path: '/portal/api/kit',
+      body: { name: 'taken', foundedOn: '2026-01-31', items: [] },
+    });
+    expect(refused.body).toMatchObject({ code: 409, msg: '编号 K-1 已被占用', fault: 'kit.taken' });
+  });
+  it('reads uploads, names what is missing and survives broken ones', async () => {
+    const done = await portal.call(sendFile, {
+      files: { file: { filename: '../../甲\u0000.txt', bytes: new Uint8Array([1, 2]) } },
+      body: { note: 'n' },
+    });
+    expect(done).toEqual({ name: '甲.txt', size: 2, note: 'n' });
+    const missing = await portal.request({ method: 'POST', path: '/portal/api/kit-upload', body: {} });
+    expect(missing.body).toMatchObject({ code: 400, msg: '请选择附件' });
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const broken = await portal.request({
+        method: 'POST',
+        path: '/portal/api/kit-upload',
+        body: Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc'),
+        headers: { 'content-type': type },
+      });
+      expect(broken.body.code).toBe(400);
+    }
+  });
+});
+
+describe('access (G-26)', () => {
+  it('lets nobody in without a live token', async () => {
+    for (const path of ['/portal/kit/known', '/check/kit/known', '/portal/kit-mine']) {
+      expect((await get(path)).body).toMatchObject({ code: 401, msg: '请先登录' });
+      expect((await get(path, {}, 'dead')).body.code).toBe(401);
+    }
+  });
+  it('gives a member his own scope, and others 403', async () => {
+    expect(await portal.call(getThing, { params: { id: 'known' } }, { token: await portal.signIn('member') })).toEqual({
+      ent: portal.entUuid('member'),
+    });
+    for (const person of ['guest', 'expired', 'operator'] as const) {
+      const token = await portal.signIn(person);
+      expect((await get('/portal/kit/known', {}, token)).body.code).toBe(403);
+    }
+  });
+  it('lets a membership that just ended read, not write', async () => {
+    portal.setNow(new Date('2020-01-05T04:00:00Z'));
+    const token = await portal.signIn('expired');
+    expect((await get('/portal/kit/known', {}, token)).status).toBe(200);
+    const write = await portal.request({ method: 'POST', path: '/portal/kit/change', token, body: {} });
+    expect(write.body).toMatchObject({ code: 403, fault: 'kernel.read-only' });
+    portal.setNow(new Date());
+  });
+  it('keeps operator calls from everybody else', async () => {
+    const ask = async (person: 'operator' | 'member') =>
+      (await portal.request({ method: 'POST', path: '/portal/kit/rule', token: await portal.signIn(person), body: {} }))
+        .body.code;
+    expect([await ask('operator'), await ask('member')]).toEqual([200, 403]);
+  });
+  it('takes the token from the header only, never from the cookie', async () => {
+    const token = await portal.signIn('member');
+    expect(
+      (await portal.request({ method: 'GET', path: '/portal/kit-mine', headers: { cookie: `access_token=${token}` } }))
+        .body.code,
+    ).toBe(401);
+  });
+});
