@@ -4,7 +4,7 @@
  * In `pathNot` the final slash matters: without it `message` could import `message-phone`.
  */
 
-const TEST_FILES = '[.](?:test|spec)[.]tsx?$|^(?:domain|platform/server)/testing/|^e2e/|^checks/';
+const TEST_FILES = '[.](?:test|spec)[.]tsx?$|^(?:domain|platform/server|apps/server)/testing/|^e2e/|^checks/';
 const SERVER_SIDE = '^(?:platform/server|features/[^/]+/server|apps/server|apps/cli)/';
 const WEB_SIDE = '^(?:platform/web|features/[^/]+/web|apps/web)/';
 const CONTRACTS = '^(?:platform/contract/|features/[^/]+/contract(?:/|[.]ts$))';
@@ -220,7 +220,10 @@ module.exports = {
     combinedDependencies: false,
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$' },
+    // Test files stand outside the walls: tsc checks them, and what they import must not draw lines between folders.
+    exclude: {
+      path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$|[.](?:test|spec)[.]tsx?$|^checks/fixtures/',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

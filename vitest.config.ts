@@ -4,12 +4,27 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts', 'platform/contract/**/*.test.ts', 'platform/web/**/*.test.ts', 'features/*/web/**/*.test.ts'] } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'domain',
+          include: [
+            'domain/**/*.test.ts',
+            'platform/contract/**/*.test.ts',
+            'platform/web/**/*.test.ts',
+            'features/*/web/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'checks', include: ['checks/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'server',
-          include: ['platform/server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'apps/**/*.test.ts', 'db/**/*.test.ts'],
+          include: [
+            'platform/server/**/*.test.ts',
+            'features/*/server/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'db/**/*.test.ts',
+          ],
           globalSetup: ['platform/server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES, plantedFaults, ROOT } from './lib/planted.ts';
+import { runTool } from './lib/run-tool.ts';
+
+interface Cruise {
+  summary: { violations: { rule: { name: string }; from: string; type: string }[]; totalCruised: number };
+}
+
+const FOLDER = join(FIXTURES, 'direction');
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs');
+const rules = (createRequire(import.meta.url)(CONFIG) as { forbidden: { name: string }[] }).forbidden.map(
+  (rule) => rule.name,
+);
+
+describe('walls between the folders', () => {
+  let found: string[] = [];
+  let cruised = 0;
+
+  beforeAll(async () => {
+    const args = ['--config', CONFIG, '--output-type', 'json', 'domain', 'platform', 'features', 'apps'];
+    const { stdout } = await runTool('dependency-cruiser/bin/dependency-cruiser.mjs', args, FOLDER);
+    const { summary } = JSON.parse(stdout) as Cruise;
+    cruised = summary.totalCruised;
+    found = summary.violations.map((violation) => `${violation.rule.name} ${violation.from}`);
+  });
+
+  it('are read in TypeScript', () => {
+    expect(cruised).toBeGreaterThan(40);
+  });
+
+  it('catch every planted fault, and nothing else', () => {
+    const ofFiles = (faults: string[]) => faults.filter((fault) => !fault.startsWith('no-folder-ring ')).toSorted();
+    expect(ofFiles(found)).toEqual(ofFiles(plantedFaults(FOLDER)));
+  });
+
+  it('catch two features that need each other though no file does', () => {
+    expect(found).toContain('no-folder-ring features/gamma/server');
+    expect(found).toContain('no-folder-ring features/delta/server');
+  });
+
+  it.each(rules)('%s has a planted fault', (rule) => {
+    expect(plantedFaults(FOLDER).filter((fault) => fault.startsWith(`${rule} `))).not.toEqual([]);
+  });
+});
