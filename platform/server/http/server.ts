@@ -8,6 +8,7 @@ import type { App } from '#platform/server/app.ts';
 import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
+import { registerDocs } from './docs.ts';
 import { envelopeOf, envelopeOfFailure } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import type { RawInput } from './parse.ts';
@@ -230,6 +231,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   for (const bound of parts.routes) registerCall(server, bound, kernel);
   registerWrongMethods(server, parts.routes);
+  registerDocs(
+    server,
+    parts.routes.map((bound) => bound.spec),
+  );
   if (parts.pages) await parts.pages(server, kernel);
   return server;
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { accessWords, describeApi } from '#platform/contract/openapi.ts';
+import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
+import { pageHeaders } from './security-headers.ts';
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const STYLE = `body{font:14px/1.6 "Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0 auto;max-width:1100px;padding:24px;color:#17212f}
+h1{font-size:24px}h2{font-size:18px;margin-top:32px}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #e9edf2;padding:6px 8px;text-align:left;vertical-align:top}
+th{background:#eef1f5;font-size:13px}code{font-family:"Cascadia Mono",Consolas,monospace}a{color:#1c55ae}`;
+
+function tableOf(specs: readonly RouteSpec[]): string {
+  const rows = specs.map(
+    (spec) =>
+      `<tr><td><code>${spec.method}</code></td><td>${pathsOf(spec)
+        .map((path) => `<code>${escape(path)}</code>`)
+        .join(
+          '<br>',
+        )}</td><td>${escape(spec.summary)}</td><td>${escape(accessWords(spec))}</td><td>${spec.spec ?? ''}</td></tr>`,
+  );
+  return `<table><thead><tr><th scope="col">方法</th><th scope="col">路径</th><th scope="col">说明</th><th scope="col">访问</th><th scope="col">规格</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function docsPage(specs: readonly RouteSpec[]): string {
+  const tags = [...new Set(specs.map((spec) => spec.tag))];
+  const sections = tags.map((tag) => `<h2>${escape(tag)}</h2>${tableOf(specs.filter((spec) => spec.tag === tag))}`);
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 - 知讯资管家</title><style>${STYLE}</style></head>
+<body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}</main></body></html>`;
+}
+
+/** `/portal/openapi.json` and its readable twin `/portal/docs`, both from the declarations. */
+export function registerDocs(server: FastifyInstance, specs: readonly RouteSpec[]): void {
+  const document = JSON.stringify(describeApi(specs));
+  const page = docsPage(specs);
+  server.get('/portal/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  server.get('/portal/docs', async (_request, reply) =>
+    reply
+      .headers(pageHeaders({ hashes: [] }, false))
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+}

@@ -1,0 +1,30 @@
+// The one entry of every npm script: `node scripts/launch.mjs <command> [arguments]`.
+import { ensureInstalled, environmentOf, findNode, run } from './lib/node24.mjs';
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+
+/** What each command runs on Node 24; `build` marks those that need current pages first. */
+const COMMANDS = {
+  start: { args: ['apps/server/main.ts'], build: true },
+  build: { args: ['scripts/build.mjs', '--force'] },
+  test: { args: ['scripts/test.mjs'] },
+  check: { args: ['apps/cli/check.ts'] },
+  facts: { args: ['apps/cli/facts.ts'] },
+  docs: { args: ['apps/cli/write-docs.ts'] },
+  bench: { args: ['bench/run.ts'], build: true },
+  pictures: { args: ['scripts/pictures.ts'], build: true },
+};
+
+const known = COMMANDS[command];
+if (!known) {
+  process.stderr.write(`未知命令 ${command}，可用：${Object.keys(COMMANDS).join('、')}\n`);
+  process.exit(1);
+}
+ensureInstalled();
+const node = findNode();
+const env = environmentOf(node);
+if (known.build) {
+  const built = await run(node, ['scripts/build.mjs'], { env });
+  if (built !== 0) process.exit(built);
+}
+process.exit(await run(node, ['--disable-warning=ExperimentalWarning', ...known.args, ...rest], { env }));
