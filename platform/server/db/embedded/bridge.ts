@@ -46,7 +46,12 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
     const made = Promise.withResolvers<void>();
     const ready = made.promise;
     ready.catch(() => undefined);
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: source, name: 'database' });
+    // Its own arguments: those of the program (an inspector's port, an --eval) are not meant for it.
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: source,
+      name: 'database',
+      execArgv: [],
+    });
     worker.on('message', (message: Reply) => {
       if (message.kind === 'ready') made.resolve();
       else if (message.kind === 'failed') drop(worker, toError(message));

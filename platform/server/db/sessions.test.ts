@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { DatabaseUnavailable, isUniqueViolation, TransactionEnded } from './errors.ts';
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    probe: { id: number; dueOn: string | null; note: string | null; price: string | null; bag: unknown };
+  }
+}
+
+const db = await testDatabase({ idleMs: 1_500 });
+
+beforeAll(async () => {
+  await db.sql('create table probe (id int primary key, due_on date, note text, price numeric(12, 2), bag jsonb)');
+});
+afterEach(async () => {
+  await db.sql('truncate probe');
+});
+
+const insert = async (id: number) => {
+  await db.query.insertInto('probe').values({ id }).execute();
+};
+const listIds = async () =>
+  (await db.query.selectFrom('probe').select('id').orderBy('id').execute()).map((row) => row.id);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('values on the wire', () => {
+  test('days are texts, instants Dates, numeric exact texts, counts numbers, json as given', async () => {
+    const bag = { snake_key: 1, camelKey: [{ deep_key: '二' }] };
+    await db.query
+      .insertInto('probe')
+      .values({ id: 1, dueOn: '2024-02-29', price: '12345678.90', bag: JSON.stringify(bag) })
+      .execute();
+    expect(await db.query.selectFrom('probe').selectAll().executeTakeFirst()).toEqual({
+      id: 1,
+      dueOn: '2024-02-29',
+      note: null,
+      price: '12345678.90',
+      bag,
+    });
+    const { rows } = await db.sql(
+      `select count(*) as n, '2024-01-01 00:00+08'::timestamptz as t, array['2024-02-29'::date] as d, array[1.10::numeric] as p from probe`,
+      [],
+    );
+    expect(rows).toEqual([{ n: 1, t: new Date('2023-12-31T16:00:00Z'), d: ['2024-02-29'], p: ['1.10'] }]);
+  });
+
+  test('an integer beyond exact numbers is refused, not rounded', async () => {
+    await expect(db.sql('select 9007199254740993::int8 as n', [])).rejects.toThrow(RangeError);
+    await db.ping();
+  });
+
+  test('sessions live in China', async () => {
+    const { rows } = await db.sql(`select ('2024-01-01 17:00+00'::timestamptz)::date as day`, []);
+    expect(rows).toEqual([{ day: '2024-01-02' }]);
+  });
+
+  test('changed rows are counted', async () => {
+    await insert(1);
+    await insert(2);
+    const result = await db.query.updateTable('probe').set({ note: 'x' }).executeTakeFirst();
+    expect(result.numUpdatedRows).toBe(2n);
+    expect((await db.sql('delete from probe')).rowCount).toBe(2);
+  });
+});
+
+describe('transaction', () => {
+  test('keeps all or nothing', async () => {
+    await db.transaction(async () => {
+      await insert(1);
+      await insert(2);
+    });
+    const failing = db.transaction(async () => {
+      await insert(3);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await listIds()).toEqual([1, 2]);
+  });
+
+  test('is joined by everything called inside, also at once', async () => {
+    await expect(
+      db.transaction(async () => {
+        await Promise.all([insert(1), insert(2), insert(3)]);
+        expect(await listIds()).toEqual([1, 2, 3]);
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    expect(await listIds()).toEqual([]);
+  });
+
+  test('nested: a caught failure undoes its own part only', async () => {
+    await db.transaction(async () => {
+      await insert(1);
+      const nested = db.transaction(async () => {
+        await insert(2);
+        await insert(1);
+      });
+      const fault = await nested.catch((error: unknown) => error);
+      expect(isUniqueViolation(fault, 'probe_pkey')).toBe(true);
+      await db.transaction(async () => await insert(3));
+    });
+    expect(await listIds()).toEqual([1, 3]);
+  });
+
+  test('nested transactions asked for at once do not mix', async () => {
+    await db.transaction(async () => {
+      const results = await Promise.allSettled([
+        db.transaction(async () => {
+          await insert(1);
+          await pause(20);
+          throw new Error('first');
+        }),
+        db.transaction(async () => await insert(2)),
+        insert(3),
+      ]);
+      expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    });
+    expect(await listIds()).toEqual([2, 3]);
+  });
+
+  test('parallel transactions are independent of each other', async () => {
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map((id) =>
+        db.transaction(async () => {
+          await insert(id);
+          await pause(5);
+          if (id % 2 === 0) throw new Error('even');
+        }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(3);
+    expect(await listIds()).toEqual([1, 3, 5]);
+  });
+
+  test('a swallowed fault of a statement does not pass as success', async () => {
+    const work = db.transaction(async () => {
+      await insert(1);
+      await insert(1).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow(/rolled back/);
+    expect(await listIds()).toEqual([]);
+  });
+
+  test('a statement sent after the end is refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<Promise<void>>();
+    await db.transaction(async () => {
+      void pause(30).then(() => resolve(insert(9)));
+    });
+    await expect(promise.then((late) => late)).rejects.toThrow(TransactionEnded);
+    expect(await listIds()).toEqual([]);
+  });
+
+  test('one left idle is rolled back and frees its connection', async () => {
+    const hung = db.transaction(async () => {
+      await insert(1);
+      await new Promise(() => undefined);
+    });
+    await expect(hung).rejects.toThrow(DatabaseUnavailable);
+    expect(await listIds()).toEqual([]);
+  });
+
+  test('afterCommit runs after the outermost commit, and not after a rollback', async () => {
+    const ran: string[] = [];
+    await db.transaction(async () => {
+      await db.transaction(async () => db.afterCommit(() => void ran.push('inner')));
+      await db
+        .transaction(async () => {
+          db.afterCommit(() => void ran.push('undone'));
+          throw new Error('x');
+        })
+        .catch(() => undefined);
+      db.afterCommit(() => {
+        throw new Error('must not undo the commit');
+      });
+      db.afterCommit(() => void ran.push('outer'));
+      expect(ran).toEqual([]);
+    });
+    db.afterCommit(() => void ran.push('at once'));
+    expect(ran).toEqual(['inner', 'outer', 'at once']);
+  });
+});
+
+describe('prepared statements', () => {
+  test('are named from the second use on and survive a changed table', async () => {
+    const text = 'select * from probe where id = $1';
+    await insert(1);
+    await db.transaction(async () => {
+      for (let run = 0; run < 3; run += 1) await db.sql(text, [1]);
+      const { rows } = await db.sql('select statement from pg_prepared_statements', []);
+      expect(rows).toContainEqual({ statement: text });
+    });
+    await db.sql('alter table probe add column later text');
+    expect((await db.sql(text, [1])).rows[0]).toHaveProperty('later', null);
+    await db.sql('alter table probe drop column later');
+  });
+
+  test('stay bounded on one connection', async () => {
+    await db.transaction(async () => {
+      for (let run = 0; run < 2; run += 1) {
+        for (let width = 0; width < 450; width += 1) await db.sql(`select $1::int + ${width} as n`, [1]);
+      }
+      const { rows } = await db.sql<{ n: number }>('select count(*) as n from pg_prepared_statements', []);
+      expect(rows[0]?.n).toBeLessThanOrEqual(400);
+      expect(rows[0]?.n).toBeGreaterThan(300);
+    });
+  });
+});

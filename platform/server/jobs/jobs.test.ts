@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { quietLog } from '#platform/server/testing/database-template.ts';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const db = await testDatabase();
+const started: Jobs[] = [];
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+});
+
+/** A handler that keeps what it was given and can be waited for. */
+function createProbe(): { runs: unknown[]; note: (data: unknown) => void; reached: (count: number) => Promise<void> } {
+  const runs: unknown[] = [];
+  let check = () => {};
+  return {
+    runs,
+    note(data) {
+      runs.push(data);
+      check();
+    },
+    reached: (count) =>
+      new Promise((resolve) => {
+        check = () => {
+          if (runs.length >= count) resolve();
+        };
+        check();
+      }),
+  };
+}
+
+function create(): Jobs {
+  const jobs = createJobs(db, quietLog);
+  started.push(jobs);
+  return jobs;
+}
+
+describe('jobs', () => {
+  test('run, and run again after a failure', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    jobs.register<{ id: number }>(
+      'test.retry',
+      async (data) => {
+        probe.note(data);
+        if (probe.runs.length === 1) throw new Error('first try');
+      },
+      { retryDelaySeconds: 0, retryLimit: 2, pollSeconds: 0.5 },
+    );
+    await jobs.start();
+    await jobs.send('test.retry', { id: 7 });
+    await probe.reached(2);
+    expect(probe.runs).toEqual([{ id: 7 }, { id: 7 }]);
+  });
+
+  test('exist only if the transaction that sent them commits', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    jobs.register('test.atomic', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    await jobs.start();
+    const undone = db.transaction(async () => {
+      await jobs.send('test.atomic', { kept: false });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    await db.transaction(async () => await jobs.send('test.atomic', { kept: true }));
+    await probe.reached(1);
+    expect(probe.runs).toEqual([{ kept: true }]);
+  });
+
+  test('of one key wait once; those without a key all wait', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    jobs.register('test.key', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    await jobs.start();
+    await db.transaction(async () => {
+      for (let id = 0; id < 3; id += 1) await jobs.send('test.key', { id }, { singletonKey: 'one' });
+      for (let id = 3; id < 5; id += 1) await jobs.send('test.key', { id });
+    });
+    await probe.reached(3);
+    expect(probe.runs).toHaveLength(3);
+    expect(probe.runs).toEqual(expect.arrayContaining([{ id: 0 }, { id: 3 }, { id: 4 }]));
+  });
+
+  test('sent before the start, or asked for at each start, run after it', async () => {
+    const probe = createProbe();
+    const jobs = create();
+    jobs.register('test.start', async (data) => probe.note(data), { atStart: true, pollSeconds: 0.5 });
+    await jobs.send('test.start', { early: true });
+    await jobs.start();
+    await probe.reached(2);
+    expect(probe.runs).toEqual(expect.arrayContaining([{}, { early: true }]));
+  });
+
+  test('survive the program that sent them', async () => {
+    const first = create();
+    first.register('test.later', async () => undefined, { pollSeconds: 5 });
+    await first.start();
+    await first.send('test.later', { id: 1 }, { startAfter: 1 });
+    await first.stop();
+    const probe = createProbe();
+    const second = create();
+    second.register('test.later', async (data) => probe.note(data), { pollSeconds: 0.5 });
+    await second.start();
+    await probe.reached(1);
+    expect(probe.runs).toEqual([{ id: 1 }]);
+  });
+
+  test('are scheduled in China time', async () => {
+    const jobs = create();
+    jobs.register('test.nightly', async () => undefined, { cron: '0 2 * * *' });
+    await jobs.start();
+    const { rows } = await db.sql(`select cron, timezone from job.schedule where name = 'test.nightly'`, []);
+    expect(rows).toEqual([{ cron: '0 2 * * *', timezone: 'Asia/Shanghai' }]);
+  });
+
+  test('unknown names, double names and late registration are mistakes of the program', async () => {
+    const jobs = create();
+    jobs.register('test.once', async () => undefined);
+    expect(() => jobs.register('test.once', async () => undefined)).toThrow(/twice/);
+    await expect(jobs.send('test.none')).rejects.toThrow(/not registered/);
+    await jobs.start();
+    expect(() => jobs.register('test.late', async () => undefined)).toThrow(/after the start/);
+  });
+});
+
+test('maintenance clears what expired, and vacuums the embedded database', async () => {
+  await db.sql(
+    `insert into rate_counter (key, window_start) select 'k' || n, now() - interval '3 days' from generate_series(1, 500) n`,
+  );
+  await db.sql(`insert into rate_counter (key, window_start) values ('new', now())`);
+  await createJobs(db, quietLog).runNow('database.maintain');
+  expect((await db.sql('select key from rate_counter')).rows).toEqual([{ key: 'new' }]);
+  if (db.kind === 'embedded') {
+    const { rows } = await db.sql(
+      `select last_vacuum is not null as done from pg_stat_user_tables where relname = 'rate_counter'`,
+    );
+    expect(rows).toEqual([{ done: true }]);
+  }
+});
