@@ -10,7 +10,7 @@ const COMMANDS = {
   test: { args: ['scripts/test.mjs'] },
   check: { args: ['apps/cli/check.ts'] },
   facts: { args: ['apps/cli/facts.ts'] },
-  docs: { args: ['apps/cli/write-docs.ts'] },
+  docs: { args: ['scripts/write-docs.ts'] },
   bench: { args: ['bench/run.ts'], build: true },
   pictures: { args: ['scripts/pictures.ts'], build: true },
 };

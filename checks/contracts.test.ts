@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { listRoutes } from '#apps/server/features.ts';
+import { PAGE_FILES } from '#apps/web/page-files.ts';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
+import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
+import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const declared = await listDeclaredCalls(root);
+const bound = listRoutes().map((route) => route.spec);
+
+const accessOf = (spec: RouteSpec): SpecCall['access'] =>
+  typeof spec.access === 'string' ? spec.access : 'member' in spec.access ? 'member' : 'operator';
+
+/** What is wrong with a call that answers a row of the specification, or an empty list. */
+function differences(spec: RouteSpec, row: SpecCall): string[] {
+  const found: string[] = [];
+  if (spec.method !== row.method) found.push(`method ${spec.method}, specified ${row.method}`);
+  if (spec.path.replace(/\{\w+\}/g, '{}') !== row.path.replace(/\{\w+\}/g, '{}'))
+    found.push(`path ${spec.path}, specified ${row.path}`);
+  for (const alias of row.aliases) if (!pathsOf(spec).includes(alias)) found.push(`lacks the second reading ${alias}`);
+  if (accessOf(spec) !== row.access) found.push(`access ${accessOf(spec)}, specified ${row.access}`);
+  if (row.envelope === 'blob' && spec.output.kind !== 'blob') found.push('answers no file');
+  return found;
+}
+
+describe('contracts', () => {
+  it('binds every declared call exactly once, and nothing else', () => {
+    const name = (spec: RouteSpec) => `${spec.method} ${spec.path}`;
+    expect(bound.map(name).sort()).toEqual(declared.map((call) => name(call.spec)).sort());
+    expect(new Set(bound.map(name)).size).toBe(bound.length);
+  });
+  it('keeps to the specification in method, path, second readings and access', () => {
+    const rows = new Map(readSpecCalls(root).map((row) => [row.id, row]));
+    const wrong = declared.flatMap(({ spec, name }) => {
+      const row = spec.spec === null ? undefined : rows.get(spec.spec);
+      if (spec.spec !== null && !row) return [`${name}: no such row ${spec.spec}`];
+      return row ? differences(spec, row).map((text) => `${name}: ${text}`) : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+  it('would notice a call that strays from its row', () => {
+    const row: SpecCall = {
+      id: 'C-001',
+      method: 'POST',
+      path: '/a/{id}',
+      aliases: ['/b'],
+      access: 'member',
+      envelope: 'object',
+    };
+    const spec = {
+      spec: 'C-001',
+      method: 'GET',
+      path: '/a/{uuid}',
+      tag: '',
+      summary: '',
+      access: 'public',
+      output: { kind: 'empty' },
+    } as const;
+    expect(differences(spec, row)).toEqual([
+      'method GET, specified POST',
+      'lacks the second reading /b',
+      'access public, specified member',
+    ]);
+  });
+  it('answers no row of the specification twice', () => {
+    const ids = declared.flatMap(({ spec }) => (spec.spec === null ? [] : [spec.spec]));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+  it('uses well-formed permissions', () => {
+    const wrong = declared.flatMap(({ spec }) => {
+      if (typeof spec.access === 'string') return [];
+      const permission = 'member' in spec.access ? spec.access.member : spec.access.operator;
+      return /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|export|import|reveal|run)$/.test(permission)
+        ? []
+        : [permission];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('have the files that the table names, and only pages of the route table are named', () => {
+    const known = new Set(PAGE_ROUTES.map((page) => page.path));
+    for (const [path, file] of Object.entries(PAGE_FILES)) {
+      expect(known, path).toContain(path);
+      expect(existsSync(join(root, 'apps/web', file)), file).toBe(true);
+    }
+  });
+});
+
+it('docs/map.md is current (npm run docs)', async () => {
+  expect(readFileSync(join(root, 'docs/map.md'), 'utf8')).toBe(await writeMap(root));
+});
