@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allocate, type Place } from './allocate.ts';
+
+const modes = [['registered', 'titled'], ['siteManager'], ['skilled']];
+const classes = ['registered', 'titled', 'siteManager', 'skilled'];
+
+const mayJoin = (taken: readonly string[]): boolean =>
+  new Set(taken).size === taken.length && modes.some((mode) => taken.every((id) => mode.includes(id)));
+
+/** Every legal set of places for one person, the slow way. */
+const listChoices = (places: readonly Place[], fits: readonly number[]): number[][] => {
+  const choices: number[][] = [[]];
+  for (const place of fits)
+    for (const choice of [...choices]) {
+      const next = [...choice, place];
+      if (mayJoin(next.map((index) => places[index]?.classId ?? ''))) choices.push(next);
+    }
+  return choices;
+};
+
+/** Most places that can be filled: person by person, over all states of the places. */
+function countByBruteForce(places: readonly Place[], fits: readonly (readonly number[])[]): number {
+  let states = new Map<string, number[]>([[places.map(() => 0).join(), places.map(() => 0)]]);
+  for (const person of fits) {
+    const next = new Map<string, number[]>();
+    for (const state of states.values())
+      for (const choice of listChoices(places, person)) {
+        const filled = [...state];
+        for (const place of choice) filled[place] = Math.min((filled[place] ?? 0) + 1, places[place]?.need ?? 0);
+        next.set(filled.join(), filled);
+      }
+    states = next;
+  }
+  return Math.max(...[...states.values()].map((state) => state.reduce((sum, count) => sum + count, 0)));
+}
+
+const firm = fc
+  .record({
+    places: fc.array(fc.record({ classId: fc.constantFrom(...classes), need: fc.integer({ min: 1, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    people: fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 5 }), { maxLength: 12 }),
+  })
+  .map(({ places, people }) => ({
+    places,
+    fits: people.map((fits) => [...new Set(fits)].filter((place) => place < places.length).sort((a, b) => a - b)),
+  }));
+
+describe('allocate', () => {
+  it('fills as many places as brute force, 200 random firms of up to 12 people (beyond.md, row 1)', () => {
+    fc.assert(
+      fc.property(firm, ({ places, fits }) => {
+        const result = allocate(places, fits, modes);
+        expect(result.isExact).toBe(true);
+        expect(result.total).toBe(countByBruteForce(places, fits));
+      }),
+      { numRuns: 200, seed: 20261121 },
+    );
+  });
+
+  it('never uses a person twice in a class or in two classes that exclude each other (CR-1, CR-2)', () => {
+    fc.assert(
+      fc.property(firm, ({ places, fits }) => {
+        const result = allocate(places, fits, modes);
+        const filled = places.map(() => 0);
+        result.places.forEach((taken, person) => {
+          expect(taken.every((place) => fits[person]?.includes(place))).toBe(true);
+          expect(mayJoin(taken.map((place) => places[place]?.classId ?? ''))).toBe(true);
+          for (const place of taken) filled[place] = (filled[place] ?? 0) + 1;
+        });
+        expect(filled).toEqual(result.filled);
+        expect(filled.every((count, place) => count <= (places[place]?.need ?? 0))).toBe(true);
+      }),
+      { numRuns: 200, seed: 7 },
+    );
+  });
+
+  it('least missing: giving exactly the missing people passes, one fewer fails (beyond.md, row 2)', () => {
+    fc.assert(
+      fc.property(firm, ({ places, fits }) => {
+        const need = places.reduce((sum, place) => sum + place.need, 0);
+        const result = allocate(places, fits, modes);
+        const missing = places.flatMap((place, index) =>
+          Array.from({ length: place.need - (result.filled[index] ?? 0) }, () => [index]),
+        );
+        expect(allocate(places, [...fits, ...missing], modes).total).toBe(need);
+        missing.forEach((_, dropped) => {
+          const fewer = missing.filter((__, index) => index !== dropped);
+          expect(countByBruteForce(places, [...fits, ...fewer])).toBe(need - 1);
+        });
+      }),
+      { numRuns: 60, seed: 3 },
+    );
+  });
+
+  it('does not depend on the order of people', () => {
+    fc.assert(
+      fc.property(firm, ({ places, fits }) => {
+        const turned = [...fits].reverse();
+        expect(allocate(places, turned, modes).filled).toEqual(allocate(places, fits, modes).filled);
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it('stays fast with 500 contested people', () => {
+    const places: Place[] = [
+      { classId: 'registered', need: 5 },
+      { classId: 'titled', need: 80 },
+      { classId: 'skilled', need: 200 },
+    ];
+    const fits = Array.from({ length: 500 }, (_, index) =>
+      index % 3 === 0 ? [0, 1, 2] : index % 3 === 1 ? [1, 2] : [2],
+    );
+    const result = allocate(places, fits, modes);
+    expect(result.isExact).toBe(true);
+    expect(result.filled).toEqual([5, 80, 200]);
+  });
+});

@@ -1,0 +1,45 @@
+/** The modes that CR-1 and CR-2 leave to a person: maximal sets of classes that one person may fill within one qualification. */
+import type { Category } from '../facts.ts';
+import type { RuleBook } from '../rules.ts';
+
+export type ClassId = 'registered' | 'titled' | 'siteManager' | 'skilled' | 'staff';
+export const classIds: readonly ClassId[] = ['registered', 'titled', 'siteManager', 'skilled', 'staff'];
+
+/** Names of the classes in facts/counting-rules.json. */
+const factNames: Readonly<Record<ClassId, string>> = {
+  registered: 'registeredPersonnel',
+  titled: 'titledPersonnel',
+  siteManager: 'siteManagers',
+  skilled: 'skilledWorkers',
+  staff: 'technicalStaff',
+};
+
+export interface Modes {
+  /** What certainly is allowed: a verdict of met rests on this. */
+  strict: readonly (readonly ClassId[])[];
+  /** What may be allowed: a verdict of unmet rests on this. */
+  loose: readonly (readonly ClassId[])[];
+}
+
+const free: readonly (readonly ClassId[])[] = [classIds];
+
+function createStrict(rules: RuleBook): ClassId[][] {
+  const exclusive = classIds.filter((id) => rules.exclusiveClasses.has(factNames[id]));
+  const others = classIds.filter((id) => !exclusive.includes(id));
+  const pair =
+    rules.force('CR-2') === 'sure'
+      ? exclusive.filter((id) => rules.togetherPairs.some((names) => names.includes(factNames[id])))
+      : [];
+  const alone = exclusive.filter((id) => !pair.includes(id)).map((id) => [id]);
+  return [...(pair.length > 0 ? [pair] : []), ...alone, ...others.map((id) => [id])];
+}
+
+/** Only construction has CR-1; elsewhere the classes are independent, and a person still counts once within a class (CR-9). */
+export function createModes(category: Category, rules: RuleBook): Modes {
+  if (category !== 'construction' || rules.force('CR-1') === 'absent') return { strict: free, loose: free };
+  const strict = createStrict(rules);
+  if (rules.force('CR-1') === 'unsure') return { strict: classIds.map((id) => [id]), loose: free };
+  if (rules.force('CR-2') !== 'unsure') return { strict, loose: strict };
+  const both: ClassId[] = ['registered', 'titled'];
+  return { strict, loose: [both, ...classIds.filter((id) => !both.includes(id)).map((id) => [id])] };
+}

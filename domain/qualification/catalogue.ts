@@ -1,0 +1,188 @@
+/** A pure index over the loaded standards: the menu's tree, lookup by code, levels, documents, and what each row may decide. */
+
+import { findDocument, type SourceDocument } from './documents.ts';
+import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
+import type { Requirement } from './requirement.ts';
+import { understoodFields } from './requirement.ts';
+
+export const categoryNumbers: Readonly<Record<Category, string>> = {
+  survey: '01',
+  design: '02',
+  construction: '03',
+  supervision: '04',
+  planning: '05',
+};
+const categoryNames: Readonly<Record<Category, string>> = {
+  survey: '工程勘察',
+  design: '工程设计',
+  construction: '建筑业企业',
+  supervision: '工程监理',
+  planning: '城乡规划编制',
+};
+const categories: readonly Category[] = ['survey', 'design', 'construction', 'supervision', 'planning'];
+
+/** Menu groups that no facts file describes as a standard of its own (portal-spec, section 2). */
+const groups: readonly { code: string; category: Category; name: string }[] = [
+  { code: '103001', category: 'construction', name: '施工总承包' },
+  { code: '103002', category: 'construction', name: '专业承包' },
+];
+
+export interface PreparedRow {
+  /** Stable: kind and position in the standard's order. */
+  id: string;
+  row: Requirement;
+  confidence: Confidence;
+  /** Why the row can never decide; empty when it can. */
+  obstacles: readonly string[];
+}
+
+export interface CatalogueLevel {
+  /** Unique within the standard: 三级, 甲级（综合资质）, 一级（公路安全设施）, 甲级（原规定）. */
+  key: string;
+  name: string;
+  level: Level;
+  document: SourceDocument;
+  rows: readonly PreparedRow[];
+}
+
+export interface CatalogueStandard {
+  code: string;
+  /** As in the address of its page: 01-101001; planning has no second part. */
+  displayCode: string;
+  name: string;
+  category: Category;
+  parent: string | null;
+  document: SourceDocument | null;
+  standard: Standard | null;
+  levels: readonly CatalogueLevel[];
+}
+
+export interface StandardNode {
+  code: string;
+  displayCode: string;
+  name: string;
+  hasLevels: boolean;
+  children: StandardNode[];
+}
+
+export interface Catalogue {
+  version: string;
+  facts: Facts;
+  standards: readonly CatalogueStandard[];
+  byCode: (code: string) => CatalogueStandard | null;
+  tree: () => readonly (StandardNode & { category: Category })[];
+}
+
+const writeDisplayCode = (category: Category, code: string): string =>
+  code === categoryNumbers[category] ? code : `${categoryNumbers[category]}-${code}`;
+
+function writeLevelKey(level: Level): string {
+  const qualifier = level.subType ?? level.subKind ?? (level.rule === 'superseded' ? '原规定' : null);
+  return qualifier === null ? level.level : `${level.level}（${qualifier}）`;
+}
+
+function listObstacles(row: Requirement, confidence: Confidence): string[] {
+  const understood = understoodFields.get(row.kind);
+  if (understood === undefined) return [`指标类型“${row.kind}”尚不支持`];
+  const obstacles = Object.keys(row)
+    .filter((field) => !understood.has(field))
+    .map((field) => `条件“${field}”尚不支持自动判断`);
+  if (confidence !== 'sourced') obstacles.push('该条数据凭记忆录入，未与原文核对');
+  if (row.unverified === true) obstacles.push('该条的关键数字未核实');
+  if (row.partial === true && row.kind !== 'performance' && row.kind !== 'technicalStaff')
+    obstacles.push('该条部分内容未核实');
+  return obstacles;
+}
+
+function prepareRow(row: Requirement, index: number, level: Level, standard: Standard): PreparedRow {
+  const confidence = row.confidence ?? level.confidence ?? standard.confidence;
+  return { id: `${row.kind}-${index + 1}`, row, confidence, obstacles: listObstacles(row, confidence) };
+}
+
+function prepareStandard(standard: Standard, file: Facts['standardFiles'][number]): CatalogueStandard {
+  const code = standard.code ?? standard.key ?? standard.name;
+  return {
+    code,
+    displayCode: writeDisplayCode(standard.category, code),
+    name: standard.name,
+    category: standard.category,
+    parent: standard.parent,
+    document: findDocument(file.source, standard, null),
+    standard,
+    levels: standard.levels.map((level) => {
+      const key = writeLevelKey(level);
+      return {
+        key,
+        name: `${standard.name}${key}`,
+        level,
+        document: findDocument(file.source, standard, level),
+        rows: level.requirements.map((row, index) => prepareRow(row, index, level, standard)),
+      };
+    }),
+  };
+}
+
+const createGroup = (group: (typeof groups)[number]): CatalogueStandard => ({
+  ...group,
+  displayCode: writeDisplayCode(group.category, group.code),
+  parent: null,
+  document: null,
+  standard: null,
+  levels: [],
+});
+
+function buildTree(standards: readonly CatalogueStandard[], category: Category): StandardNode[] {
+  const own = standards.filter((item) => item.category === category);
+  const nodes = new Map<string, StandardNode>(
+    own.map((item) => [
+      item.code,
+      {
+        code: item.code,
+        displayCode: item.displayCode,
+        name: item.name,
+        hasLevels: item.levels.length > 0,
+        children: [],
+      },
+    ]),
+  );
+  const roots: StandardNode[] = [];
+  for (const item of [...own].sort((a, b) => (a.code < b.code ? -1 : 1))) {
+    const node = nodes.get(item.code);
+    if (node === undefined) continue;
+    const siblings = (item.parent === null ? undefined : nodes.get(item.parent)?.children) ?? roots;
+    siblings.push(node);
+  }
+  return roots;
+}
+
+export function createCatalogue(facts: Facts): Catalogue {
+  const standards = [
+    ...facts.standardFiles.flatMap((file) => file.standards.map((standard) => prepareStandard(standard, file))),
+    ...groups.map(createGroup),
+  ];
+  const byCode = new Map(standards.map((item) => [item.code, item]));
+  const byDisplayCode = new Map(standards.map((item) => [item.displayCode, item]));
+  const tree = categories.map((category) => ({
+    category,
+    code: categoryNumbers[category],
+    displayCode: categoryNumbers[category],
+    name: categoryNames[category],
+    hasLevels: false,
+    children: buildTree(standards, category),
+  }));
+  return {
+    version: facts.version,
+    facts,
+    standards,
+    byCode: (code) => byCode.get(code) ?? byDisplayCode.get(code) ?? null,
+    tree: () => tree,
+  };
+}
+
+/** A level by its key, or by its bare name when that is the only one in force by that name. */
+export function findLevel(standard: CatalogueStandard, name: string): CatalogueLevel | null {
+  const exact = standard.levels.find((level) => level.key === name);
+  if (exact !== undefined) return exact;
+  const named = standard.levels.filter((level) => level.level.level === name);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

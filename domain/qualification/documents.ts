@@ -1,0 +1,62 @@
+/** Which document says a thing, from when, and whether it already said so on the day asked for. */
+import type { Amendment, Level, Standard, StandardDocument } from './facts.ts';
+import type { Requirement } from './requirement.ts';
+
+export interface SourceDocument {
+  title: string;
+  docNumber: string;
+  issuer: string;
+  issued: string | null;
+  /** First day in force: the effective date, else the date of issue, else not known. */
+  inForceSince: string | null;
+  /** First day on which a later rule took its place. */
+  inForceUntil: string | null;
+  amendments: readonly Amendment[];
+}
+
+type DocumentFields = StandardDocument | NonNullable<StandardDocument['supersedes']>;
+
+const describe = (document: DocumentFields, until: string | null): SourceDocument => ({
+  title: document.title,
+  docNumber: document.docNumber,
+  issuer: document.issuer,
+  issued: document.issued ?? null,
+  inForceSince: document.effective ?? document.issued ?? null,
+  inForceUntil: until,
+  amendments: document.amendments,
+});
+
+/** The document of a level. A superseded level (planning.json) belongs to the document that came before. */
+export function findDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
+  const current = standard.source ?? fileSource;
+  if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, null);
+  return describe(current.supersedes, current.effective ?? current.issued ?? null);
+}
+
+export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful';
+
+export interface Application {
+  state: Applies;
+  amendment: Amendment | null;
+  /** First day of the amendment, null when the facts do not give one. */
+  since: string | null;
+}
+
+/** True from the day on; an unknown day counts as past, because the facts describe the law as it stands. */
+export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
+
+/**
+ * Whether a row is assessed on the day asked for. A row that a later document dropped is still assessed before that document's
+ * first day; a row that a later document brought in is not assessed before it.
+ */
+export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
+  const amendment = document.amendments.find((item) => item.docNumber === row.amendedBy) ?? null;
+  const since = amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
+  const reached = isInForce(since, asOf);
+  if (row.assessed === false) {
+    if (row.amendedBy !== undefined && !reached) return { state: 'assessed', amendment, since };
+    return { state: amendment?.confidence === 'recalled' ? 'doubtful' : 'notAssessed', amendment, since };
+  }
+  if (row.amendedBy !== undefined && !reached) return { state: 'notYet', amendment, since };
+  return { state: 'assessed', amendment, since };
+}

@@ -1,0 +1,126 @@
+/**
+ * The shape of the facts files (db/facts). Every schema keeps fields it does not know, so that nothing is lost on the way to the
+ * screens; the engine refuses to decide on a row with a field it does not understand (`requirements/understood.ts`).
+ */
+import { z } from 'zod';
+import { Requirement } from './requirement.ts';
+
+export const Confidence = z.enum(['sourced', 'recalled', 'secondary', 'unknown']);
+export type Confidence = z.infer<typeof Confidence>;
+
+const text = z.string().min(1);
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const texts = z.union([z.array(z.string()), z.string()]);
+
+export const Amendment = z.looseObject({
+  docNumber: text,
+  title: text,
+  issued: day.nullable().optional(),
+  effective: day.nullable().optional(),
+  effect: text,
+  confidence: Confidence.optional(),
+});
+export type Amendment = z.infer<typeof Amendment>;
+
+const documentFields = {
+  title: text,
+  docNumber: text,
+  issuer: text,
+  issued: day.nullable().optional(),
+  effective: day.nullable().optional(),
+  confidence: Confidence.optional(),
+  amendments: z.array(Amendment).default([]),
+};
+export const StandardDocument = z.looseObject({
+  ...documentFields,
+  supersedes: z.looseObject(documentFields).optional(),
+});
+export type StandardDocument = z.infer<typeof StandardDocument>;
+
+export const Level = z.looseObject({
+  level: text,
+  subType: text.optional(),
+  subKind: text.optional(),
+  /** planning.json: the rule in force or the one before it. */
+  rule: z.enum(['current', 'superseded']).optional(),
+  requirements: z.array(Requirement),
+  scope: z.array(z.looseObject({})),
+  confidence: Confidence.optional(),
+  notes: texts.optional(),
+  incomplete: z.boolean().optional(),
+  lowestLevel: z.boolean().optional(),
+});
+export type Level = z.infer<typeof Level>;
+
+export const Standard = z.looseObject({
+  code: text.nullable(),
+  key: text.optional(),
+  parent: text.nullable(),
+  name: text,
+  category: z.enum(['survey', 'design', 'construction', 'supervision', 'planning']),
+  levels: z.array(Level),
+  confidence: Confidence,
+  sources: z.array(z.string()),
+  notes: texts.nullable().optional(),
+  source: StandardDocument.optional(),
+  generalRules: z.array(z.string()).optional(),
+});
+export type Standard = z.infer<typeof Standard>;
+export type Category = Standard['category'];
+
+export const StandardFile = z.looseObject({ source: StandardDocument, standards: z.array(Standard) });
+export type StandardFile = z.infer<typeof StandardFile>;
+
+export const CountingRule = z.looseObject({
+  id: text,
+  category: z.string(),
+  name: text,
+  statement: text,
+  effect: z.looseObject({}).nullable(),
+  since: day.optional(),
+  docNumber: text.optional(),
+  confidence: Confidence,
+  sources: z.array(z.string()),
+});
+export type CountingRule = z.infer<typeof CountingRule>;
+export const CountingRuleFile = z.looseObject({ source: z.looseObject({ title: text }), rules: z.array(CountingRule) });
+
+export const SpecialtySet = z.strictObject({
+  name: text,
+  members: z.array(text),
+  open: z.boolean(),
+  confidence: Confidence,
+  sources: z.array(z.string()),
+});
+export type SpecialtySet = z.infer<typeof SpecialtySet>;
+export const SpecialtySetFile = z.looseObject({ source: z.looseObject({ title: text }), sets: z.array(SpecialtySet) });
+
+export const ProfessionFile = z.looseObject({
+  source: z.looseObject({}),
+  professions: z.array(z.looseObject({ id: text, name: text, registeredName: text.optional() })),
+});
+export const CertificateKindFile = z.looseObject({
+  source: z.looseObject({}),
+  kinds: z.array(z.looseObject({ code: text, name: text, confidence: Confidence.optional() })),
+});
+export const RegionFile = z.looseObject({
+  groups: z.array(z.looseObject({ label: text, provs: z.array(z.looseObject({ label: text, value: text })) })),
+});
+export const PolicyFile = z.array(
+  z.looseObject({ title: text, docNumber: text.nullable().optional(), confidence: Confidence.optional() }),
+);
+export const AuthorityFile = z.looseObject({
+  provinces: z.array(
+    z.looseObject({ region: text, label: text, links: z.array(z.looseObject({ name: text, url: text })) }),
+  ),
+});
+export const CheckVectorFile = z.looseObject({ creditCode: z.looseObject({}), idNumber: z.looseObject({}) });
+
+/** What the engine needs. The other files are read by the features that show them. */
+export interface Facts {
+  /** Hash over the canonical content of all facts; carried into every report. */
+  version: string;
+  standardFiles: StandardFile[];
+  countingRules: CountingRule[];
+  specialtySets: SpecialtySet[];
+}

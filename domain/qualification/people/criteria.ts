@@ -1,0 +1,183 @@
+/**
+ * The tests that a place puts to a person. Each has a key: two rows with the same key are answered once per firm and day, which
+ * is what makes a run over all standards cheap.
+ */
+import { isInForce } from '../documents.ts';
+import type { Category, SpecialtySet } from '../facts.ts';
+import type { RuleBook } from '../rules.ts';
+import { anyOf, type Truth } from '../truth.ts';
+import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
+import { matchMajor, rankOf } from '../vocabulary/titles.ts';
+import { type Fit, fitOf, isNear, noFit, type Obstacle, obstacles, pickFit } from './fit.ts';
+import { gradeOfSkill, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
+
+export interface Criterion {
+  key: string;
+  /** What the certificate itself says; standing (age, insurance, still here) is added by `checkFit`. */
+  test: (person: Person, lens: Lens) => Fit;
+}
+
+/** Everything a test may look at beside the person. */
+export interface Lens {
+  asOf: string;
+  category: Category;
+  rules: RuleBook;
+  specialtySets: ReadonlyMap<string, SpecialtySet>;
+}
+
+const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+
+function listValidity(registration: PersonRegistration, asOf: string): Obstacle[] {
+  const { validEnd, issueDate, registeredHere } = registration.record;
+  const found: Obstacle[] = [];
+  if (registeredHere === false) found.push(obstacles.registeredElsewhere());
+  if (issueDate !== null && !isInForce(issueDate, asOf)) found.push(obstacles.notYetRegistered(issueDate));
+  if (validEnd === null) found.push(obstacles.registrationEndUnknown());
+  else if (validEnd < asOf) found.push(obstacles.registrationExpired(validEnd));
+  return found;
+}
+
+function testRegistration(registration: PersonRegistration, need: RegistrationNeed, lens: Lens): Fit {
+  const match = matchRegistration(need, registration.name);
+  if (match.profession === 'no') return noFit;
+  const found = listValidity(registration, lens.asOf);
+  const wanted = need.specialties.join('、');
+  if (match.profession === 'maybe') found.push(obstacles.specialtyUnknown(need.profession));
+  if (match.grade === 'no') found.push(obstacles.gradeTooLow(need.grade ?? ''));
+  if (match.grade === 'maybe') found.push(obstacles.gradeUnknown());
+  if (match.specialty === 'no') found.push(obstacles.specialtyMismatch(wanted));
+  if (match.specialty === 'maybe') found.push(obstacles.specialtyUnknown(wanted));
+  return fitOf(registration.label, registration.record.validEnd, found);
+}
+
+/** A valid registration of the wanted profession, grade and specialty, with this firm. */
+export const needRegistration = (need: RegistrationNeed): Criterion => ({
+  key: keyOf('registration', need.profession, need.grade, need.specialties),
+  test: (person, lens) => pickFit(person.registrations.map((item) => testRegistration(item, need, lens))),
+});
+
+export interface TitleNeed {
+  rank: string;
+  /** False: the rank is named without 以上, so a higher one is doubtful. */
+  andAbove: boolean;
+  /** Any of them; empty: any engineering title. */
+  specialties: readonly string[];
+}
+
+const asksEngineering = (need: TitleNeed, lens: Lens): boolean =>
+  lens.category === 'construction' || need.specialties.some((item) => item.startsWith('工程'));
+
+function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: Lens): Obstacle[] {
+  const found: Obstacle[] = [];
+  const wanted = rankOf(need.rank);
+  if (title.rank === null || wanted === null) found.push(obstacles.rankUnknown());
+  else if (title.rank < wanted) found.push(obstacles.rankTooLow(need.rank));
+  else if (title.rank > wanted && !need.andAbove) found.push(obstacles.rankUnknown());
+  if (asksEngineering(need, lens)) {
+    if (title.series === 'no') found.push(obstacles.titleSeries(lens.rules.force('CR-7') !== 'unsure'));
+    if (title.series === 'maybe') found.push(obstacles.titleSeriesUnknown());
+  }
+  const major = matchAnyMajor(title, need.specialties, lens);
+  if (major === 'no') found.push(obstacles.majorMismatch(need.specialties.join('、')));
+  if (major === 'maybe') found.push(obstacles.specialtyUnknown(need.specialties.join('、')));
+  return found;
+}
+
+const matchAnyMajor = (title: PersonTitle, needs: readonly string[], lens: Lens): Truth => {
+  if (needs.length === 0) return 'yes';
+  return anyOf(...needs.flatMap((need) => title.majors.map((major) => matchMajor(need, major, lens.specialtySets))));
+};
+
+export const needTitle = (need: TitleNeed): Criterion => ({
+  key: keyOf('title', need.rank, need.andAbove, need.specialties),
+  test: (person, lens) =>
+    pickFit(person.titles.map((title) => fitOf(title.label, null, listTitleObstacles(title, need, lens)))),
+});
+
+/** A site post certificate; null: any of the posts that the standards know. */
+export const needPost = (post: string | null): Criterion => ({
+  key: keyOf('post', post),
+  test: (person, lens) =>
+    pickFit(
+      person.posts.map((item) => {
+        if (post !== null && item.name !== post) return noFit;
+        const isOver = item.end !== null && item.end < lens.asOf;
+        return fitOf(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
+      }),
+    ),
+});
+
+const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
+
+/** A worker of at least the grade (null: trained, of any grade) in one of the trades (empty: any). */
+export const needSkill = (grade: string | null, trades: readonly string[]): Criterion => ({
+  key: keyOf('skill', grade, trades),
+  test: (person) => {
+    const wanted = grade === null ? null : gradeOfSkill(grade);
+    return pickFit(
+      person.skills.map((skill) => {
+        const found: Obstacle[] = [];
+        if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
+        else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
+          found.push(obstacles.gradeTooLow(grade ?? ''));
+        if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
+        else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
+          found.push(obstacles.tradeMismatch(trades.join('、')));
+        return fitOf(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
+      }),
+    );
+  },
+});
+
+const matchesTrade = (trades: readonly string[], trade: string): boolean =>
+  trades.some((wanted) => wanted === trade || wanted.replace(/（.*）/, '') === trade);
+
+/**
+ * 非注册人员 of a staffing table: college degree, intermediate title, and so many years in the field (建市〔2007〕86号:
+ * 10 years of design; 建市〔2013〕9号: 8 years of survey), the specialty being that of the title or the degree.
+ */
+export const needTechnician = (specialty: string, rank: string, years: number): Criterion => {
+  const title = needTitle({ rank, andAbove: true, specialties: [specialty] });
+  return {
+    key: keyOf('technician', specialty, rank, years),
+    test: (person, lens) => {
+      const fit = title.test(person, lens);
+      if (!isNear(fit)) return noFit;
+      return fitOf(fit.via, null, [
+        ...fit.obstacles,
+        ...listYears(person.workYears, years),
+        ...listEducation(person.education),
+      ]);
+    },
+  };
+};
+
+const listYears = (have: number | null, need: number): Obstacle[] => {
+  if (have === null) return [obstacles.experienceUnknown('从业年限')];
+  return have < need ? [obstacles.experienceShort(need, have)] : [];
+};
+
+const listEducation = (education: string | null): Obstacle[] => {
+  if (education === null) return [obstacles.educationUnknown()];
+  return /(大专|专科|本科|学士|硕士|博士|研究生|大学)/.test(education) ? [] : [obstacles.educationLow('大专')];
+};
+
+/** Adds conditions that the records of a person cannot show, so that the person counts at best as 待核对. */
+export const withUnproven = (criterion: Criterion, what: string): Criterion => ({
+  key: keyOf('unproven', criterion.key, what),
+  test: (person, lens) => {
+    const fit = criterion.test(person, lens);
+    return isNear(fit) ? fitOf(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : noFit;
+  },
+});
+
+export const eitherOf = (criteria: readonly Criterion[]): Criterion => ({
+  key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
+  test: (person, lens) => pickFit(criteria.map((criterion) => criterion.test(person, lens))),
+});
+
+/** The whole answer: the certificate, and the person's standing. */
+export function checkFit(criterion: Criterion, person: Person, lens: Lens, standing: readonly Obstacle[]): Fit {
+  const fit = criterion.test(person, lens);
+  return !isNear(fit) || standing.length === 0 ? fit : fitOf(fit.via, fit.until, [...fit.obstacles, ...standing]);
+}

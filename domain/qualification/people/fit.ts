@@ -1,0 +1,131 @@
+/** Whether a person answers one place of a requirement, and if not, what stands in the way. */
+import type { Truth } from '../truth.ts';
+
+export type ReasonCode =
+  | 'left'
+  | 'ageOver'
+  | 'ageUnknown'
+  | 'insuranceElsewhere'
+  | 'insuranceUnknown'
+  | 'registrationExpired'
+  | 'registrationEndUnknown'
+  | 'registeredElsewhere'
+  | 'notYetRegistered'
+  | 'gradeTooLow'
+  | 'gradeUnknown'
+  | 'specialtyMismatch'
+  | 'specialtyUnknown'
+  | 'rankTooLow'
+  | 'rankUnknown'
+  | 'titleSeries'
+  | 'titleSeriesUnknown'
+  | 'certificateExpired'
+  | 'tradeMismatch'
+  | 'tradeUnknown'
+  | 'experienceShort'
+  | 'experienceUnknown'
+  | 'educationLow'
+  | 'educationUnknown'
+  | 'countedElsewhere'
+  | 'ruleUnknown';
+
+export interface Obstacle {
+  code: ReasonCode;
+  truth: 'maybe' | 'no';
+  reason: string;
+  /** What would remove it; null when nothing the firm does can. */
+  remedy: string | null;
+  /** Lower is easier; orders the advice. */
+  effort: number;
+}
+
+export interface Fit {
+  truth: Truth;
+  /** The certificate or title that counts. */
+  via: string;
+  /** Last valid day of that certificate, when it has one. */
+  until: string | null;
+  obstacles: readonly Obstacle[];
+}
+
+/** Holds nothing of the wanted kind: not worth a line in "why not this person". */
+export const noFit: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
+
+export const isNear = (fit: Fit): boolean => fit !== noFit;
+
+/** Every obstacle could be removed: the person is a candidate. */
+export const isCandidate = (fit: Fit): boolean =>
+  fit.truth === 'no' && fit !== noFit && fit.obstacles.every((obstacle) => obstacle.remedy !== null);
+
+export function fitOf(via: string, until: string | null, obstacles: readonly Obstacle[]): Fit {
+  const truth: Truth = obstacles.some((obstacle) => obstacle.truth === 'no')
+    ? 'no'
+    : obstacles.length > 0
+      ? 'maybe'
+      : 'yes';
+  return { truth, via, until, obstacles };
+}
+
+const rank: Readonly<Record<Truth, number>> = { yes: 2, maybe: 1, no: 0 };
+
+const effortOf = (fit: Fit): number =>
+  fit.obstacles.reduce((sum, obstacle) => sum + (obstacle.remedy === null ? 1000 : obstacle.effort), 0);
+
+/** The best of several certificates: truth first, then the nearest to counting, then the latest end. */
+export function pickFit(fits: readonly Fit[]): Fit {
+  return fits.reduce((best, fit) => {
+    if (!isNear(fit)) return best;
+    if (!isNear(best)) return fit;
+    if (rank[fit.truth] !== rank[best.truth]) return rank[fit.truth] > rank[best.truth] ? fit : best;
+    if (effortOf(fit) !== effortOf(best)) return effortOf(fit) < effortOf(best) ? fit : best;
+    return (fit.until ?? '9999') > (best.until ?? '9999') ? fit : best;
+  }, noFit);
+}
+
+const obstacle = (
+  code: ReasonCode,
+  truth: Obstacle['truth'],
+  reason: string,
+  remedy: string | null,
+  effort: number,
+): Obstacle => ({ code, truth, reason, remedy, effort });
+
+export const obstacles = {
+  left: (): Obstacle => obstacle('left', 'no', '已离职', null, 9),
+  ageOver: (limit: number, sure: boolean): Obstacle =>
+    obstacle('ageOver', sure ? 'no' : 'maybe', `超过 ${limit} 周岁`, null, 9),
+  ageUnknown: (): Obstacle => obstacle('ageUnknown', 'maybe', '出生日期未登记', '补录出生日期', 1),
+  insuranceElsewhere: (sure: boolean): Obstacle =>
+    obstacle('insuranceElsewhere', sure ? 'no' : 'maybe', '社会保险不在本企业', '办理社会保险转入', 3),
+  insuranceUnknown: (): Obstacle => obstacle('insuranceUnknown', 'maybe', '社会保险情况未登记', '补录社会保险', 1),
+  registrationExpired: (day: string): Obstacle =>
+    obstacle('registrationExpired', 'no', `注册已于 ${day} 到期`, '办理延续注册', 4),
+  registrationEndUnknown: (): Obstacle =>
+    obstacle('registrationEndUnknown', 'maybe', '注册有效期未登记', '补录注册有效期', 1),
+  registeredElsewhere: (): Obstacle =>
+    obstacle('registeredElsewhere', 'no', '注册单位不是本企业', '办理变更注册到本企业', 5),
+  notYetRegistered: (day: string): Obstacle => obstacle('notYetRegistered', 'no', `${day} 起才注册`, '等注册生效', 2),
+  gradeTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `注册级别不够，需${need}`, null, 9),
+  gradeUnknown: (): Obstacle => obstacle('gradeUnknown', 'maybe', '注册级别未登记', '补录注册级别', 1),
+  specialtyMismatch: (need: string): Obstacle =>
+    obstacle('specialtyMismatch', 'no', `专业不符，需${need}`, `增项注册${need}`, 7),
+  majorMismatch: (need: string): Obstacle => obstacle('specialtyMismatch', 'no', `专业不符，需${need}`, null, 9),
+  specialtyUnknown: (need: string): Obstacle =>
+    obstacle('specialtyUnknown', 'maybe', `是否属于${need}待核对`, '核对证书专业', 2),
+  rankTooLow: (need: string): Obstacle => obstacle('rankTooLow', 'no', `职称级别不够，需${need}`, null, 9),
+  rankUnknown: (): Obstacle => obstacle('rankUnknown', 'maybe', '职称级别待核对', '补录职称级别', 1),
+  titleSeries: (sure: boolean): Obstacle =>
+    obstacle('titleSeries', sure ? 'no' : 'maybe', '职称不属于工程系列', null, 9),
+  titleSeriesUnknown: (): Obstacle => obstacle('titleSeriesUnknown', 'maybe', '职称系列待核对', '补录职称系列', 1),
+  certificateExpired: (day: string): Obstacle =>
+    obstacle('certificateExpired', 'no', `证书已于 ${day} 到期`, '办理证书延续', 3),
+  tradeMismatch: (need: string): Obstacle => obstacle('tradeMismatch', 'no', `工种不符，需${need}`, null, 9),
+  tradeUnknown: (): Obstacle => obstacle('tradeUnknown', 'maybe', '工种或等级未登记', '补录工种和等级', 1),
+  experienceShort: (need: number, have: number): Obstacle =>
+    obstacle('experienceShort', 'no', `经历 ${have} 年，需 ${need} 年`, null, 9),
+  experienceUnknown: (what: string): Obstacle =>
+    obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1),
+  educationLow: (need: string): Obstacle => obstacle('educationLow', 'no', `学历低于${need}`, null, 9),
+  ruleUnknown: (id: string): Obstacle => obstacle('ruleUnknown', 'maybe', `计数规则 ${id} 待核对`, '核对计数规则', 8),
+  educationUnknown: (): Obstacle => obstacle('educationUnknown', 'maybe', '学历未登记', '补录学历', 1),
+};

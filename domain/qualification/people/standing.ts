@@ -1,0 +1,34 @@
+/** What every counted person must fulfil, whatever the requirement: being here, age, social insurance. */
+import { countFullYears } from '../calendar.ts';
+import type { Category } from '../facts.ts';
+import type { RuleBook } from '../rules.ts';
+import { type Obstacle, obstacles } from './fit.ts';
+import type { Person } from './person.ts';
+
+/**
+ * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and
+ * survey.json); for construction the limit and the insurance come from CR-4; supervision and planning state neither.
+ */
+const generalRuleAge = 60;
+
+function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): Obstacle[] {
+  if (person.birthDate === null) return [obstacles.ageUnknown()];
+  return countFullYears(person.birthDate, asOf) > limit ? [obstacles.ageOver(limit, isSure)] : [];
+}
+
+function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
+  if (person.socialSecurityHere === 'yes') return [];
+  return [person.socialSecurityHere === 'no' ? obstacles.insuranceElsewhere(isSure) : obstacles.insuranceUnknown()];
+}
+
+export function checkStanding(person: Person, category: Category, rules: RuleBook, asOf: string): readonly Obstacle[] {
+  if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
+  if (category === 'survey' || category === 'design') return listAgeObstacles(person, generalRuleAge, true, asOf);
+  if (category !== 'construction' || rules.eligibility === null) return [];
+  if (!rules.eligibility.isStated) return [obstacles.ruleUnknown('CR-4')];
+  const { maxAgeYears, socialInsuranceBySelf, isSure } = rules.eligibility;
+  return [
+    ...(maxAgeYears === null ? [] : listAgeObstacles(person, maxAgeYears, isSure, asOf)),
+    ...(socialInsuranceBySelf ? listInsuranceObstacles(person, isSure) : []),
+  ];
+}

@@ -1,0 +1,99 @@
+/** Exact comparison of figures in different units: 12 万㎡ against 119999.5 m². Decimals are compared as scaled integers. */
+
+const baseUnits: Readonly<Record<string, { base: string; power: number }>> = {
+  m: { base: 'm', power: 0 },
+  米: { base: 'm', power: 0 },
+  延米: { base: 'm', power: 0 },
+  km: { base: 'm', power: 3 },
+  公里: { base: 'm', power: 3 },
+  千米: { base: 'm', power: 3 },
+  'm²': { base: 'm²', power: 0 },
+  '㎡': { base: 'm²', power: 0 },
+  平方米: { base: 'm²', power: 0 },
+  '万㎡': { base: 'm²', power: 4 },
+  '万m²': { base: 'm²', power: 4 },
+  万平方米: { base: 'm²', power: 4 },
+  'm³': { base: 'm³', power: 0 },
+  立方米: { base: 'm³', power: 0 },
+  '万m³': { base: 'm³', power: 4 },
+  万立方米: { base: 'm³', power: 4 },
+  '亿m³': { base: 'm³', power: 8 },
+  亿立方米: { base: 'm³', power: 8 },
+  'm³/s': { base: 'm³/s', power: 0 },
+  kW: { base: 'kW', power: 0 },
+  千瓦: { base: 'kW', power: 0 },
+  万kW: { base: 'kW', power: 4 },
+  万千瓦: { base: 'kW', power: 4 },
+  MW: { base: 'kW', power: 3 },
+  兆瓦: { base: 'kW', power: 3 },
+  吨: { base: 't', power: 0 },
+  t: { base: 't', power: 0 },
+  万吨: { base: 't', power: 4 },
+  吨级: { base: '吨级', power: 0 },
+  万吨级: { base: '吨级', power: 4 },
+  '吨/日': { base: '吨/日', power: 0 },
+  '万吨/日': { base: '吨/日', power: 4 },
+  '万吨/年': { base: '吨/年', power: 4 },
+  CNY: { base: 'CNY', power: 0 },
+  元: { base: 'CNY', power: 0 },
+  万元: { base: 'CNY', power: 4 },
+  亿元: { base: 'CNY', power: 8 },
+};
+
+export interface Figure {
+  value: number;
+  unit: string | null;
+}
+
+interface Decimal {
+  digits: bigint;
+  /** value = digits × 10^−scale */
+  scale: number;
+}
+
+/** Reads what the number prints as, so that 0.1 is a tenth. */
+function toDecimal(value: number, power: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = value.toString().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(`${whole}${fraction}`), scale: fraction.length - Number(exponent) - power };
+}
+
+function align(a: Decimal, b: Decimal): [bigint, bigint] {
+  const scale = Math.max(a.scale, b.scale);
+  return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
+}
+
+const resolve = (figure: Figure): { base: string | null; power: number } =>
+  figure.unit === null || figure.unit === ''
+    ? { base: null, power: 0 }
+    : (baseUnits[figure.unit] ?? { base: figure.unit, power: 0 });
+
+/** −1, 0, 1; null when the units do not measure the same thing. A figure without a unit takes the other's. */
+export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
+  const [left, right] = [resolve(a), resolve(b)];
+  if (left.base !== null && right.base !== null && left.base !== right.base) return null;
+  const power = {
+    left: left.base === null ? right.power : left.power,
+    right: right.base === null ? left.power : right.power,
+  };
+  const [x, y] = align(toDecimal(a.value, power.left), toDecimal(b.value, power.right));
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/** Sum in the unit wanted; null when a unit does not fit. */
+export function sumFigures(figures: readonly Figure[], unit: string | null): Figure | null {
+  const target = resolve({ value: 0, unit });
+  let sum: Decimal = { digits: 0n, scale: 0 };
+  for (const figure of figures) {
+    const own = resolve(figure);
+    if (own.base !== null && target.base !== null && own.base !== target.base) return null;
+    const power = (own.base === null ? target.power : own.power) - target.power;
+    const next = toDecimal(figure.value, power);
+    const [x, y] = align(sum, next);
+    sum = { digits: x + y, scale: Math.max(sum.scale, next.scale) };
+  }
+  return { value: Number(`${sum.digits}e${-sum.scale}`), unit };
+}
+
+export const writeFigure = (figure: Figure): string =>
+  `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${figure.unit === 'CNY' ? '元' : (figure.unit ?? '')}`.trim();

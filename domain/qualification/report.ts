@@ -1,0 +1,184 @@
+/** What a check answers. Plain data: it is stored, printed, compared and replayed. Every text is Chinese and fit to show. */
+import type { Category, Confidence } from './facts.ts';
+import type { ReasonCode } from './people/fit.ts';
+import type { RuleId } from './rules.ts';
+import type { Verdict } from './truth.ts';
+
+export interface Quantity {
+  text: string;
+  value: number | null;
+  unit: string | null;
+}
+
+export interface LeafSource {
+  docNumber: string;
+  title: string;
+  /** The facts carry no clause numbers yet. */
+  clause: string | null;
+  confidence: Confidence;
+  amendedBy: string | null;
+  /** First day of the amendment named above. */
+  effective: string | null;
+}
+
+export interface Counted {
+  ref: string;
+  name: string;
+  what: 'person' | 'project' | 'equipment' | 'declaration';
+  /** The certificate, title or figure that counts. */
+  via: string;
+  place: string | null;
+  until: string | null;
+  /** Counts today and ends within 90 days. */
+  isDueSoon: boolean;
+}
+
+export type NotCountedCode =
+  | ReasonCode
+  | 'dataLevelLow'
+  | 'notOnPlatform'
+  | 'dataLevelUnknown'
+  | 'tooOld'
+  | 'notFinished'
+  | 'dateUnknown'
+  | 'roleMismatch'
+  | 'roleUnknown'
+  | 'valueShort'
+  | 'valueUnknown'
+  | 'conditionUnknown'
+  | 'categoryUnknown'
+  | 'notOwned'
+  | 'specUnknown';
+
+export interface NotCounted {
+  ref: string;
+  name: string;
+  what: Counted['what'];
+  place: string | null;
+  reasonCode: NotCountedCode;
+  reason: string;
+  remedy: string | null;
+  /** True: it may count, once the missing fact is entered. */
+  isPossible: boolean;
+}
+
+/** A part of a people requirement that must be filled for itself: 其中建筑工程 4 人, 结构专业 1 人. */
+export interface PlaceResult {
+  id: string;
+  label: string;
+  need: number;
+  /** Certainly counted, at most the need. */
+  filled: number;
+  /** Filled when everything unknown turns out well. */
+  possible: number;
+}
+
+export interface AnswerKey {
+  kind: string;
+  text: string;
+}
+
+export interface Leaf {
+  /** `<standard>/<level>/<kind>-<position>`; stable as long as the standard is. */
+  id: string;
+  kind: string;
+  title: string;
+  need: Quantity;
+  have: Quantity;
+  distance: Quantity | null;
+  verdict: Verdict;
+  reason: string;
+  source: LeafSource;
+  places: PlaceResult[];
+  counted: Counted[];
+  notCounted: NotCounted[];
+  nextStep: string | null;
+  /** What the reader should have checked by a person: 待核对. */
+  cautions: string[];
+  rules: RuleId[];
+  /** How a declaration can answer this requirement; null when records do. */
+  answerKey: AnswerKey | null;
+}
+
+export interface GapCandidate {
+  ref: string;
+  name: string;
+  what: Counted['what'];
+  remedy: string;
+}
+
+export interface Gap {
+  leafId: string;
+  /** add: something is certainly missing; confirm: a fact must be entered or checked first. */
+  kind: 'add' | 'confirm';
+  title: string;
+  count: number | null;
+  unit: string | null;
+  candidates: GapCandidate[];
+  ways: string[];
+  /** Orders the list, easiest first. */
+  effort: number;
+}
+
+export type CellState = 'counted' | 'dueSoon' | 'notCounted';
+
+export interface MatrixColumn {
+  id: string;
+  leafId: string;
+  title: string;
+  label: string;
+  need: number;
+  filled: number;
+}
+export interface MatrixRow {
+  ref: string;
+  name: string;
+  label: string;
+  cells: { columnId: string; state: CellState; note: string }[];
+  note: string;
+}
+export interface Matrix {
+  columns: MatrixColumn[];
+  rows: MatrixRow[];
+}
+
+export interface RuleUse {
+  id: RuleId;
+  name: string;
+  statement: string;
+  confidence: Confidence;
+}
+
+export interface ReportSource {
+  docNumber: string;
+  title: string;
+  issuer: string | null;
+  issued: string | null;
+  effective: string | null;
+  effect: string | null;
+  confidence: Confidence | null;
+}
+
+export interface CheckReport {
+  schema: 1;
+  standardCode: string;
+  displayCode: string;
+  standardName: string;
+  level: string;
+  category: Category;
+  asOf: string;
+  factsVersion: string;
+  entName: string;
+  verdict: 'met' | 'unmet' | 'undecided';
+  /** The verdict in one sentence, as DESIGN.md section 9 words it. */
+  headline: string;
+  counts: { assessed: number; met: number; unmet: number; unknown: number; notAssessed: number };
+  leaves: Leaf[];
+  gaps: Gap[];
+  matrix: Matrix;
+  rulesUsed: RuleUse[];
+  sources: ReportSource[];
+  /** About the whole report: not yet in force, incomplete data … */
+  cautions: string[];
+  disclaimer: string;
+}

@@ -1,0 +1,25 @@
+/**
+ * Three-valued logic. `maybe` is what we say when a fact or a figure is not known: it never becomes a verdict on its own, and a
+ * verdict is only given when it is the same for every way in which the unknown could turn out.
+ */
+export type Truth = 'yes' | 'maybe' | 'no';
+export type Verdict = 'met' | 'unmet' | 'unknown' | 'notAssessed';
+
+const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
+
+export const isAtLeast = (a: Truth, b: Truth): boolean => order[a] >= order[b];
+
+/** The weakest link. */
+export const allOf = (...truths: readonly Truth[]): Truth =>
+  truths.reduce<Truth>((worst, truth) => (order[truth] < order[worst] ? truth : worst), 'yes');
+
+/** The strongest option; nothing to choose from is no option. */
+export const anyOf = (...truths: readonly Truth[]): Truth =>
+  truths.reduce<Truth>((best, truth) => (order[truth] > order[best] ? truth : best), 'no');
+
+export const truthOf = (value: boolean | null | undefined): Truth => {
+  if (value === null || value === undefined) return 'maybe';
+  return value ? 'yes' : 'no';
+};
+
+export const verdictOf = (truth: Truth): Verdict => ({ yes: 'met', maybe: 'unknown', no: 'unmet' })[truth] as Verdict;

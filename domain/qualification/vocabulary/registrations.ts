@@ -1,0 +1,149 @@
+/**
+ * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
+ * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
+ */
+import type { Truth } from '../truth.ts';
+
+export interface RegistrationName {
+  /** Without 注册 and without the grade: 建造师, 监理工程师, 土木工程师 … */
+  profession: string;
+  grade: '一级' | '二级' | null;
+  specialties: readonly string[];
+}
+
+const widen = (text: string): string => text.replaceAll('(', '（').replaceAll(')', '）').replaceAll(/\s/g, '');
+
+/** Other names for the same profession. */
+const professionAliases: Readonly<Record<string, string>> = {
+  规划师: '城乡规划师',
+  城市规划师: '城乡规划师',
+  国土空间规划师: '城乡规划师',
+  岩土工程师: '土木工程师',
+  安全工程师: '安全工程师',
+  环境保护工程师: '环保工程师',
+  一建: '建造师',
+  二建: '建造师',
+};
+const shortNames: Readonly<Record<string, string>> = {
+  一建: '一级建造师',
+  二建: '二级建造师',
+  一造: '一级造价工程师',
+  二造: '二级造价工程师',
+  监理: '监理工程师',
+};
+
+const specialtyAliases: Readonly<Record<string, string>> = {
+  市政: '市政公用',
+  水利: '水利水电',
+  通信与广电: '通信与广电',
+  民航: '民航机场',
+  港航: '港口与航道',
+  给水排水: '给排水',
+  建筑给水排水: '给排水',
+  暖通: '暖通空调',
+  石油化工: '化工石油',
+};
+
+/** 建筑工程, 建筑 → 建筑. Only compared within one profession. */
+export function normaliseSpecialty(text: string): string {
+  const bare = widen(text).replace(/(工程|专业)+$/, '');
+  return specialtyAliases[bare] ?? bare;
+}
+
+const splitSpecialties = (text: string): string[] =>
+  text
+    .split(/[、,，;；/]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(normaliseSpecialty);
+
+export function parseRegistrationName(type: string, grade: string | null, specialty: string | null): RegistrationName {
+  const wide = widen(type);
+  const text = shortNames[wide] ?? wide;
+  const inner = /（([^）]*)）/.exec(text)?.[1] ?? '';
+  const isGradeInside = /^[一二]级$/.test(inner);
+  const bare = text.replace(/（[^）]*）/g, '').replaceAll('注册', '');
+  const gradeText = /[一二]级/.exec(`${bare}${isGradeInside ? inner : ''}${grade ?? ''}`)?.[0] ?? null;
+  const base = bare.replaceAll(/[一二]级/g, '');
+  const specialties = specialty === null || specialty === '' ? [] : splitSpecialties(specialty);
+  if (inner !== '' && !isGradeInside && specialties.length === 0)
+    specialties.push(...splitSpecialties(inner.replaceAll('·', '、')));
+  if (base === '岩土工程师') specialties.push('岩土');
+  return {
+    profession: professionAliases[base] ?? base,
+    grade: gradeText === '一级' || gradeText === '二级' ? gradeText : null,
+    specialties,
+  };
+}
+
+const gradedProfessions = new Set(['建造师', '建筑师', '结构工程师', '造价工程师']);
+/** Professions that a standard lumps together as 勘察设计注册工程师. */
+const surveyDesignProfessions = new Set([
+  '土木工程师',
+  '公用设备工程师',
+  '电气工程师',
+  '化工工程师',
+  '环保工程师',
+  '机械工程师',
+  '冶金工程师',
+  '采矿工程师',
+  '石油天然气工程师',
+  '核安全工程师',
+  '水利水电工程师',
+  '结构工程师',
+]); // prettier-ignore
+
+export interface RegistrationNeed {
+  profession: string;
+  grade: string | null;
+  specialties: readonly string[];
+}
+
+/** A need written as one text: 一级注册建筑师, 注册公用设备工程师（动力）, 注册执业资格. */
+export function parseRegistrationNeed(text: string): RegistrationNeed {
+  const name = parseRegistrationName(text, null, null);
+  return { profession: name.profession, grade: name.grade, specialties: name.specialties };
+}
+
+const matchProfession = (need: string, have: string): Truth => {
+  const wanted = parseRegistrationName(need, null, null).profession;
+  if (wanted === have) return 'yes';
+  if (/^(各类人员|各类|执业资格|工程师)$/.test(wanted)) return /师$/.test(have) ? 'yes' : 'maybe';
+  if (/勘察设计工程师/.test(wanted)) return surveyDesignProfessions.has(have) ? 'yes' : 'no';
+  if (wanted.includes('或')) {
+    const parts = wanted
+      .split('或')
+      .map((part) => parseRegistrationName(part.replace(/^.*的/, ''), null, null).profession);
+    return parts.includes(have) ? 'maybe' : 'no';
+  }
+  return 'no';
+};
+
+export const matchRegistrationProfession = matchProfession;
+
+const matchGrade = (need: string | null, have: RegistrationName): Truth => {
+  const wanted = need === null ? [] : (need.match(/[一二]级/g) ?? []);
+  if (wanted.length === 0 || wanted.length === 2) return 'yes';
+  if (have.grade === null) return gradedProfessions.has(have.profession) ? 'maybe' : 'yes';
+  if (have.grade === wanted[0]) return 'yes';
+  return have.grade === '一级' ? 'yes' : 'no';
+};
+
+const matchSpecialties = (needs: readonly string[], have: RegistrationName): Truth => {
+  if (needs.length === 0) return 'yes';
+  if (have.specialties.length === 0) return 'maybe';
+  const wanted = needs.flatMap((need) => splitSpecialties(need));
+  return have.specialties.some((specialty) => wanted.includes(specialty)) ? 'yes' : 'no';
+};
+
+export interface RegistrationMatch {
+  profession: Truth;
+  grade: Truth;
+  specialty: Truth;
+}
+
+export const matchRegistration = (need: RegistrationNeed, have: RegistrationName): RegistrationMatch => ({
+  profession: matchProfession(need.profession, have.profession),
+  grade: matchGrade(need.grade, have),
+  specialty: matchSpecialties(need.specialties, have),
+});

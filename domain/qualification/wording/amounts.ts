@@ -1,0 +1,102 @@
+/** Figures of the standards as a clerk reads them: 1 亿元, 3 万平方米, 18–24 层. */
+export interface Quantity {
+  readonly value: string;
+  readonly unit: string;
+}
+
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  m: '米',
+  km: '公里',
+  m2: '平方米',
+  'm²': '平方米',
+  '㎡': '平方米',
+  'm³': '立方米',
+  '万㎡': '万平方米',
+  '万m³': '万立方米',
+  '亿m³': '亿立方米',
+  'm³/s': '立方米/秒',
+  '万m³/年': '万立方米/年',
+  '万m/年': '万米/年',
+  '万㎡/年': '万平方米/年',
+  kW: '千瓦',
+  万kW: '万千瓦',
+  MW: '兆瓦',
+  kV: '千伏',
+  t: '吨',
+  kN: '千牛',
+  kN·m: '千牛·米',
+  'kg/cm²': '千克/平方厘米',
+};
+const YUAN_UNITS: Readonly<Record<string, number>> = { CNY: 1, 元: 1, 万元: 10_000 };
+/** Units whose things are counted one by one, so that "below 25" means "up to 24". */
+const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
+
+/** Twelve significant digits drop what binary fractions add (0.1 + 0.2) and keep every figure that a standard has. */
+export const writeNumber = (value: number): string => String(Number(value.toPrecision(12)));
+
+/** Money of the facts (yuan) in the unit a standard would use: 1 亿元, 4000 万元, 500 元. */
+export function sayMoney(yuan: number): Quantity {
+  if (yuan >= 1e8) return { value: writeNumber(yuan / 1e8), unit: '亿元' };
+  if (yuan >= 1e4) return { value: writeNumber(yuan / 1e4), unit: '万元' };
+  return { value: writeNumber(yuan), unit: '元' };
+}
+
+/** A figure with its unit in words; round figures from ten thousand on are told in 万. */
+export function sayQuantity(value: number, unit: string | null | undefined): Quantity {
+  const perYuan = YUAN_UNITS[unit ?? ''];
+  if (perYuan !== undefined) return sayMoney(value * perYuan);
+  const word = UNIT_WORDS[unit ?? ''] ?? unit ?? '';
+  const isLarge = value >= 10_000 && value % 1000 === 0 && !/^[万亿]/.test(word);
+  return isLarge
+    ? { value: writeNumber(value / 10_000), unit: `万${word}` }
+    : { value: writeNumber(value), unit: word };
+}
+
+/** `1 亿元`, `30 米`; a unit that starts with a sign (%) follows without a gap. */
+export const joinQuantity = ({ value, unit }: Quantity): string =>
+  unit === '%' ? `${value}%` : `${value} ${unit}`.trim();
+
+export interface Bounds {
+  readonly unit?: string | null | undefined;
+  readonly min?: number | null | undefined;
+  readonly minExclusive?: number | null | undefined;
+  readonly max?: number | null | undefined;
+  readonly maxExclusive?: number | null | undefined;
+}
+
+/** A range in one unit (18–24 层, 80–100 米（不含）); the upper end of a range below a figure is not part of it. */
+function sayRange(min: number, below: number, unit: string | null | undefined): string {
+  if (COUNTED_UNITS.has(unit ?? '') && Number.isInteger(below))
+    return `${writeNumber(min)}–${writeNumber(below - 1)} ${unit ?? ''}`;
+  const [low, high] = [sayQuantity(min, unit), sayQuantity(below, unit)];
+  return low.unit === high.unit
+    ? `${low.value}–${high.value} ${high.unit}（不含）`
+    : `${joinQuantity(low)}–${joinQuantity(high)}（不含）`;
+}
+
+/** The bound of a figure in words, or null when the facts give no figure. 以上 and 以下 include the figure itself. */
+export function sayBounds(bounds: Bounds): string | null {
+  const { unit } = bounds;
+  const say = (value: number): string => joinQuantity(sayQuantity(value, unit));
+  if (typeof bounds.min === 'number') {
+    return typeof bounds.maxExclusive === 'number'
+      ? sayRange(bounds.min, bounds.maxExclusive, unit)
+      : `${say(bounds.min)}以上`;
+  }
+  if (typeof bounds.minExclusive === 'number') return `大于 ${say(bounds.minExclusive)}`;
+  if (typeof bounds.max === 'number') return `${say(bounds.max)}以下`;
+  if (typeof bounds.maxExclusive === 'number') return `小于 ${say(bounds.maxExclusive)}`;
+  return null;
+}
+
+/**
+ * Spacing of the pages: a gap between Chinese and digits (近 5 年), none inside a document number (〔2016〕226号), before a bracket, or
+ * between two Chinese words.
+ */
+export const tidySpaces = (text: string): string =>
+  text
+    .replace(/([\u4e00-\u9fff])(\d)/g, '$1 $2')
+    .replace(/(\d)([\u4e00-\u9fff])/g, '$1 $2')
+    .replace(/(令第|〕) ?(\d+) (?=号)/g, '$1$2')
+    .replace(/([\u4e00-\u9fff）]) +(?=[\u4e00-\u9fff（])/g, '$1')
+    .replace(/([）（]) +(?=\d)/g, '$1');

@@ -1,0 +1,134 @@
+/** Wording of the requirements about people. */
+import { joinList } from '#domain/text/text.ts';
+import type { LeadOption, RequirementOf } from '../requirement.ts';
+import { type Quantity, writeNumber } from './amounts.ts';
+
+/** What is said in the place of a figure that the facts do not have. */
+export const PENDING_FIGURE = '人数待核对';
+
+export const sayPeople = (min: number | null | undefined, unit = '人'): string =>
+  typeof min === 'number' ? `不少于 ${writeNumber(min)} ${unit}` : PENDING_FIGURE;
+
+export const peopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
+  typeof min === 'number' ? { value: writeNumber(min), unit } : null;
+
+/** 结构专业, 给排水、电气专业; names that already say so stay as they are. */
+export function sayMajors(specialties: readonly string[]): string {
+  const names = specialties.join('、');
+  return names === '' || /(专业|序列|类)$/.test(names) ? names : `${names}专业`;
+}
+
+/** The standard that only writes 注册建造师 is kept as 一级或二级 in the facts. */
+const sayGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
+
+export function sayRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
+  if (row.minProfessions !== undefined && row.summary !== undefined) return row.summary;
+  const who = `${sayMajors(row.specialties)}${sayGrade(row.grade)}${row.profession}`;
+  const parts = [`${who}${row.countMode === '合计' ? '合计' : ''}${sayPeople(row.min)}`];
+  for (const part of row.including ?? []) {
+    const grade = part.grade === row.grade ? '' : sayGrade(part.grade);
+    const name = `${sayMajors(part.specialties ?? [])}${grade}${grade === '' && part.specialties?.length ? '' : row.profession}`;
+    parts.push(`其中${name}${sayPeople(part.min)}`);
+  }
+  if (row.summary !== undefined) parts.push(row.summary);
+  return parts.join('，');
+}
+
+export function sayRegisteredTotal(row: RequirementOf<'registeredTotal'>): string {
+  return `${joinList(row.professions)}合计${sayPeople(row.min, row.countUnit)}`;
+}
+
+/** Ranks count upwards everywhere; nothing stands above 高级 but 正高级, which standards do not part from it. */
+const sayRank = (rank: string): string => (rank === '高级' ? '高级' : `${rank}以上`);
+
+export const titleOfTitled = (row: RequirementOf<'titledPersonnel'>): string => `${sayRank(row.rank)}职称人员`;
+
+export function sayTitledPersonnel(row: RequirementOf<'titledPersonnel'>): string {
+  const together = row.countsWith === undefined ? '' : `和${row.countsWith}合计`;
+  const parts = [`${sayMajors(row.specialties)}${titleOfTitled(row)}${together}${sayPeople(row.min)}`];
+  if (row.eachMin !== undefined) parts.push(`每个专业${sayPeople(row.eachMin)}`);
+  if (row.minSpecialtyKinds !== undefined) parts.push(`至少涵盖 ${row.minSpecialtyKinds} 个专业`);
+  if (row.subset) parts.push(`其中${sayMajors(row.subset.specialties)}${sayPeople(row.subset.min)}`);
+  if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等专业齐全`);
+  if (row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true) parts.push('且相关专业齐全');
+  return parts.join('，');
+}
+
+export function saySiteManagers(row: RequirementOf<'siteManagers'>): string {
+  const posts = row.mustCover?.length ? `，且${row.mustCover.join('、')}等人员齐全` : '';
+  return `持有岗位证书的施工现场管理人员${sayPeople(row.min)}${posts}`;
+}
+
+export function saySkilledWorkers(row: RequirementOf<'skilledWorkers'>): string {
+  const grade = row.grade === null ? '' : `${row.grade}${row.andAbove === true ? '以上' : ''}`;
+  const trades = row.trades?.length ? `（${row.trades.join('、')}）` : '';
+  const parts = [`经考核或培训合格的${grade}技术工人${trades}${sayPeople(row.min)}`];
+  for (const part of row.including ?? []) parts.push(`其中${part.trade}${sayPeople(part.min)}`);
+  if (row.includes?.length) parts.push(`含${row.includes.join('、')}`);
+  if (row.mustCover?.length) parts.push(`且${row.mustCover.join('、')}等人员齐全`);
+  if (row.mustCoverTrades === true) parts.push('且各工种齐全');
+  return parts.join('，');
+}
+
+/** One of several majors is enough for a single person. */
+const sayAnyMajor = (specialties: readonly string[]): string => sayMajors([joinList(specialties, '或')]);
+
+function sayRegistration(registration: NonNullable<LeadOption['registration']>): string {
+  if (typeof registration === 'string') return /资格$/.test(registration) ? registration : `${registration}资格`;
+  const majors = sayAnyMajor(registration.specialties ?? []);
+  return `${majors}${sayGrade(registration.grade)}${registration.profession}资格`;
+}
+
+/** One way to qualify: a title, a registration, both, a skill grade, or years of experience. */
+export function sayLeadOption(option: LeadOption): string {
+  const parts: string[] = [];
+  if (option.minYears !== undefined) parts.push(`${option.minYears} 年以上${option.experience ?? '工作'}经历`);
+  if (option.title) parts.push(`${sayAnyMajor(option.title.specialties)}${sayRank(option.title.rank)}职称`);
+  if (option.registration !== undefined) parts.push(sayRegistration(option.registration));
+  if (option.skill !== undefined)
+    parts.push(`${typeof option.skill === 'string' ? option.skill : option.skill.grade}以上技能等级`);
+  return parts.join('并具有');
+}
+
+const EDUCATION: Readonly<Record<string, string>> = {
+  本科: '大学本科以上学历',
+  大学: '大学以上学历',
+  大专: '大专以上学历',
+};
+
+function sayLedProjects(row: RequirementOf<'technicalLead'>): string[] {
+  const led = (row.ledProjects ?? []).map(
+    (part) => `${part.scale}项目${typeof part.count === 'number' ? `不少于 ${part.count} 项` : '（项数待核对）'}`,
+  );
+  const asLead = (row.asProjectLead ?? []).map((part) => `${part.grade}项目不少于 ${part.count} 项`);
+  const done = (row.projects?.anyOf ?? []).map((part) => {
+    const min = typeof part.min === 'number' ? ` ${part.min} 项以上` : '';
+    return `${typeof part.summary === 'string' ? part.summary : ''}${min}`;
+  });
+  return [
+    ...(led.length > 0 ? [`主持过${led.join(row.ledProjectsMode === 'anyOf' ? '，或' : '，以及')}`] : []),
+    ...(asLead.length > 0
+      ? [`作为项目负责人主持过${asLead.join(row.asProjectLeadMode === 'anyOf' ? '，或' : '，以及')}`]
+      : []),
+    ...(done.length > 0 ? [`主持完成过${done.join('，或')}`] : []),
+  ];
+}
+
+export function sayTechnicalLead(row: RequirementOf<'technicalLead'>): string {
+  if (row.summary !== undefined) return row.summary;
+  const options = row.anyOf.map(sayLeadOption).filter((text) => text !== '');
+  const parts = [
+    ...(row.registration === undefined ? [] : [`为${row.registration}`]),
+    ...(row.education ? [`具有${EDUCATION[row.education] ?? `${row.education}以上学历`}`] : []),
+    ...(typeof row.minYears === 'number' ? [`具有 ${row.minYears} 年以上${row.experience ?? '相关'}工作经历`] : []),
+    ...sayLedProjects(row),
+    ...(options.length > 0 ? [`具有${options.join('，或')}`] : []),
+  ];
+  if (parts.length === 0) return '技术负责人条件待核对';
+  const years = typeof row.minYears === 'number' || row.unverified !== true ? '' : '（年限待核对）';
+  return `技术负责人${years}${parts.join('，')}`;
+}
+
+export function sayStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
+  return row.summary === undefined ? `${row.who}个人业绩${sayPeople(row.min, '项')}` : `${row.who}${row.summary}`;
+}

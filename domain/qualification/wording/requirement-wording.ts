@@ -1,0 +1,243 @@
+/**
+ * Every kind of requirement in plain Chinese: a title, one sentence, the least figure, and numbered lists where the standard has them.
+ * Says only what the facts hold; a figure that they lack is named 待核对 in its place.
+ */
+import type { Confidence } from '../facts.ts';
+import { isKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
+import { joinQuantity, type Quantity, sayMoney, sayQuantity, tidySpaces, writeNumber } from './amounts.ts';
+import {
+  PENDING_FIGURE,
+  peopleQuantity,
+  sayRegisteredPersonnel,
+  sayRegisteredTotal,
+  saySiteManagers,
+  saySkilledWorkers,
+  sayStaffPerformance,
+  sayTechnicalLead,
+  sayTitledPersonnel,
+  titleOfTitled,
+} from './people.ts';
+import { sayPerformance, wordCategory, wordGroup } from './performance.ts';
+import type { WordedItem, WordedPart, WordedRequirement } from './wording.ts';
+
+type Wording<K extends RequirementKind> = (row: RequirementOf<K>) => WordedRequirement;
+
+const worded = (
+  title: string,
+  text: string,
+  minimum: Quantity | null = null,
+  rest: Partial<WordedRequirement> = {},
+): WordedRequirement => ({
+  title,
+  text,
+  minimum,
+  parts: [],
+  isPending: false,
+  ...rest,
+});
+const item = (text: string, isPending = false): WordedItem => ({ text, original: null, amendedBy: null, isPending });
+const partOf = (items: readonly WordedItem[]): WordedPart => ({
+  heading: null,
+  anchor: null,
+  text: null,
+  items,
+  isPending: false,
+});
+const money = (yuan: number | null | undefined): Quantity | null => (typeof yuan === 'number' ? sayMoney(yuan) : null);
+const sayLeast = (quantity: Quantity | null, what: string): string =>
+  quantity === null ? `${what}（金额待核对）` : `${what} ${joinQuantity(quantity)}以上`;
+
+function wordMoney(title: string, what: string, yuan: number | null | undefined): WordedRequirement {
+  const minimum = money(yuan);
+  return worded(title, sayLeast(minimum, what), minimum, { isPending: minimum === null });
+}
+
+function wordPeople(title: string, text: string, min: number | null | undefined, unit?: string): WordedRequirement {
+  const minimum = peopleQuantity(min, unit);
+  return worded(title, text, minimum, { isPending: minimum === null });
+}
+
+function wordPerformance(row: RequirementOf<'performance'>): WordedRequirement {
+  const categories = (row.byCategory ?? []).map(wordCategory);
+  if (categories.length > 0)
+    return worded('代表工程业绩', row.summary ?? '按申请类别满足下列业绩', null, { parts: categories });
+  const { length } = row.groups;
+  const needed =
+    typeof row.groupsNeeded === 'number' && length > 1 ? { value: writeNumber(row.groupsNeeded), unit: '类' } : null;
+  return worded('工程业绩', sayPerformance(row), needed, {
+    parts: length === 0 ? [] : [partOf(row.groups.map(wordGroup))],
+    isPending: length === 0,
+  });
+}
+
+function wordStaffTable(row: RequirementOf<'technicalStaff'>): WordedRequirement {
+  const say = (count: number | null, what: string): string =>
+    count === null ? `${what}${PENDING_FIGURE}` : `${what} ${count} 人`;
+  const items = row.table.map((line) => {
+    const registered = line.registered === 0 ? [] : [say(line.registered, line.registeredAs ?? '注册人员')];
+    const others = line.nonRegistered === 0 ? [] : [say(line.nonRegistered, '非注册人员')];
+    return item(
+      `${line.profession}：${[...registered, ...others].join('，') || '按配备表'}`,
+      line.registered === null || line.nonRegistered === null,
+    );
+  });
+  const total = peopleQuantity(row.total ?? null) ?? peopleQuantity(row.registeredTotal ?? null);
+  const sum = typeof row.total === 'number' ? `，合计不少于 ${row.total} 人` : '';
+  const which = row.appliesTo ? `（${row.appliesTo}）` : '';
+  const text =
+    items.length === 0
+      ? `按配备表配备主要专业技术人员${which}${sum || '，各专业人数待核对'}`
+      : `主要专业技术人员${which}按下列专业配备${sum}`;
+  return worded('主要专业技术人员', text, total, {
+    parts: items.length === 0 ? [] : [partOf(items)],
+    isPending: items.length === 0,
+  });
+}
+
+function wordEquipment(row: RequirementOf<'equipment'>): WordedRequirement {
+  const items = row.items.map((one) => {
+    const spec = one.spec === null ? '' : `（${one.spec}）`;
+    return item(
+      `${one.name}${spec}${one.count === null ? '，数量待核对' : ` ${one.count} ${one.countUnit ?? '台'}`}`,
+      one.count === null,
+    );
+  });
+  if (items.length === 0) return worded('技术装备', row.summary ?? '设备清单待核对', null, { isPending: true });
+  const needed = row.itemsNeeded === undefined ? null : { value: writeNumber(row.itemsNeeded), unit: '项' };
+  const text = needed === null ? '具有下列机械设备' : `具有下列机械设备中的 ${needed.value} 项`;
+  return worded('技术装备', text, needed, { parts: [partOf(items)] });
+}
+
+const OTHER_TITLES: Readonly<Record<string, string>> = {
+  leadPerformance: '个人业绩',
+  plantArea: '厂房面积',
+  laboratoryLead: '试验室负责人',
+  post: '专门岗位',
+  specialistStaff: '专门人员',
+  registeredCapital: '注册资本',
+  taxPaid: '纳税',
+  bankCredit: '银行授信',
+  manager: '企业经理',
+  financeLead: '财务负责人',
+  designStaff: '设计人员',
+  techCentre: '技术中心',
+  rdSpending: '科技投入',
+  methodsPatents: '工法与专利',
+  awardsStandards: '奖项与标准',
+  informatization: '信息化',
+  premises: '经营场所',
+};
+/** Rows without a subkind are told apart by what they speak of. */
+const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/法人|营业执照|合伙/, '企业主体'],
+  [/装备|设备|仪器|计算机|软件/, '技术装备'],
+  [/场所/, '工作场所'],
+  [/收入|合同额|营业/, '经营规模'],
+  [/专利|奖|规范|标准/, '科技成果'],
+  [/能力/, '承担能力'],
+  [/经历|学历|人$/, '人员条件'],
+  [/资质/, '已有资质'],
+];
+
+function wordOther(row: RequirementOf<'other'>): WordedRequirement {
+  const title =
+    OTHER_TITLES[row.subkind ?? ''] ?? OTHER_BY_WORDS.find(([pattern]) => pattern.test(row.summary))?.[1] ?? '其他条件';
+  const unit = row.unit ?? (row.post === undefined ? '项' : '人');
+  const minimum =
+    money(row.minCny) ??
+    (typeof row.min === 'number' ? sayQuantity(row.min, unit) : null) ??
+    (row.minProjects === undefined ? null : { value: writeNumber(row.minProjects), unit: '项' }) ??
+    (typeof row.minYears === 'number' ? { value: writeNumber(row.minYears), unit: '年' } : null);
+  return worded(title, row.summary, minimum);
+}
+
+/** Rows that the facts tell in one sentence of our own. */
+const wordSummary = (
+  title: string,
+  row: { readonly summary?: string | undefined },
+  fallback: string,
+  minimum: Quantity | null = null,
+): WordedRequirement => worded(title, row.summary ?? fallback, minimum);
+
+const quantityOf = (value: number | null | undefined, unit: string): Quantity | null =>
+  typeof value === 'number' ? { value: writeNumber(value), unit } : null;
+
+const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
+  netAssets: (row) => wordMoney('企业资产', '净资产', row.minCny),
+  registeredCapital: (row) =>
+    wordMoney('注册资本', row.form ?? (row.paidIn === true ? '实缴注册资本' : '注册资本'), row.minCny),
+  registeredPersonnel: (row) =>
+    wordPeople(row.profession.length > 10 ? '注册人员' : row.profession, sayRegisteredPersonnel(row), row.min),
+  registeredTotal: (row) => wordPeople('注册人员合计', sayRegisteredTotal(row), row.min, row.countUnit),
+  titledPersonnel: (row) => wordPeople(titleOfTitled(row), sayTitledPersonnel(row), row.min),
+  technicalLead: (row) =>
+    worded('技术负责人', sayTechnicalLead(row), quantityOf(row.minYears, '年'), {
+      isPending:
+        row.unverified === true ||
+        (row.anyOf.length === 0 && row.registration === undefined && row.summary === undefined),
+    }),
+  siteManagers: (row) => wordPeople('现场管理人员', saySiteManagers(row), row.min),
+  skilledWorkers: (row) => wordPeople('技术工人', saySkilledWorkers(row), row.min),
+  technicalStaff: wordStaffTable,
+  staffPerformance: (row) =>
+    worded(
+      '人员业绩',
+      sayStaffPerformance(row),
+      typeof row.min === 'number' && row.min > 0 ? quantityOf(row.min, '项') : null,
+    ),
+  performance: wordPerformance,
+  equipment: wordEquipment,
+  premises: (row) => {
+    const minimum = typeof row.minSqm === 'number' ? sayQuantity(row.minSqm, 'm²') : null;
+    return wordSummary(
+      '工作场所',
+      row,
+      minimum === null ? '工作场所面积待核对' : `工作场所 ${joinQuantity(minimum)}以上`,
+      minimum,
+    );
+  },
+  headcount: (row) => wordSummary('人员总数', row, '人员总数待核对', quantityOf(row.min, '人')),
+  experience: (row) => wordSummary('从业年限', row, '从业年限待核对', quantityOf(row.minYears, '年')),
+  creditRecord: (row) => wordSummary('信誉', row, '社会信誉良好', quantityOf(row.withinYears, '年')),
+  system: (row) => wordSummary('管理制度', row, '管理制度健全'),
+  other: wordOther,
+};
+
+const KINDS = Object.keys(WORDINGS) as RequirementKind[];
+
+function wordAs<K extends RequirementKind>(kind: K, row: Requirement): WordedRequirement | null {
+  return isKind(row, kind) ? WORDINGS[kind](row as RequirementOf<K>) : null;
+}
+
+function tidyWords(words: WordedRequirement): WordedRequirement {
+  const parts = words.parts.map((part) => ({
+    ...part,
+    text: part.text === null ? null : tidySpaces(part.text),
+    items: part.items.map((one) => ({
+      ...one,
+      text: tidySpaces(one.text),
+      original: one.original === null ? null : tidySpaces(one.original),
+    })),
+  }));
+  return { ...words, text: tidySpaces(words.text), parts };
+}
+
+/** The words of one row. A kind that is not known is shown with what it says of itself, as 待核对. */
+export function wordRequirement(row: Requirement): WordedRequirement {
+  const kind = KINDS.find((known) => known === row.kind);
+  const words = kind === undefined ? null : wordAs(kind, row);
+  if (words === null) return worded('其他条件', row.summary ?? '该指标的类型尚不支持', null, { isPending: true });
+  return tidyWords(row.unverified === true ? { ...words, isPending: true } : words);
+}
+
+/** Why a reader must check a row against the original text; empty when the row was checked and is complete. */
+export function listDoubts(row: Requirement, confidence: Confidence): string[] {
+  if (row.unverified === true || wordRequirement(row).isPending) return ['关键内容未核实'];
+  return [
+    ...(confidence === 'sourced' ? [] : ['凭一般知识录入，尚未与原文核对']),
+    ...(row.partial === true ||
+    wordRequirement(row).parts.some((part) => part.isPending || part.items.some((one) => one.isPending))
+      ? ['部分内容未核实']
+      : []),
+  ];
+}
