@@ -4,6 +4,7 @@ export {
   addSession,
   addUser,
   getUserByLogin,
+  linkEnterprise,
   markLogin,
   removeExpiredSessions,
   removeSession,

@@ -130,3 +130,18 @@ export async function addUser(
 export async function addMembership(db: Db, row: MembershipTable): Promise<void> {
   await db.query.insertInto('membership').values(row).execute();
 }
+
+/**
+ * Makes the user the one who speaks for an enterprise (gaps, section C).
+ * @returns false when he belongs to one already
+ */
+export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
+  const linked = await db.query
+    .updateTable('appUser')
+    .set({ entUuid, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', userUuid)
+    .where('entUuid', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return linked !== undefined;
+}

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, filter, instant, paging } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { EnterpriseFields } from './contract/fields.ts';
+
+const TAG = '企业信息';
+
+export const notCertified = fault('enterprise.not-certified', 403, '您还没有认证企业，请先完成企业认证');
+export const alreadyCertified = fault('enterprise.already-certified', 409, '您已认证企业，不能重复认证');
+export const nameTaken = fault('enterprise.name-taken', 409, '企业名称已被其他企业使用');
+export const codeTaken = fault('enterprise.code-taken', 409, '该统一社会信用代码已被认证，如有疑问请联系顾问');
+export const staleRecord = fault('enterprise.stale', 409, '该记录已被他人修改');
+
+const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
+
+/** An enterprise on the wire (gaps D). */
+export const Enterprise = z.object({
+  uuid: z.string(),
+  entName: z.string(),
+  formerNames: z.array(z.string()),
+  creditCode: z.string(),
+  entType: optional(z.string()),
+  legalPerson: optional(z.string()),
+  regCapital: optional(z.number()),
+  paidCapital: optional(z.number()),
+  netAssets: optional(z.number()),
+  netAssetsYear: optional(z.number().int()),
+  establishDate: optional(z.string()),
+  bizTermStart: optional(z.string()),
+  bizTermEnd: optional(z.string()),
+  regAddress: optional(z.string()),
+  officeAddress: optional(z.string()),
+  region: optional(z.string()),
+  bizScope: optional(z.string()),
+  regAuthority: optional(z.string()),
+  approvalDate: optional(z.string()),
+  licenceStatus: optional(z.string()),
+  contactName: optional(z.string()),
+  contactPhone: optional(z.string()),
+  contactMail: optional(z.string()),
+  postcode: optional(z.string()),
+  safetyPermitNo: optional(z.string()),
+  safetyPermitEnd: optional(z.string()),
+  techLeadName: optional(z.string()),
+  techLeadTitle: optional(z.string()),
+  certifyStatus: z.enum(['none', 'reviewing', 'passed', 'rejected']),
+  rejectReason: optional(z.string()),
+  /** 示例 data, to be marked as such wherever it is shown. */
+  sample: z.boolean(),
+  revision: z.number().int(),
+  createTime: instant,
+  updateTime: instant,
+});
+export type Enterprise = z.output<typeof Enterprise>;
+
+/** C-084. Only the caller's own enterprise exists for him. */
+export const getEnterprise = route({
+  spec: 'C-084',
+  method: 'GET',
+  path: '/portal/ent',
+  tag: TAG,
+  summary: '本企业信息',
+  access: 'login',
+  query: z.object({ uuid: filter('企业编号') }),
+  output: data(Enterprise),
+});
+
+/** C-085: certification. Who creates the enterprise is its owner (gaps, section C). */
+export const createEnterprise = route({
+  spec: 'C-085',
+  method: 'POST',
+  path: '/portal/ent',
+  tag: TAG,
+  summary: '认证企业',
+  access: 'login',
+  rate: 'write',
+  body: EnterpriseFields,
+  output: data(z.object({ uuid: z.string() })),
+  faults: [alreadyCertified, nameTaken, codeTaken],
+});
+
+const Edit = EnterpriseFields.partial().extend({
+  revision: z.number().int().optional().meta({ title: '版本号' }),
+});
+const Edited = z.object({ uuid: z.string(), revision: z.number().int(), changed: z.number().int() });
+
+/** C-086: correction by hand; fields that are left out stay. One row of the change log for each changed field (G-38). */
+export const editEnterprise = route({
+  spec: 'C-086',
+  method: 'POST',
+  path: '/portal/ent/edit',
+  tag: TAG,
+  summary: '修改企业信息',
+  access: 'login',
+  rate: 'write',
+  body: Edit,
+  output: data(Edited),
+  faults: [notCertified, nameTaken, codeTaken, staleRecord],
+});
+
+/** C-087: takes over what the licence or the platform says; the change log names the platform as its source (G-38). */
+export const updateEnterprise = route({
+  spec: 'C-087',
+  method: 'POST',
+  path: '/portal/ent/update',
+  tag: TAG,
+  summary: '按平台数据更新企业信息',
+  access: 'login',
+  rate: 'write',
+  body: Edit,
+  output: data(Edited),
+  faults: [notCertified, nameTaken, codeTaken, staleRecord],
+});
+
+export const CHANGE_SOURCES = ['user', 'platform', 'operator'] as const;
+
+export const EnterpriseChange = z.object({
+  uuid: z.string(),
+  field: z.string(),
+  fieldLabel: z.string(),
+  oldValue: optional(z.string()),
+  newValue: optional(z.string()),
+  source: z.enum(CHANGE_SOURCES),
+  userName: optional(z.string()),
+  changeTime: instant,
+});
+export type EnterpriseChange = z.output<typeof EnterpriseChange>;
+
+/** C-088, newest first. */
+export const listChanges = route({
+  spec: 'C-088',
+  method: 'GET',
+  path: '/portal/ent/changelogs',
+  tag: TAG,
+  summary: '企业信息变更记录',
+  access: 'login',
+  query: z.object({
+    ...paging,
+    entUuid: filter('企业编号'),
+    field: filter('字段'),
+    source: choice(CHANGE_SOURCES, '来源'),
+  }),
+  output: list(EnterpriseChange),
+});
+
+/** Forms that may keep a draft (gaps D, draft). */
+export const DRAFT_KINDS = [
+  'ent',
+  'project',
+  'zzzs',
+  'zzx',
+  'register',
+  'else',
+  'achievement',
+  'invoice',
+  'declaration',
+  'check',
+] as const;
+export const DRAFT_BYTES = 200 * 1024;
+
+/** Length in UTF-8. */
+function bytesOf(value: string): number {
+  let bytes = 0;
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+const draftKey = {
+  bizType: z.enum(DRAFT_KINDS).meta({ title: '表单类型' }),
+  bizUuid: z
+    .string()
+    .overwrite((value) => cleanText(value).slice(0, 64))
+    .default('')
+    .meta({ title: '业务编号' }),
+};
+
+/** C-089: one draft per user and form; it replaces the one before (G-37). */
+export const saveDraft = route({
+  spec: 'C-089',
+  method: 'POST',
+  path: '/portal/ent/saveTmp',
+  tag: TAG,
+  summary: '暂存表单',
+  access: 'login',
+  rate: 'write',
+  body: z.object({
+    ...draftKey,
+    content: z
+      .record(z.string().max(100), z.unknown())
+      .refine((value) => bytesOf(JSON.stringify(value)) <= DRAFT_BYTES, {
+        message: '暂存内容超过 200 KB',
+      })
+      .meta({ title: '暂存内容' }),
+  }),
+  output: data(z.object({ updateTime: instant })),
+});
+
+export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
+export type Draft = z.output<typeof Draft>;
+
+/** Beyond the specification: the draft that a form offers when it opens again; null when there is none. */
+export const getDraft = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/ent/tmp',
+  tag: TAG,
+  summary: '读取暂存表单',
+  access: 'login',
+  query: z.object(draftKey),
+  output: data(Draft.nullable()),
+});
+
+/** Beyond the specification: throws a draft away. */
+export const removeDraft = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/tmp/delete',
+  tag: TAG,
+  summary: '删除暂存表单',
+  access: 'login',
+  body: z.object(draftKey),
+  output: empty(),
+});
+
+const count = z.number().int();
+export const CertificateNumbers = z.object({
+  total: count,
+  valid: count,
+  expiring: count,
+  expired: count,
+  /** Items (资质项) on certificates in force. */
+  items: count,
+});
+export const ProjectNumbers = z.object({ total: count });
+export const PersonNumbers = z.object({ total: count, registered: count, other: count });
+export const ReminderNumbers = z.object({ total: count });
+export type CertificateNumbers = z.output<typeof CertificateNumbers>;
+export type ProjectNumbers = z.output<typeof ProjectNumbers>;
+export type PersonNumbers = z.output<typeof PersonNumbers>;
+export type ReminderNumbers = z.output<typeof ReminderNumbers>;
+
+const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary: string, schema: S) =>
+  route({
+    spec,
+    method: 'GET',
+    path: `/portal/entInfoNum/${name}`,
+    tag: TAG,
+    summary,
+    access: 'login',
+    output: data(schema),
+  });
+
+/** C-090 to C-094: numbers of the company information centre. A user without an enterprise sees zeros. */
+export const getTotalNumbers = number(
+  'C-090',
+  'total',
+  '企业数据总览',
+  z.object({
+    certificateNum: count,
+    projectNum: count,
+    personNum: count,
+    remindNum: count,
+  }),
+);
+export const getReminderNumbers = number('C-091', 'remindNum', '待处理提醒数', ReminderNumbers);
+export const getCertificateNumbers = number('C-092', 'certificateNum', '资质证书数', CertificateNumbers);
+export const getProjectNumbers = number('C-093', 'projectNum', '项目数', ProjectNumbers);
+export const getPersonNumbers = number('C-094', 'personNum', '人员数', PersonNumbers);

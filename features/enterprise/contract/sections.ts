@@ -1,0 +1,69 @@
+import type { EnterpriseField, EnterpriseValues } from './fields.ts';
+
+/** How the licence page groups the fields; each section is edited by itself. */
+export interface Section {
+  readonly id: 'licence' | 'capital' | 'contact' | 'safety';
+  readonly title: string;
+  readonly fields: readonly EnterpriseField[];
+}
+
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'licence',
+    title: '营业执照',
+    fields: [
+      'entName',
+      'creditCode',
+      'entType',
+      'legalPerson',
+      'establishDate',
+      'licenceStatus',
+      'bizTermStart',
+      'bizTermEnd',
+      'regAuthority',
+      'approvalDate',
+      'region',
+      'regAddress',
+      'bizScope',
+    ],
+  },
+  { id: 'capital', title: '资本与资产', fields: ['regCapital', 'paidCapital', 'netAssets', 'netAssetsYear'] },
+  {
+    id: 'contact',
+    title: '联系信息',
+    fields: ['contactName', 'contactPhone', 'contactMail', 'postcode', 'officeAddress'],
+  },
+  {
+    id: 'safety',
+    title: '安全生产许可与技术负责人',
+    fields: ['safetyPermitNo', 'safetyPermitEnd', 'techLeadName', 'techLeadTitle'],
+  },
+];
+
+/** An empty end of the business term means 长期, so its absence is not a gap. */
+const MAY_BE_EMPTY: ReadonlySet<EnterpriseField> = new Set(['bizTermEnd']);
+/** Without the permit itself its end is not asked for. */
+const ONLY_WITH: Partial<Readonly<Record<EnterpriseField, EnterpriseField>>> = {
+  safetyPermitEnd: 'safetyPermitNo',
+  techLeadTitle: 'techLeadName',
+};
+
+export interface Completeness {
+  readonly done: number;
+  readonly total: number;
+  readonly missing: readonly EnterpriseField[];
+}
+
+/** Which fields of the licence data are still empty (reminder 0103). A design firm has no safety permit, so it is never asked for. */
+export function completenessOf(
+  values: Pick<EnterpriseValues, EnterpriseField>,
+  fields: readonly EnterpriseField[] = SECTIONS.flatMap((section) => section.fields),
+): Completeness {
+  const asked = fields.filter((field) => {
+    if (MAY_BE_EMPTY.has(field) || field === 'safetyPermitNo') return false;
+    const condition = ONLY_WITH[field];
+    return condition === undefined || values[condition] !== null;
+  });
+  const missing = asked.filter((field) => values[field] === null || values[field] === '');
+  return { done: asked.length - missing.length, total: asked.length, missing };
+}

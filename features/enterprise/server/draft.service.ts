@@ -1,0 +1,58 @@
+import { formatTime } from '#domain/text/time.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { CipherFault } from '#platform/server/crypto/cipher.ts';
+import type { Draft } from '../contract.ts';
+import { getDraftRow, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+
+export interface FormKey {
+  readonly bizType: string;
+  /** Record that the form edits; '' = a new one. */
+  readonly bizUuid: string;
+}
+
+const keyOf = (context: LoginContext, { bizType, bizUuid }: FormKey) => ({
+  userUuid: context.session.userUuid,
+  bizType,
+  bizUuid,
+});
+
+/** C-089. Encrypted, because a person's form may hold an ID number. */
+export async function saveDraft(
+  context: LoginContext,
+  input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
+): Promise<{ updateTime: string }> {
+  const { app, now, session } = context;
+  await saveDraftRow(app.db, {
+    ...keyOf(context, input),
+    uuid: app.random.uuid(),
+    entUuid: session.ent?.uuid ?? null,
+    content: app.cipher.encrypt(JSON.stringify(input.content)),
+    createTime: now,
+    updateTime: now,
+  });
+  return { updateTime: formatTime(now) };
+}
+
+function readContent(app: App, stored: string): Draft['content'] | null {
+  try {
+    return JSON.parse(app.cipher.decrypt(stored)) as Draft['content'];
+  } catch (error) {
+    // Its key is gone: a draft that cannot be read is no draft.
+    if (error instanceof CipherFault) return null;
+    throw error;
+  }
+}
+
+/** The draft that a form offers when it opens again; one that was begun for another enterprise is not offered. */
+export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
+  const row = await getDraftRow(context.app.db, keyOf(context, key));
+  if (!row || row.entUuid !== (context.session.ent?.uuid ?? null)) return null;
+  const content = readContent(context.app, row.content);
+  return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
+}
+
+/** Also called by every feature when it really saves the form (G-37). */
+export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
+  await removeDraftRow(context.app.db, keyOf(context, key));
+}

@@ -1,0 +1,178 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { EnterpriseValues } from '../contract/fields.ts';
+
+interface EnterpriseTable {
+  uuid: string;
+  entName: string;
+  formerNames: Generated<string[]>;
+  creditCode: string;
+  entType: string | null;
+  legalPerson: string | null;
+  regCapital: string | number | null;
+  paidCapital: string | number | null;
+  netAssets: string | number | null;
+  netAssetsYear: number | null;
+  establishDate: string | null;
+  bizTermStart: string | null;
+  bizTermEnd: string | null;
+  regAddress: string | null;
+  officeAddress: string | null;
+  region: string;
+  bizScope: string | null;
+  regAuthority: string | null;
+  approvalDate: string | null;
+  licenceStatus: string;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactMail: string | null;
+  postcode: string | null;
+  safetyPermitNo: string | null;
+  safetyPermitEnd: string | null;
+  techLeadName: string | null;
+  techLeadTitle: string | null;
+  licenceFileUuid: string | null;
+  certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
+  rejectReason: string | null;
+  extra: Generated<Record<string, unknown>>;
+  sample: Generated<boolean>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+interface EnterpriseChangeTable {
+  entUuid: string;
+  uuid: string;
+  field: string;
+  fieldLabel: string;
+  oldValue: string | null;
+  newValue: string | null;
+  source: 'user' | 'platform' | 'operator';
+  userUuid: string | null;
+  changeTime: Date;
+  place: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    enterprise: EnterpriseTable;
+    enterpriseChange: EnterpriseChangeTable;
+  }
+}
+
+export type EnterpriseRow = Selectable<EnterpriseTable>;
+export type EnterpriseChangeRow = EnterpriseChangeTable;
+
+/** What is stored of values: region and registration status are never null in the table. */
+type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
+
+export interface NewEnterprise {
+  readonly uuid: string;
+  readonly userUuid: string | null;
+  readonly now: Date;
+  readonly certifyStatus: EnterpriseRow['certifyStatus'];
+  readonly sample?: boolean;
+  readonly values: Stored & { readonly entName: string; readonly creditCode: string };
+}
+
+const columns = ({ region, licenceStatus, ...values }: Stored) => ({
+  ...values,
+  ...(region === undefined ? {} : { region: region ?? '' }),
+  ...(licenceStatus === undefined ? {} : { licenceStatus: licenceStatus ?? '存续' }),
+});
+
+export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus, sample, values }: NewEnterprise) {
+  await db.query
+    .insertInto('enterprise')
+    .values({
+      ...columns(values),
+      entName: values.entName,
+      creditCode: values.creditCode,
+      region: values.region ?? '',
+      licenceStatus: values.licenceStatus ?? '存续',
+      uuid,
+      certifyStatus,
+      sample: sample ?? false,
+      createTime: now,
+      updateTime: now,
+      createBy: userUuid,
+      updateBy: userUuid,
+    } as never)
+    .execute();
+}
+
+/** @param lock holds the row until the transaction ends, so that two edits come one after the other */
+export async function getEnterpriseRow(db: Db, scope: Scope, lock = false): Promise<EnterpriseRow | undefined> {
+  const found = db.query
+    .selectFrom('enterprise')
+    .selectAll()
+    .where('uuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0');
+  return await (lock ? found.forUpdate() : found).executeTakeFirst();
+}
+
+/** @returns the new revision */
+export async function editEnterpriseRow(
+  db: Db,
+  scope: Scope,
+  values: Stored & { readonly formerNames?: string[] },
+  now: Date,
+): Promise<number> {
+  const { formerNames, ...fields } = values;
+  const row = await db.query
+    .updateTable('enterprise')
+    .set((set) => ({
+      ...columns(fields),
+      ...(formerNames === undefined ? {} : { formerNames }),
+      revision: set('revision', '+', 1),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('uuid', '=', scope.entUuid)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+/** Whether another enterprise holds the value. */
+export async function isTaken(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
+  const found = db.query.selectFrom('enterprise').select('uuid').where(column, '=', value).where('delFlag', '=', '0');
+  const row = await (except === null ? found : found.where('uuid', '<>', except)).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addChanges(db: Db, rows: readonly EnterpriseChangeRow[]): Promise<void> {
+  if (rows.length > 0)
+    await db.query
+      .insertInto('enterpriseChange')
+      .values([...rows])
+      .execute();
+}
+
+export interface ChangeFilter {
+  readonly field?: string | undefined;
+  readonly source?: EnterpriseChangeRow['source'] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter) {
+  let found = db.query.selectFrom('enterpriseChange as c').where('c.entUuid', '=', scope.entUuid);
+  if (filter.field) found = found.where('c.field', '=', filter.field);
+  if (filter.source) found = found.where('c.source', '=', filter.source);
+  const rows = await found
+    .leftJoin('appUser as u', 'u.uuid', 'c.userUuid')
+    .select(['c.uuid', 'c.field', 'c.fieldLabel', 'c.oldValue', 'c.newValue', 'c.source', 'c.changeTime', 'u.nickName'])
+    .orderBy('c.changeTime', 'desc')
+    .orderBy('c.place')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,25 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import { getDraft, removeDraft, saveDraft } from './draft.service.ts';
+import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
+import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts';
+
+/** @param numbers how the record features count */
+export const enterpriseRoutes = (numbers: NumberSources): readonly BoundRoute[] => [
+  handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
+  handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body)),
+  handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, 'user')),
+  handle(contract.updateEnterprise, ({ body }, context) => editEnterprise(context, body, 'platform')),
+  handle(contract.listChanges, ({ query }, context) => listChanges(context, query)),
+  handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
+  handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),
+  handle(contract.removeDraft, async ({ body }, context) => {
+    await removeDraft(context, body);
+    return undefined;
+  }),
+  handle(contract.getTotalNumbers, (_input, context) => getTotals(context, numbers)),
+  handle(contract.getReminderNumbers, (_input, context) => getNumbers(context, numbers, 'reminders')),
+  handle(contract.getCertificateNumbers, (_input, context) => getNumbers(context, numbers, 'certificates')),
+  handle(contract.getProjectNumbers, (_input, context) => getNumbers(context, numbers, 'projects')),
+  handle(contract.getPersonNumbers, (_input, context) => getNumbers(context, numbers, 'people')),
+];
