@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { cleanLine } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+export const equipmentExists = fault('declarations.equipment-exists', 409, '已有同名称、同规格的设备');
+export const declarationExists = fault('declarations.declaration-exists', 409, '已有相同的声明事项');
+export const recordChanged = fault('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
+
+/**
+ * Kinds that the requirements of the standards ask for; the key is what a report's requirement carries. Other kinds are taken as
+ * they are, so that a new standard needs no change here.
+ */
+export const DECLARATION_KINDS = [
+  { value: 'premises', label: '办公或生产场所', unit: '㎡' },
+  { value: 'headcount', label: '人员总数', unit: '人' },
+  { value: 'experience', label: '从业年限', unit: '年' },
+  { value: 'system', label: '管理体系', unit: '' },
+  { value: 'creditRecord', label: '社会信誉', unit: '' },
+  { value: 'revenue', label: '年度营业收入或产值', unit: '万元' },
+  { value: 'tax', label: '年度纳税额', unit: '万元' },
+  { value: 'equipmentTotal', label: '设备净值或总功率', unit: '' },
+  { value: 'technology', label: '技术成果（工法、专利、标准）', unit: '项' },
+  { value: 'award', label: '获奖情况', unit: '项' },
+  { value: 'other', label: '其他声明', unit: '' },
+] as const;
+
+const line = (label: string, most: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && cleanLine(value) === '' ? null : value),
+      z.string().overwrite(cleanLine).max(most).nullable(),
+    )
+    .optional()
+    .meta({ title: label });
+const yesOrNo = (label: string) => z.boolean().nullable().optional().meta({ title: label });
+const uuid = z.string().max(100).meta({ title: '记录' });
+const revision = z.int().min(1).optional().meta({ title: '版本' });
+
+const equipmentFields = {
+  name: fields.text('设备名称', 100),
+  spec: line('规格型号', 200),
+  count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
+  owned: yesOrNo('自有'),
+  meetsSpec: yesOrNo('符合标准要求的规格'),
+};
+const declarationFields = {
+  kind: fields.text('事项类别', 50),
+  standardCode: line('适用标准编码', 20),
+  level: line('适用等级', 40),
+  text: line('说明', 500),
+  value: fields.optionalNumber('数值'),
+  unit: line('单位', 20),
+  year: z.int().min(1900).max(2200).nullable().optional().meta({ title: '年度' }),
+  confirmed: yesOrNo('是否具备'),
+};
+
+const stored = { uuid: z.string(), sample: z.boolean(), revision: z.number().int(), updateTime: z.string() };
+
+export const EquipmentRow = z.object({
+  ...stored,
+  name: z.string(),
+  spec: z.string().nullable(),
+  count: z.number().nullable(),
+  owned: z.boolean().nullable(),
+  meetsSpec: z.boolean().nullable(),
+});
+export type EquipmentRow = z.output<typeof EquipmentRow>;
+
+export const DeclarationRow = z.object({
+  ...stored,
+  kind: z.string(),
+  kindLabel: z.string(),
+  standardCode: z.string().nullable(),
+  level: z.string().nullable(),
+  text: z.string().nullable(),
+  value: z.number().nullable(),
+  unit: z.string().nullable(),
+  year: z.number().int().nullable(),
+  confirmed: z.boolean().nullable(),
+});
+export type DeclarationRow = z.output<typeof DeclarationRow>;
+
+const tag = '设备与其他声明';
+
+export const listEquipment = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/equipment/list',
+  tag,
+  summary: '设备列表',
+  access: { member: 'declaration:equipment:list' },
+  query: z.object({ ...fields.paging, name: fields.keyword.meta({ title: '设备名称' }) }),
+  output: list(EquipmentRow),
+});
+
+export const addEquipment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/equipment',
+  tag,
+  summary: '新增设备',
+  access: { member: 'declaration:equipment:add' },
+  body: z.object(equipmentFields),
+  output: data(EquipmentRow),
+  faults: [equipmentExists],
+});
+
+export const editEquipment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/equipment/edit',
+  tag,
+  summary: '修改设备',
+  access: { member: 'declaration:equipment:edit' },
+  body: z.object({ ...equipmentFields, uuid, revision }),
+  output: data(EquipmentRow),
+  faults: [equipmentExists, recordChanged],
+});
+
+export const removeEquipment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/equipment/delete/{id}',
+  tag,
+  summary: '删除设备',
+  access: { member: 'declaration:equipment:remove' },
+  params: fields.id,
+  output: empty(),
+});
+
+export const listDeclarations = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/declaration/list',
+  tag,
+  summary: '其他声明列表',
+  access: { member: 'declaration:item:list' },
+  query: z.object({ ...fields.paging, kind: fields.filter('事项类别'), standardCode: fields.filter('适用标准编码') }),
+  output: list(DeclarationRow),
+});
+
+export const addDeclaration = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/declaration',
+  tag,
+  summary: '新增声明',
+  access: { member: 'declaration:item:add' },
+  body: z.object(declarationFields),
+  output: data(DeclarationRow),
+  faults: [declarationExists],
+});
+
+export const editDeclaration = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/declaration/edit',
+  tag,
+  summary: '修改声明',
+  access: { member: 'declaration:item:edit' },
+  body: z.object({ ...declarationFields, uuid, revision }),
+  output: data(DeclarationRow),
+  faults: [declarationExists, recordChanged],
+});
+
+export const removeDeclaration = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/declaration/delete/{id}',
+  tag,
+  summary: '删除声明',
+  access: { member: 'declaration:item:remove' },
+  params: fields.id,
+  output: empty(),
+});

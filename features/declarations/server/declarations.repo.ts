@@ -1,0 +1,226 @@
+import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+
+interface Stored {
+  entUuid: string;
+  uuid: string;
+  sample: Generated<boolean>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+type EquipmentTable = Stored & Omit<Equipment, 'uuid'>;
+type DeclarationTable = Stored & Omit<Declaration, 'uuid' | 'value'> & { value: string | null };
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    equipment: EquipmentTable;
+    declaration: DeclarationTable;
+  }
+}
+
+export interface StoredMarks {
+  readonly uuid: string;
+  readonly sample: boolean;
+  readonly revision: number;
+  readonly updateTime: Date;
+}
+export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
+export type StoredDeclaration = Omit<Declaration, 'uuid'> & StoredMarks;
+export interface PageOf {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Anything may stand in an address; only a uuid can name a row. */
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+const EQUIPMENT = ['uuid', 'sample', 'revision', 'updateTime', 'name', 'spec', 'count', 'owned', 'meetsSpec'] as const;
+const DECLARATION = [
+  'uuid',
+  'sample',
+  'revision',
+  'updateTime',
+  'kind',
+  'standardCode',
+  'level',
+  'text',
+  'value',
+  'unit',
+  'year',
+  'confirmed',
+] as const;
+
+const visibleEquipment = (db: Db, scope: Scope) =>
+  db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+const visibleDeclarations = (db: Db, scope: Scope) =>
+  db.query.selectFrom('declaration').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+const toDeclaration = <R extends { value: string | null }>(row: R) => ({
+  ...row,
+  value: row.value === null ? null : Number(row.value),
+});
+
+export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: string | undefined }, page: PageOf) {
+  const all = visibleEquipment(db, scope);
+  const wanted = filter.name ? all.where('name', 'ilike', pattern(filter.name)) : all;
+  const rows = await wanted
+    .select(EQUIPMENT)
+    .orderBy('name')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function listAllEquipment(db: Db, scope: Scope): Promise<StoredEquipment[]> {
+  return await visibleEquipment(db, scope).select(EQUIPMENT).orderBy('createTime').orderBy('uuid').execute();
+}
+
+export async function getEquipmentRow(db: Db, scope: Scope, uuid: string): Promise<StoredEquipment | null> {
+  if (!isUuid(uuid)) return null;
+  return (
+    (await visibleEquipment(db, scope).select(EQUIPMENT).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ??
+    null
+  );
+}
+
+export interface DeclarationFilter {
+  readonly kind?: string | undefined;
+  readonly standardCode?: string | undefined;
+}
+
+function fits(filter: DeclarationFilter) {
+  return (where: ExpressionBuilder<Tables, 'declaration'>) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (filter.kind) conditions.push(where('kind', '=', filter.kind));
+    if (filter.standardCode) conditions.push(where('standardCode', '=', filter.standardCode));
+    return where.and(conditions);
+  };
+}
+
+export async function listDeclarationRows(db: Db, scope: Scope, filter: DeclarationFilter, page: PageOf) {
+  const wanted = visibleDeclarations(db, scope).where(fits(filter));
+  const rows = await wanted
+    .select(DECLARATION)
+    .orderBy('kind')
+    .orderBy(sql`year desc nulls last`)
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows: rows.map(toDeclaration), total: Number(counted?.total ?? 0) };
+}
+
+export async function listAllDeclarations(db: Db, scope: Scope): Promise<StoredDeclaration[]> {
+  const rows = await visibleDeclarations(db, scope).select(DECLARATION).orderBy('createTime').orderBy('uuid').execute();
+  return rows.map(toDeclaration);
+}
+
+export async function getDeclarationRow(db: Db, scope: Scope, uuid: string): Promise<StoredDeclaration | null> {
+  if (!isUuid(uuid)) return null;
+  const row = await visibleDeclarations(db, scope)
+    .select(DECLARATION)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toDeclaration(row) : null;
+}
+
+/** `insert … on conflict` over all given rows in one statement. */
+function saveStatement(table: string, columns: readonly (readonly [name: string, type: string])[]): string {
+  const names = columns.map(([name]) => name);
+  return `
+    insert into ${table} (ent_uuid, uuid, ${names.join(', ')}, sample, create_time, update_time, create_by, update_by)
+    select $1, r.uuid, ${names.map((name) => `r.${name}`).join(', ')}, $5, $3, $3, $4, $4
+    from jsonb_to_recordset($2::jsonb) as r (uuid uuid, ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
+    on conflict (ent_uuid, uuid) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')},
+      revision = ${table}.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
+}
+
+const SAVE_EQUIPMENT = saveStatement('equipment', [
+  ['name', 'text'],
+  ['spec', 'text'],
+  ['count', 'integer'],
+  ['owned', 'boolean'],
+  ['meets_spec', 'boolean'],
+]);
+const SAVE_DECLARATION = saveStatement('declaration', [
+  ['kind', 'text'],
+  ['standard_code', 'text'],
+  ['level', 'text'],
+  ['text', 'text'],
+  ['value', 'numeric'],
+  ['unit', 'text'],
+  ['year', 'integer'],
+  ['confirmed', 'boolean'],
+]);
+
+type WithUuid<T> = Omit<T, 'uuid'> & { readonly uuid: string };
+
+export async function saveEquipmentRows(
+  db: Db,
+  scope: Scope,
+  rows: readonly WithUuid<Equipment>[],
+  now: Date,
+  sample = false,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map(({ uuid, name, spec, count, owned, meetsSpec }) => ({
+    uuid,
+    name,
+    spec,
+    count,
+    owned,
+    meets_spec: meetsSpec,
+  }));
+  await db.sql(SAVE_EQUIPMENT, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+}
+
+export async function saveDeclarationRows(
+  db: Db,
+  scope: Scope,
+  rows: readonly WithUuid<Declaration>[],
+  now: Date,
+  sample = false,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map(({ uuid, kind, standardCode, level, text, value, unit, year, confirmed }) => ({
+    uuid,
+    kind,
+    standard_code: standardCode,
+    level,
+    text,
+    value,
+    unit,
+    year,
+    confirmed,
+  }));
+  await db.sql(SAVE_DECLARATION, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+}
+
+/** @returns whether there was such a row */
+export async function removeRow(
+  db: Db,
+  scope: Scope,
+  table: 'equipment' | 'declaration',
+  uuid: string,
+  now: Date,
+): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const result = await db.sql(
+    `update ${table} set del_flag = '2', revision = revision + 1, update_time = $3, update_by = $4 where ent_uuid = $1 and uuid = $2 and del_flag = '0'`,
+    [scope.entUuid, uuid, now, scope.userUuid],
+  );
+  return result.rowCount > 0;
+}

@@ -1,0 +1,20 @@
+/** Door of the declarations feature: equipment and declarations of the firm document, in bulk. */
+import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { listAllDeclarations, listAllEquipment } from './declarations.repo.ts';
+
+export {
+  saveDeclarationRows as saveFirmDeclarations,
+  saveEquipmentRows as saveFirmEquipment,
+} from './declarations.repo.ts';
+
+export async function listFirmEquipment(db: Db, scope: Scope): Promise<(Equipment & { uuid: string })[]> {
+  const rows = await listAllEquipment(db, scope);
+  return rows.map(({ uuid, name, spec, count, owned, meetsSpec }) => ({ uuid, name, spec, count, owned, meetsSpec }));
+}
+
+export async function listFirmDeclarations(db: Db, scope: Scope): Promise<(Declaration & { uuid: string })[]> {
+  const rows = await listAllDeclarations(db, scope);
+  return rows.map(({ sample: _sample, revision: _revision, updateTime: _time, ...declaration }) => declaration);
+}

@@ -1,0 +1,77 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { isUuid } from './projects.repo.ts';
+
+export interface NewProjectMessage {
+  readonly uuid: string;
+  readonly projectUuid: string;
+  readonly title: string;
+  readonly content: string;
+  readonly kind: 'differs' | 'missing' | 'levelChanged' | 'checked';
+  readonly messageTime: Date;
+}
+
+export interface MessageFilter {
+  readonly projectUuid?: string | undefined;
+  readonly read?: boolean | undefined;
+}
+
+export async function addProjectMessages(db: Db, scope: Scope, messages: readonly NewProjectMessage[]): Promise<void> {
+  if (messages.length === 0) return;
+  await db.query
+    .insertInto('projectMessage')
+    .values(messages.map((message) => ({ ...message, entUuid: scope.entUuid, readTime: null })))
+    .execute();
+}
+
+/** Messages of projects that are still there, newest first. */
+const visible = (db: Db, scope: Scope, filter: MessageFilter) => {
+  const all = db.query
+    .selectFrom('projectMessage as m')
+    .innerJoin('project as p', (join) =>
+      join.onRef('p.entUuid', '=', 'm.entUuid').onRef('p.uuid', '=', 'm.projectUuid'),
+    )
+    .where('m.entUuid', '=', scope.entUuid)
+    .where('p.delFlag', '=', '0');
+  const ofProject = filter.projectUuid === undefined ? all : all.where('m.projectUuid', '=', filter.projectUuid);
+  return filter.read === undefined ? ofProject : ofProject.where('m.read', '=', filter.read);
+};
+
+export async function listMessageRows(
+  db: Db,
+  scope: Scope,
+  filter: MessageFilter,
+  page: { offset: number; limit: number },
+) {
+  const rows = await visible(db, scope, filter)
+    .select([
+      'm.uuid',
+      'm.projectUuid',
+      'p.projectName',
+      'm.title',
+      'm.content',
+      'm.kind',
+      'm.messageTime',
+      'm.read',
+      'm.readTime',
+    ])
+    .orderBy('m.messageTime', 'desc')
+    .orderBy('m.uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await visible(db, scope, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+/** @returns false when there is no such message of this enterprise */
+export async function markMessageRead(db: Db, scope: Scope, uuid: string, now: Date): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const result = await db.sql(
+    'update project_message set read = true, read_time = coalesce(read_time, $3) where ent_uuid = $1 and uuid = $2',
+    [scope.entUuid, uuid, now],
+  );
+  return result.rowCount > 0;
+}

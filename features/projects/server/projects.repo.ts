@@ -1,0 +1,301 @@
+import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import type { Measure, Project, Work } from '#domain/firm/firm.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+
+/** Columns of `project` that the firm document names; numeric columns come back as text. */
+const COLUMNS = [
+  'projectNo',
+  'provProjectNo',
+  'projectName',
+  'projectType',
+  'standardCodes',
+  'buildNature',
+  'purpose',
+  'investType',
+  'region',
+  'address',
+  'ownerName',
+  'ownerCreditCode',
+  'totalInvest',
+  'contractAmount',
+  'settleAmount',
+  'area',
+  'length',
+  'span',
+  'height',
+  'depth',
+  'floors',
+  'capacity',
+  'capacityUnit',
+  'metrics',
+  'features',
+  'projectScale',
+  'role',
+  'contractDate',
+  'permitNo',
+  'permitDate',
+  'startDate',
+  'finishDate',
+  'acceptDate',
+  'qualityPassed',
+  'managerUuid',
+  'techLeadUuid',
+  'onPlatform',
+  'dataLevel',
+  'platformState',
+  'links',
+  'works',
+] as const;
+
+const NUMERIC = [
+  'totalInvest',
+  'contractAmount',
+  'settleAmount',
+  'area',
+  'length',
+  'span',
+  'height',
+  'depth',
+  'capacity',
+] as const;
+type NumericColumn = (typeof NUMERIC)[number];
+
+export interface PlatformDifference {
+  readonly field: string;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
+type Columns = Omit<Project, 'uuid' | NumericColumn> & Record<NumericColumn, string | null>;
+
+interface ProjectTable extends Columns {
+  entUuid: string;
+  uuid: string;
+  diff: PlatformDifference[];
+  sample: Generated<boolean>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+interface ProjectMessageTable {
+  entUuid: string;
+  uuid: string;
+  projectUuid: string;
+  title: string;
+  content: string;
+  kind: 'differs' | 'missing' | 'levelChanged' | 'checked';
+  messageTime: Date;
+  read: Generated<boolean>;
+  readTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    project: ProjectTable;
+    projectMessage: ProjectMessageTable;
+  }
+}
+
+/** A project as the firm document describes it, with what the store adds. */
+export interface StoredProject extends Omit<Project, 'uuid' | 'metrics' | 'works'> {
+  readonly uuid: string;
+  readonly metrics: Measure[];
+  readonly works: Work[];
+  readonly diff: PlatformDifference[];
+  readonly sample: boolean;
+  readonly revision: number;
+  readonly createTime: Date;
+  readonly updateTime: Date;
+}
+
+export interface ProjectFilter {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly role?: string | undefined;
+  readonly dataLevel?: 'A' | 'B' | 'C' | 'D' | 'none' | undefined;
+  readonly platformState?: 'same' | 'differs' | 'missing' | 'unchecked' | undefined;
+  readonly missingLink?: boolean | undefined;
+  readonly orderBy?: 'updateTime' | 'finishDate' | 'contractAmount' | 'projectName' | undefined;
+}
+
+type StoredRow = Omit<ProjectTable, 'sample' | 'revision' | 'delFlag'> & { sample: boolean; revision: number };
+
+function toProject(row: StoredRow): StoredProject {
+  const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
+  const numbers = Object.fromEntries(NUMERIC.map((name) => [name, row[name] === null ? null : Number(row[name])]));
+  return { ...rest, ...numbers } as StoredProject;
+}
+
+const visible = (db: Db, scope: Scope) =>
+  db.query.selectFrom('project').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+const FIELDS = [
+  ...COLUMNS,
+  'entUuid',
+  'uuid',
+  'diff',
+  'sample',
+  'revision',
+  'createTime',
+  'updateTime',
+  'createBy',
+  'updateBy',
+] as const;
+
+/** Anything may stand in an address; only a uuid can name a row. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** No record of a link, or one whose state says that it is missing. */
+const lacksLink = sql<boolean>`(links is null or exists (
+  select 1 from unnest(array['bidding', 'contract', 'drawingReview', 'permit', 'acceptance']) as kind
+  where coalesce(links -> kind, 'null'::jsonb) = 'null'::jsonb or coalesce(links -> kind ->> 'state', '') in ('缺失', '未录入')))`;
+
+/** The wanted rows as one condition, shared by the page and its count. */
+function fits(filter: ProjectFilter) {
+  return (where: ExpressionBuilder<Tables, 'project'>) => {
+    const conditions: Expression<SqlBool>[] = [];
+    if (filter.name) {
+      const word = pattern(filter.name);
+      conditions.push(
+        where.or([
+          where('projectName', 'ilike', word),
+          where('projectNo', 'ilike', word),
+          where('provProjectNo', 'ilike', word),
+        ]),
+      );
+    }
+    if (filter.type) conditions.push(where('projectType', '=', filter.type));
+    if (filter.role) conditions.push(where('role', '=', filter.role));
+    if (filter.dataLevel === 'none') conditions.push(where('dataLevel', 'is', null));
+    else if (filter.dataLevel) conditions.push(where('dataLevel', '=', filter.dataLevel));
+    if (filter.platformState) conditions.push(where('platformState', '=', filter.platformState));
+    if (filter.missingLink !== undefined) conditions.push(sql<SqlBool>`${lacksLink} = ${filter.missingLink}`);
+    return where.and(conditions);
+  };
+}
+
+export async function listProjectRows(
+  db: Db,
+  scope: Scope,
+  filter: ProjectFilter,
+  page: { offset: number; limit: number },
+) {
+  const order = filter.orderBy ?? 'updateTime';
+  const rows = await visible(db, scope)
+    .select(FIELDS)
+    .where(fits(filter))
+    .orderBy(order, (by) => (order === 'projectName' ? by.asc() : by.desc().nullsLast()))
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await visible(db, scope)
+    .select((fn) => fn.fn.countAll<number>().as('total'))
+    .where(fits(filter))
+    .executeTakeFirst();
+  return { rows: rows.map(toProject), total: Number(counted?.total ?? 0) };
+}
+
+/** Every project, in the order of its making: for exports, the firm document and lists to choose from. */
+export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProject[]> {
+  const rows = await visible(db, scope).select(FIELDS).orderBy('createTime').orderBy('uuid').execute();
+  return rows.map(toProject);
+}
+
+export async function getProjectRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredProject | null> {
+  if (!isUuid(uuid)) return null;
+  const found = visible(db, scope).select(FIELDS).where('uuid', '=', uuid);
+  const row = await (options.lock ? found.forUpdate() : found).executeTakeFirst();
+  return row ? toProject(row) : null;
+}
+
+export async function countProjectRows(db: Db, scope: Scope) {
+  const row = await visible(db, scope)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where data_level = 'A')`.as('a'),
+      sql<number>`count(*) filter (where data_level = 'B')`.as('b'),
+      sql<number>`count(*) filter (where data_level = 'C')`.as('c'),
+      sql<number>`count(*) filter (where data_level = 'D')`.as('d'),
+      sql<number>`count(*) filter (where ${lacksLink})`.as('missingLink'),
+      sql<number>`count(*) filter (where platform_state = 'differs')`.as('differs'),
+    ])
+    .executeTakeFirstOrThrow();
+  const [total, a, b, c, d] = [row.total, row.a, row.b, row.c, row.d].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    total,
+    levels: { A: a, B: b, C: c, D: d, none: total - a - b - c - d },
+    missingLink: Number(row.missingLink),
+    differs: Number(row.differs),
+  };
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const SQL_COLUMNS = COLUMNS.map(snake);
+const TYPES: Readonly<Record<string, string>> = {
+  floors: 'integer',
+  quality_passed: 'boolean',
+  on_platform: 'boolean',
+  manager_uuid: 'uuid',
+  tech_lead_uuid: 'uuid',
+  ...Object.fromEntries(NUMERIC.map((name) => [snake(name), 'numeric'])),
+  ...Object.fromEntries(
+    ['contract_date', 'permit_date', 'start_date', 'finish_date', 'accept_date'].map((name) => [name, 'date']),
+  ),
+  ...Object.fromEntries(['standard_codes', 'metrics', 'features', 'links', 'works'].map((name) => [name, 'jsonb'])),
+};
+
+/** One statement for any number of projects; a number that another project holds breaks `project_no_unique`. */
+const SAVE = `
+  insert into project (ent_uuid, uuid, ${SQL_COLUMNS.join(', ')}, sample, create_time, update_time, create_by, update_by)
+  select $1, r.uuid, ${SQL_COLUMNS.map((name) => (TYPES[name] === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`)).join(', ')}, $5, $3, $3, $4, $4
+  from jsonb_to_recordset($2::jsonb) as r (uuid uuid, ${SQL_COLUMNS.map((name) => `${name} ${TYPES[name] ?? 'text'}`).join(', ')})
+  on conflict (ent_uuid, uuid) do update set
+    ${SQL_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
+    revision = project.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
+
+export type ProjectToSave = Omit<Project, 'uuid'> & { readonly uuid: string };
+
+export async function saveProjectRows(
+  db: Db,
+  scope: Scope,
+  rows: readonly ProjectToSave[],
+  now: Date,
+  sample = false,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map((row) => ({
+    uuid: row.uuid,
+    ...Object.fromEntries(COLUMNS.map((name, index) => [SQL_COLUMNS[index], row[name] ?? null])),
+  }));
+  await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+}
+
+/** @returns how many were there to remove */
+export async function removeProjectRows(db: Db, scope: Scope, uuids: readonly string[], now: Date): Promise<number> {
+  const result = await db.sql(
+    `update project set del_flag = '2', revision = revision + 1, update_time = $3, update_by = $4
+     where ent_uuid = $1 and uuid = any($2::uuid[]) and del_flag = '0'`,
+    [scope.entUuid, uuids.filter(isUuid), now, scope.userUuid],
+  );
+  return result.rowCount;
+}

@@ -1,0 +1,302 @@
+import type { Project } from '#domain/firm/firm.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import * as contract from '../contract.ts';
+import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
+import {
+  countProjectRows,
+  getProjectRow,
+  listAllProjects,
+  listProjectRows,
+  type ProjectToSave,
+  removeProjectRows,
+  type StoredProject,
+  saveProjectRows,
+} from './projects.repo.ts';
+
+/** One person that a project may name as its manager; the personnel feature answers, the entry point connects the two. */
+export interface PersonOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: 'register' | 'else';
+  readonly note: string;
+}
+export type ListPeople = (db: Db, scope: Scope) => Promise<readonly PersonOption[]>;
+
+type Body = InputOf<typeof contract.addProject>['body'] | InputOf<typeof contract.editProject>['body'];
+
+/** A project of which nothing is known yet. */
+const UNKNOWN: Omit<Project, 'uuid' | 'projectName'> = {
+  projectNo: null,
+  provProjectNo: null,
+  projectType: null,
+  standardCodes: [],
+  buildNature: null,
+  purpose: null,
+  investType: null,
+  region: null,
+  address: null,
+  ownerName: null,
+  ownerCreditCode: null,
+  totalInvest: null,
+  contractAmount: null,
+  settleAmount: null,
+  area: null,
+  length: null,
+  span: null,
+  height: null,
+  depth: null,
+  floors: null,
+  capacity: null,
+  capacityUnit: null,
+  metrics: [],
+  features: [],
+  projectScale: null,
+  role: null,
+  contractDate: null,
+  permitNo: null,
+  permitDate: null,
+  startDate: null,
+  finishDate: null,
+  acceptDate: null,
+  qualityPassed: null,
+  managerUuid: null,
+  techLeadUuid: null,
+  onPlatform: null,
+  dataLevel: null,
+  platformState: 'unchecked',
+  links: null,
+  works: [],
+};
+
+/** What the form sent, in the words of the firm document: left out keys are dropped, inner gaps become null. */
+function readBody(body: Body): Partial<Project> {
+  const given = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && name !== 'uuid' && name !== 'revision'),
+  );
+  const measures = (
+    rows: readonly { metric: string; value?: number | null | undefined; unit?: string | null | undefined }[],
+  ) => rows.map(({ metric, value, unit }) => ({ metric, value: value ?? null, unit: unit ?? null }));
+  const { metrics, works, links } = body;
+  const link = (kind: contract.LinkKind) => {
+    const found = links?.[kind];
+    return found ? { state: found.state ?? null, no: found.no ?? null, date: found.date ?? null } : null;
+  };
+  return {
+    ...given,
+    ...(metrics ? { metrics: measures(metrics) } : {}),
+    ...(works
+      ? {
+          works: works.map((work) => ({
+            ...work,
+            projectScale: work.projectScale ?? null,
+            metrics: measures(work.metrics),
+          })),
+        }
+      : {}),
+    ...(links
+      ? {
+          links: {
+            bidding: link('bidding'),
+            contract: link('contract'),
+            drawingReview: link('drawingReview'),
+            permit: link('permit'),
+            acceptance: link('acceptance'),
+          },
+        }
+      : {}),
+  } as Partial<Project>;
+}
+
+/** gaps, section D: the end of a project is not before its start. */
+function checkDays(project: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): void {
+  const { startDate, finishDate, acceptDate } = project;
+  if (startDate && finishDate && finishDate < startDate) throw failField('finishDate', '竣工日期不能早于开工日期');
+  if (startDate && acceptDate && acceptDate < startDate) throw failField('acceptDate', '竣工验收日期不能早于开工日期');
+}
+
+/** Links that are recorded as missing, or not at all (reminder 0303). */
+function missingLinks(links: Project['links']): string[] {
+  return Object.entries(contract.LINK_LABELS).flatMap(([kind, label]) => {
+    const state = links?.[kind as contract.LinkKind];
+    return !state || state.state === '缺失' || state.state === '未录入' ? [label] : [];
+  });
+}
+
+type Names = ReadonlyMap<string, string>;
+
+const nameOf = (names: Names, uuid: string | null): string | null => (uuid === null ? null : (names.get(uuid) ?? null));
+
+function presentProject(row: StoredProject, names: Names): contract.ProjectDetail {
+  return {
+    ...row,
+    workCount: row.works.length,
+    missingLinks: missingLinks(row.links),
+    managerName: nameOf(names, row.managerUuid),
+    techLeadName: nameOf(names, row.techLeadUuid),
+    createTime: formatTime(row.createTime),
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+const nameTaken = (error: unknown, projectNo: string | null | undefined): Error | null =>
+  isUniqueViolation(error, 'project_no_unique')
+    ? fail(
+        contract.projectNoTaken,
+        { projectNo: projectNo ?? '' },
+        { fields: [{ path: 'projectNo', message: `平台项目编号“${projectNo ?? ''}”已存在` }] },
+      )
+    : null;
+
+/** Use cases of projects; `listPeople` tells who may be named. */
+export function createProjectService(listPeople: ListPeople) {
+  const namesOf = async (context: MemberContext): Promise<Names> =>
+    new Map((await listPeople(context.app.db, context.scope)).map((person) => [person.uuid, person.name]));
+
+  async function checkPeople(context: MemberContext, given: Partial<Project>): Promise<void> {
+    const wanted = [
+      ['managerUuid', '项目经理', given.managerUuid],
+      ['techLeadUuid', '技术负责人', given.techLeadUuid],
+    ] as const;
+    if (wanted.every(([, , uuid]) => !uuid)) return;
+    const names = await namesOf(context);
+    for (const [path, label, uuid] of wanted) {
+      if (uuid && !names.has(uuid)) throw failField(path, `${label}不是本企业人员`);
+    }
+  }
+
+  async function save(context: MemberContext, project: ProjectToSave): Promise<void> {
+    const { app, scope, now } = context;
+    try {
+      await app.db.transaction(async () => {
+        await saveProjectRows(app.db, scope, [project], now);
+        await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+      });
+    } catch (error) {
+      throw nameTaken(error, project.projectNo) ?? error;
+    }
+  }
+
+  async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
+    const row = await getProjectRow(context.app.db, context.scope, uuid);
+    if (!row) throw notFound();
+    return presentProject(row, row.managerUuid || row.techLeadUuid ? await namesOf(context) : new Map());
+  }
+
+  return {
+    getProject,
+
+    async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
+      const { app, scope } = context;
+      const page = await listProjectRows(app.db, scope, query, { offset: offsetOf(query), limit: query.pageSize });
+      const names = page.rows.some((row) => row.managerUuid) ? await namesOf(context) : new Map<string, string>();
+      return { rows: page.rows.map((row) => presentProject(row, names)), total: page.total };
+    },
+
+    countProjects: (context: MemberContext) => countProjectRows(context.app.db, context.scope),
+
+    async addProject(context: MemberContext, body: InputOf<typeof contract.addProject>['body']) {
+      const given = readBody(body);
+      const project = { ...UNKNOWN, ...given, projectName: body.projectName, uuid: context.app.random.uuid() };
+      checkDays(project);
+      await checkPeople(context, given);
+      await save(context, project);
+      return await getProject(context, project.uuid);
+    },
+
+    async editProject(context: MemberContext, body: InputOf<typeof contract.editProject>['body']) {
+      const { app, scope, now } = context;
+      const given = readBody(body);
+      await checkPeople(context, given);
+      await app.db.transaction(async () => {
+        const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
+        if (!before) throw notFound();
+        if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
+        const after = { ...before, ...given };
+        checkDays(after);
+        await save(context, after);
+        if (after.dataLevel !== before.dataLevel) {
+          const content = `数据等级由 ${before.dataLevel ?? '未定级'} 变为 ${after.dataLevel ?? '未定级'}。`;
+          await addProjectMessages(app.db, scope, [
+            {
+              uuid: app.random.uuid(),
+              projectUuid: before.uuid,
+              title: '数据等级变化',
+              content,
+              kind: 'levelChanged',
+              messageTime: now,
+            },
+          ]);
+        }
+      });
+      return await getProject(context, body.uuid);
+    },
+
+    async removeProject(context: MemberContext, uuid: string): Promise<undefined> {
+      const { app, scope, now } = context;
+      await app.db.transaction(async () => {
+        const project = await getProjectRow(app.db, scope, uuid);
+        if (!project || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw notFound();
+        await recordAudit(context, {
+          action: 'project.removed',
+          targetKind: 'project',
+          targetUuid: project.uuid,
+          detail: { projectName: project.projectName },
+        });
+        await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+      });
+      return undefined;
+    },
+
+    async listMessages(
+      context: MemberContext,
+      filter: { projectId?: string; read?: boolean | undefined },
+      page: { pageNum: number; pageSize: number },
+    ) {
+      const { app, scope } = context;
+      const project = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
+      if (filter.projectId !== undefined && !project) throw notFound();
+      const found = await listMessageRows(
+        app.db,
+        scope,
+        { projectUuid: project?.uuid, read: filter.read },
+        { offset: offsetOf(page), limit: page.pageSize },
+      );
+      const rows = found.rows.map((row) => ({
+        ...row,
+        messageTime: formatTime(row.messageTime),
+        readTime: row.readTime ? formatTime(row.readTime) : null,
+      }));
+      return { rows, total: found.total };
+    },
+
+    async countUnread(context: MemberContext): Promise<number> {
+      const found = await listMessageRows(context.app.db, context.scope, { read: false }, { offset: 0, limit: 1 });
+      return found.total;
+    },
+
+    async markRead(context: MemberContext, uuid: string): Promise<undefined> {
+      if (!(await markMessageRead(context.app.db, context.scope, uuid, context.now))) throw notFound();
+      return undefined;
+    },
+
+    async listPeopleToChoose(context: MemberContext, name: string | undefined) {
+      const people = await listPeople(context.app.db, context.scope);
+      return people.filter((person) => !name || person.name.includes(name)).slice(0, 500);
+    },
+
+    async listProjectsToChoose(context: MemberContext, name: string | undefined) {
+      const projects = await listAllProjects(context.app.db, context.scope);
+      return projects
+        .filter((project) => !name || project.projectName.includes(name) || project.projectNo?.includes(name))
+        .slice(0, 500);
+    },
+  };
+}

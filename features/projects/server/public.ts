@@ -1,0 +1,22 @@
+/** Door of the projects feature: the projects part of the firm document, in bulk, and messages about projects. */
+import type { Project } from '#domain/firm/firm.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { countProjectRows, listAllProjects } from './projects.repo.ts';
+
+export { addProjectMessages } from './project-messages.repo.ts';
+export { saveProjectRows as saveFirmProjects } from './projects.repo.ts';
+export type { ListPeople, PersonOption } from './projects.service.ts';
+
+/** Every project as the firm document writes it. */
+export async function listFirmProjects(db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> {
+  const rows = await listAllProjects(db, scope);
+  return rows.map(
+    ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
+      project,
+  );
+}
+
+export async function countProjects(db: Db, scope: Scope): Promise<number> {
+  return (await countProjectRows(db, scope)).total;
+}
