@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
+import { fileNames } from './rules/file-names.ts';
+import type { HouseRule } from './rules/house-rule.ts';
+import { noEmptyLinks } from './rules/no-empty-links.ts';
+import { pureDomain } from './rules/pure-domain.ts';
+import { reasonedSuppression } from './rules/reasoned-suppression.ts';
+import { sqlInRepositories } from './rules/sql-in-repositories.ts';
+
+const RULES = [fileNames, noEmptyLinks, pureDomain, reasonedSuppression, sqlInRepositories];
+const PLANTED = join(FIXTURES, 'house');
+const FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
+
+const sources = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
+  .flatMap((folder) => listFiles(join(ROOT, folder)).map((path) => `${folder}/${path}`))
+  .filter((path) => !path.startsWith('checks/fixtures/') && !/(?:^|\/)(?:node_modules|build|data)\//.test(path));
+
+/** 'path:line found' of everything in a tree that breaks a rule. */
+function faultsOf(rule: HouseRule, root: string, paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => rule.appliesTo(path))
+    .flatMap((path) =>
+      rule.find(readFileSync(join(root, path), 'utf8'), path).map(({ line, found }) => `${path}:${line} ${found}`),
+    );
+}
+
+describe.each(RULES)('$name', (rule) => {
+  it('holds in the whole tree', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(faultsOf(rule, ROOT, sources)).toEqual([]);
+  });
+
+  it('catches what is planted, and nothing else', () => {
+    const found = faultsOf(rule, PLANTED, listFiles(PLANTED)).map((fault) => fault.replace(/:\d+ .*$/s, ''));
+    const planted = plantedFaults(PLANTED).filter((fault) => fault.startsWith(`${rule.name} `));
+    expect(planted).not.toEqual([]);
+    expect([...new Set(found)].map((path) => `${rule.name} ${path}`)).toEqual(planted);
+  });
+});
