@@ -15,7 +15,7 @@ export const peopleQuantity = (min: number | null | undefined, unit = '人'): Qu
 /** 结构专业, 给排水、电气专业; names that already say so stay as they are. */
 export function sayMajors(specialties: readonly string[]): string {
   const names = specialties.join('、');
-  return names === '' || /(专业|序列|类)$/.test(names) ? names : `${names}专业`;
+  return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
 /** The standard that only writes 注册建造师 is kept as 一级或二级 in the facts. */
@@ -122,13 +122,13 @@ export function sayTechnicalLead(row: RequirementOf<'technicalLead'>): string {
     ...(row.education ? [`具有${EDUCATION[row.education] ?? `${row.education}以上学历`}`] : []),
     ...(typeof row.minYears === 'number' ? [`具有 ${row.minYears} 年以上${row.experience ?? '相关'}工作经历`] : []),
     ...sayLedProjects(row),
-    ...(options.length > 0 ? [`具有${options.join('，或')}`] : []),
   ];
+  if (options.length > 0) parts.push(`${parts.length > 0 ? '且' : ''}具有${options.join('，或')}`);
   if (parts.length === 0) return '技术负责人条件待核对';
   const years = typeof row.minYears === 'number' || row.unverified !== true ? '' : '（年限待核对）';
   return `技术负责人${years}${parts.join('，')}`;
 }
 
 export function sayStaffPerformance(row: RequirementOf<'staffPerformance'>): string {
-  return row.summary === undefined ? `${row.who}个人业绩${sayPeople(row.min, '项')}` : `${row.who}${row.summary}`;
+  return row.summary === undefined ? `${row.who}个人业绩${sayPeople(row.min, '项')}` : `${row.who}：${row.summary}`;
 }

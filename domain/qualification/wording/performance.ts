@@ -58,7 +58,7 @@ function sayFigure(alternative: Alternative, metric: string): string {
   const scale = alternative.scale === undefined ? '' : `${alternative.scale}工程`;
   const figure = `${scale}${metric} ${bounds ?? PENDING_LIMIT}`.trim();
   const also = (alternative.and ?? []).map((part) => `且${part.metric} ${sayBounds(part) ?? PENDING_LIMIT}`).join('');
-  return [`${figure}${also}`, ...(count === null ? [] : [count])].join(' ');
+  return [`${figure}${also}`, ...(count === null || alternative.unit === '项' ? [] : [count])].join(' ');
 }
 
 function sayAlternative(alternative: Alternative, metric: string): string {

@@ -70,27 +70,34 @@ function wordPerformance(row: RequirementOf<'performance'>): WordedRequirement {
   });
 }
 
+type StaffLine = RequirementOf<'technicalStaff'>['table'][number];
+
+function wordStaffLine(line: StaffLine): WordedItem {
+  const { registered, nonRegistered } = line;
+  const say = (count: number | null, what: string): string[] => {
+    if (count === 0) return [];
+    return [count === null ? `${what}${PENDING_FIGURE}` : `${what} ${count} 人`];
+  };
+  if (registered === null && nonRegistered === null) return item(`${line.profession}：${PENDING_FIGURE}`, true);
+  const needs = [...say(registered, line.registeredAs ?? '注册人员'), ...say(nonRegistered, '非注册人员')];
+  const text = needs.length === 0 ? '不要求' : needs.join('，');
+  return item(`${line.profession}：${text}`, registered === null || nonRegistered === null);
+}
+
 function wordStaffTable(row: RequirementOf<'technicalStaff'>): WordedRequirement {
-  const say = (count: number | null, what: string): string =>
-    count === null ? `${what}${PENDING_FIGURE}` : `${what} ${count} 人`;
-  const items = row.table.map((line) => {
-    const registered = line.registered === 0 ? [] : [say(line.registered, line.registeredAs ?? '注册人员')];
-    const others = line.nonRegistered === 0 ? [] : [say(line.nonRegistered, '非注册人员')];
-    return item(
-      `${line.profession}：${[...registered, ...others].join('，') || '按配备表'}`,
-      line.registered === null || line.nonRegistered === null,
-    );
-  });
-  const total = peopleQuantity(row.total ?? null) ?? peopleQuantity(row.registeredTotal ?? null);
-  const sum = typeof row.total === 'number' ? `，合计不少于 ${row.total} 人` : '';
-  const which = row.appliesTo ? `（${row.appliesTo}）` : '';
-  const text =
-    items.length === 0
-      ? `按配备表配备主要专业技术人员${which}${sum || '，各专业人数待核对'}`
-      : `主要专业技术人员${which}按下列专业配备${sum}`;
-  return worded('主要专业技术人员', text, total, {
+  const items = row.table.map(wordStaffLine);
+  const sums = [
+    ...(typeof row.total === 'number' ? [`合计不少于 ${row.total} 人`] : []),
+    ...(typeof row.registeredTotal === 'number' ? [`其中注册人员合计 ${row.registeredTotal} 人`] : []),
+  ];
+  const lead = items.length === 0 ? '按配备表配备主要专业技术人员' : '主要专业技术人员按下列专业配备';
+  const text = [
+    `${lead}${row.appliesTo ? `（${row.appliesTo}）` : ''}`,
+    ...(sums.length > 0 ? sums : items.length > 0 ? [] : ['各专业人数待核对']),
+  ];
+  return worded('主要专业技术人员', text.join('，'), peopleQuantity(row.total ?? null), {
     parts: items.length === 0 ? [] : [partOf(items)],
-    isPending: items.length === 0,
+    isPending: items.every((one) => one.isPending),
   });
 }
 
@@ -130,25 +137,28 @@ const OTHER_TITLES: Readonly<Record<string, string>> = {
 /** Rows without a subkind are told apart by what they speak of. */
 const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/法人|营业执照|合伙/, '企业主体'],
+  [/专利|奖项|规范/, '科技成果'],
   [/装备|设备|仪器|计算机|软件/, '技术装备'],
   [/场所/, '工作场所'],
   [/收入|合同额|营业/, '经营规模'],
-  [/专利|奖|规范|标准/, '科技成果'],
   [/能力/, '承担能力'],
   [/经历|学历|人$/, '人员条件'],
   [/资质/, '已有资质'],
 ];
 
+const summaryOf = (row: { readonly summary?: unknown }): string => (typeof row.summary === 'string' ? row.summary : '');
+
 function wordOther(row: RequirementOf<'other'>): WordedRequirement {
+  const summary = summaryOf(row);
   const title =
-    OTHER_TITLES[row.subkind ?? ''] ?? OTHER_BY_WORDS.find(([pattern]) => pattern.test(row.summary))?.[1] ?? '其他条件';
+    OTHER_TITLES[row.subkind ?? ''] ?? OTHER_BY_WORDS.find(([pattern]) => pattern.test(summary))?.[1] ?? '其他条件';
   const unit = row.unit ?? (row.post === undefined ? '项' : '人');
   const minimum =
     money(row.minCny) ??
     (typeof row.min === 'number' ? sayQuantity(row.min, unit) : null) ??
     (row.minProjects === undefined ? null : { value: writeNumber(row.minProjects), unit: '项' }) ??
     (typeof row.minYears === 'number' ? { value: writeNumber(row.minYears), unit: '年' } : null);
-  return worded(title, row.summary, minimum);
+  return worded(title, summary, minimum);
 }
 
 /** Rows that the facts tell in one sentence of our own. */

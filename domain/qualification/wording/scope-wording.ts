@@ -7,13 +7,15 @@ type Row = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
+/** Summaries that tell the limit themselves need no name of the measure. */
+const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
+
 /** 桥梁：单座桥长; a summary that already names the measure stands alone. */
 function labelOf(row: Row): string {
   const summary = textOf(row.summary) ?? '承包工程范围';
   const metric = textOf(row.metric);
-  const isNamed =
-    metric === null || summary.includes(metric) || summary.includes(metric.slice(-2)) || summary.endsWith('上限');
-  return tidySpaces(isNamed ? summary : `${summary}：${metric}`);
+  if (metric === null || summary.includes(metric) || SAYS_ITS_LIMIT.test(summary)) return tidySpaces(summary);
+  return tidySpaces(metric.includes(summary) ? metric : `${summary}：${metric}`);
 }
 
 function limitOf(row: Row): Quantity | null {
@@ -29,7 +31,7 @@ function limitOf(row: Row): Quantity | null {
     return { value: quantity.value, unit: `${quantity.unit}以下（不含）` };
   }
   const grade = textOf(row.maxGrade);
-  if (grade !== null) return { value: grade, unit: '以下' };
+  if (grade !== null) return { value: grade, unit: /不含/.test(grade) ? '' : '以下' };
   return row.unlimited === true && row.condition === undefined ? { value: '规模不限', unit: '' } : null;
 }
 
@@ -45,8 +47,8 @@ function sayExtra(row: Row): string | null {
     return `且${textOf(part.metric) ?? ''} ${limit ?? '待核对'}`;
   });
   const within = (row.condition as { within?: unknown } | undefined)?.within;
-  if (Array.isArray(within)) bounds.push(`限 ${within.join('、')}`);
-  return bounds.length === 0 ? null : bounds.join('，');
+  if (Array.isArray(within)) bounds.push(`限${within.join('、')}`);
+  return bounds.length === 0 ? null : tidySpaces(bounds.join('，'));
 }
 
 function sayOriginal(row: Row): string | null {
