@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, Outlet, useRouteError } from 'react-router';
+import { Document } from '#platform/web/document.tsx';
+import { ErrorScreen } from '#platform/web/error-screen.tsx';
+import { guardNavigation } from '#platform/web/navigation-guard.ts';
+import { guardRequest } from '#platform/web/page-guard.ts';
+import { SlotsProvider } from '#platform/web/shell/slots.tsx';
+import { SLOTS } from './slots.ts';
+
+export const middleware = [guardRequest];
+export const clientMiddleware = [guardNavigation];
+
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ title: '出错了 - 知讯资管家' }] : [{ title: '知讯资管家' }];
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <Document>
+      <SlotsProvider slots={SLOTS}>{children}</SlotsProvider>
+    </Document>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />;
+}
+
+export default function Root() {
+  return <Outlet />;
+}

@@ -1,0 +1,9 @@
+import type { ShellSlots } from '#platform/web/shell/slots.tsx';
+
+/** Parts that features put into the shell: list them here, the shell shows them in this order. */
+export const SLOTS: ShellSlots = {
+  // Bottom right, above the page: message popup, welcome dialog, assistant.
+  overlays: [],
+  // Entries of the floating column, above 顾问 and 顶部.
+  floats: [],
+};

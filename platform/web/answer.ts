@@ -1,0 +1,53 @@
+import type { FieldFault } from '#platform/contract/fault.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { ApiError, SERVER_FAULT } from './api-error.ts';
+
+interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data?: unknown;
+  readonly rows?: unknown;
+  readonly total?: unknown;
+  readonly fields?: unknown;
+}
+
+export const SUCCESS = 200;
+
+/** Reads the envelope of an answer (R-210); an answer that has none counts by its status. */
+export async function readEnvelope(response: Response): Promise<Envelope> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number')
+      return body as Envelope;
+  } catch {
+    // Not JSON: a proxy's page or a broken connection; the status tells.
+    return { code: response.ok ? 500 : response.status, msg: '' };
+  }
+  return { code: response.ok ? 500 : response.status, msg: '' };
+}
+
+const isFieldFault = (value: unknown): value is FieldFault =>
+  typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
+
+/** Fields may stand beside `msg` or inside `data`. */
+function fieldsOf(envelope: Envelope): readonly FieldFault[] {
+  const inner = (envelope.data as { fields?: unknown } | null | undefined)?.fields;
+  const found = envelope.fields ?? inner;
+  return Array.isArray(found) ? found.filter(isFieldFault) : [];
+}
+
+/** Takes the result out of its envelope, or throws what went wrong (R-223, R-224). */
+export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
+  if (envelope.code !== SUCCESS) {
+    const seconds = retryAfter === null ? null : Number(retryAfter);
+    throw new ApiError(
+      envelope.code,
+      envelope.msg || SERVER_FAULT,
+      fieldsOf(envelope),
+      Number.isFinite(seconds) ? seconds : null,
+    );
+  }
+  if (route.output.kind === 'list') return { rows: envelope.rows ?? [], total: envelope.total ?? 0 };
+  return route.output.kind === 'empty' ? undefined : envelope.data;
+}

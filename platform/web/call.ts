@@ -1,0 +1,112 @@
+import type { CallInput, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import { readEnvelope, unwrap } from './answer.ts';
+import { ApiError, asApiError } from './api-error.ts';
+import { readToken } from './cookies.ts';
+import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
+import { leaveExpired, leaveForbidden } from './leaving.ts';
+import { addressOf, headersOf, type LooseInput, payloadOf, timeoutOf } from './request.ts';
+import { toasts } from './toasts.ts';
+import { sendWithProgress } from './upload.ts';
+
+/** A file as the browser got it. */
+export interface Download {
+  readonly blob: Blob;
+  readonly filename: string;
+}
+
+/** What a call answers in the browser, unwrapped. */
+export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
+export type Rows<R extends RouteSpec> = ResultOf<R> extends Page<infer T> ? T : never;
+
+export interface CallOptions {
+  /** The caller shows the failure itself, so no toast appears. 401 and 403 are handled here all the same. */
+  readonly quiet?: boolean;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  /** Share of an upload that has been sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+type MaybeInput<R extends RouteSpec> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+type CallArguments<R extends RouteSpec> = [...MaybeInput<R>, options?: CallOptions];
+
+const TIMED_OUT = '请求超时，请稍后重试';
+const OFFLINE = '网络连接失败，请检查网络后重试';
+
+function failureText(reason: unknown): ApiError {
+  const name = reason instanceof Error ? reason.name : '';
+  if (name === 'TimeoutError') return new ApiError(504, TIMED_OUT);
+  if (reason instanceof TypeError) return new ApiError(503, OFFLINE);
+  return asApiError(reason);
+}
+
+async function send(route: RouteSpec, input: LooseInput, options: CallOptions): Promise<Response> {
+  const { body, contentType } = payloadOf(route, input);
+  const address = addressOf(route.path, input);
+  const headers = headersOf(readToken(), contentType);
+  const waitMs = options.timeoutMs ?? timeoutOf(route);
+  if (options.onProgress && body instanceof FormData) {
+    return sendWithProgress({ address, headers, body, waitMs, signal: options.signal, onProgress: options.onProgress });
+  }
+  const timeout = AbortSignal.timeout(waitMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  return fetch(address, { method: route.method, headers, body: body ?? null, signal, credentials: 'same-origin' });
+}
+
+async function receiveFile(response: Response, fallback: string): Promise<Download> {
+  if (response.ok && !isEnvelope(response)) {
+    return { blob: await response.blob(), filename: filenameOf(response.headers, fallback) };
+  }
+  const { code } = await readEnvelope(response);
+  throw new ApiError(code, downloadFault(code));
+}
+
+async function receive(route: RouteSpec, response: Response): Promise<unknown> {
+  if (route.output.kind === 'blob') return receiveFile(response, 'download');
+  return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
+}
+
+function report(failure: ApiError, quiet: boolean): void {
+  if (failure.code === 401) leaveExpired();
+  else if (failure.code === 403) leaveForbidden();
+  else if (!quiet) toasts.show('error', failure.message);
+}
+
+/**
+ * Makes a declared call from the browser. Answers the unwrapped result; a failure is thrown as `ApiError` after it was dealt with:
+ * 401 signs out and goes home, 403 goes to the member centre, all else shows its message once (portal-spec section 8).
+ */
+export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
+  const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];
+  try {
+    return (await receive(route, await send(route, input, options))) as Answer<R>;
+  } catch (reason) {
+    if (options.signal?.aborted) throw reason;
+    const failure = failureText(reason);
+    report(failure, options.quiet ?? false);
+    throw failure;
+  }
+}
+
+/** Downloads a file and hands it to the browser; failures show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
+export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
+  const input = (rest[0] ?? {}) as LooseInput;
+  await saveAddress(addressOf(route.path, input), timeoutOf(route));
+}
+
+/** Downloads any path of this site (R-220). */
+export async function saveAddress(address: string, waitMs = 120_000): Promise<void> {
+  try {
+    const response = await fetch(address, {
+      headers: headersOf(readToken(), undefined),
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const file = await receiveFile(response, address.split('/').at(-1) ?? 'download');
+    saveFile(file.blob, file.filename);
+  } catch (reason) {
+    const failure = reason instanceof ApiError ? reason : new ApiError(500, DOWNLOAD_BROKEN);
+    toasts.show('error', failure.message);
+    throw failure;
+  }
+}

@@ -1,0 +1,32 @@
+/** A new version of the product replaced the file this page asked for: load the page again, at most once in 60 s (R-166). */
+const PAUSE_MS = 60_000;
+const KEY = 'chunk-reloaded-at';
+
+const CHUNK_MESSAGES = [
+  /Failed to fetch dynamically imported module/i,
+  /error loading dynamically imported module/i,
+  /Importing a module script failed/i,
+  /Unable to preload CSS/i,
+];
+
+export const isChunkFailure = (reason: unknown): boolean =>
+  reason instanceof Error && CHUNK_MESSAGES.some((pattern) => pattern.test(reason.message));
+
+/** Whether a reload is due now; remembers it when so. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(storage.getItem(KEY) ?? 0);
+  if (now - last < PAUSE_MS) return false;
+  storage.setItem(KEY, String(now));
+  return true;
+}
+
+/** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`. */
+export function watchChunks(): void {
+  const onFailure = (reason: unknown, event?: Event) => {
+    if (!isChunkFailure(reason) || !mayReload(sessionStorage, Date.now())) return;
+    event?.preventDefault();
+    location.reload();
+  };
+  addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
+  addEventListener('unhandledrejection', (event) => onFailure(event.reason, event));
+}

@@ -1,0 +1,34 @@
+import '../../../.cache/antd.css';
+import { App, ConfigProvider, type ThemeConfig } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import type { ReactNode } from 'react';
+import { useSettings } from '../state/settings-context.tsx';
+import { ANTD_THEME } from '../styles/antd-theme.ts';
+
+dayjs.locale('zh-cn');
+
+/** Key of antd's variables; scripts/bake-antd.mjs bakes the style sheet under the same one. */
+const ANTD_KEY = 'zx';
+
+/** No style is made at run time: light and dark values both stand in the baked sheet and follow `data-theme`. */
+const THEME: ThemeConfig = {
+  zeroRuntime: true,
+  hashed: false,
+  cssVar: { key: ANTD_KEY },
+  token: { ...ANTD_THEME.light.token },
+  components: { ...ANTD_THEME.light.components },
+};
+
+const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
+
+/** antd for the enterprise area and the account pages. Public pages stay free of it. */
+export function AntdProvider({ children }: { readonly children: ReactNode }) {
+  const { settings } = useSettings();
+  return (
+    <ConfigProvider locale={zhCN} theme={THEME} wave={{ disabled: true }} componentSize={SIZES[settings.tableSize]}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { Activity } from 'react';
+import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router';
+import type { KeptView } from './use-views.tsx';
+
+interface KeepAliveProps {
+  readonly views: readonly KeptView[];
+  readonly shown: KeptView;
+}
+
+/**
+ * Keeps visited pages mounted and hidden with React's `<Activity>` (gaps G-52). A hidden page goes on seeing the address it had, so that
+ * its filters in the URL do not follow the page in front; loader data of a hidden page is undefined, its queries are not.
+ */
+export function KeepAlive({ views, shown }: KeepAliveProps) {
+  const all = views.some((view) => view.name === shown.name) ? views : [...views, shown];
+  return all.map((view) => (
+    <Activity key={view.name} mode={view.name === shown.name ? 'visible' : 'hidden'}>
+      <LocationContext value={{ location: view.location, navigationType: NavigationType.Push }}>
+        {view.element}
+      </LocationContext>
+    </Activity>
+  ));
+}

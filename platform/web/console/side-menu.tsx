@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { countOf } from '#domain/menu/menu.ts';
+import { MenuAnchor } from '../shell/menu-anchor.tsx';
+import { SIDE_MENU, type SideItem } from '../shell/menus.ts';
+import { ROLE_VIP } from '../state/session.ts';
+import { useSession } from '../state/session-context.tsx';
+import { useSettings } from '../state/settings-context.tsx';
+import { viewNameOf } from '../state/tabs.ts';
+import { CountBadge } from '../ui/badges.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** Side menu of the enterprise area; collapses to icons by choice, and below 1200 px by itself. */
+export function SideMenu() {
+  const { settings, change } = useSettings();
+  const { pathname } = useLocation();
+  const current = viewNameOf(pathname).toLowerCase();
+  const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
+  return (
+    <aside className={settings.fixedSidebar ? 'side fixed' : 'side'}>
+      <nav aria-label="企业侧栏">
+        {SIDE_MENU.map((group) => (
+          <div key={group.label} className="side-group">
+            {group.label && <div className="g">{group.label}</div>}
+            {group.items.map((item) => (
+              <SideEntry key={item.label} item={item} current={current} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="foot">
+        <button type="button" aria-pressed={settings.sideCollapsed} onClick={toggle}>
+          <Icon name="fold" />
+          <span className="ma-label">{settings.sideCollapsed ? '展开侧栏' : '收起侧栏'}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+const isAt = (href: string | undefined, current: string): boolean =>
+  href !== undefined && viewNameOf(href).toLowerCase() === current;
+
+interface EntryProps {
+  readonly item: SideItem;
+  readonly current: string;
+}
+
+function SideEntry({ item, current }: EntryProps) {
+  if (item.children) return <SideParent item={item} current={current} />;
+  const isCurrent = isAt(item.href, current);
+  return <MenuAnchor link={item} hasIcon isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />;
+}
+
+function SideParent({ item, current }: EntryProps) {
+  const holdsCurrent = (item.children ?? []).some((child) => isAt(child.href, current));
+  const [isOpen, setOpen] = useState(holdsCurrent);
+  const { reminderCount } = useSession();
+  const count = (item.children ?? []).reduce((sum, child) => sum + countOf(reminderCount, child.countKey), 0);
+  const isExpanded = isOpen || holdsCurrent;
+  return (
+    <>
+      <button
+        type="button"
+        className="par"
+        aria-expanded={isExpanded}
+        title={item.label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {item.icon && <Icon name={item.icon as IconName} />}
+        <span className="ma-label">{item.label}</span>
+        {count > 0 && !isExpanded && <CountBadge count={count} />}
+        {item.role === ROLE_VIP && <span className="vip">VIP</span>}
+        <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
+      </button>
+      {isExpanded && (
+        <div className="side-children">
+          {(item.children ?? []).map((child) => (
+            <MenuAnchor
+              key={child.label}
+              link={child}
+              isCurrent={isAt(child.href, current)}
+              className={isAt(child.href, current) ? 'sub on' : 'sub'}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
+import { FIRST_TAB, type Tab } from '../state/tabs.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface TabBarProps {
+  readonly tabs: readonly Tab[];
+  readonly activeName: string;
+  readonly onClose: (name: string) => void;
+  readonly onCloseOthers: () => void;
+  readonly onCloseAll: () => void;
+}
+
+/** Open pages: the row scrolls and never wraps, the middle button closes, the first one stays. */
+export function TabBar({ tabs, activeName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
+  return (
+    <nav className="mt" aria-label="已打开的页面">
+      <div className="mt-scroll">
+        {tabs.map((tab) => (
+          <TabItem key={tab.name} tab={tab} isActive={tab.name === activeName} onClose={onClose} />
+        ))}
+      </div>
+      <TabActions onCloseOthers={onCloseOthers} onCloseAll={onCloseAll} />
+    </nav>
+  );
+}
+
+interface TabItemProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  readonly onClose: (name: string) => void;
+}
+
+function TabItem({ tab, isActive, onClose }: TabItemProps) {
+  const isFirst = tab.name === FIRST_TAB.name;
+  const onMiddle = (event: MouseEvent) => {
+    if (event.button !== 1 || isFirst) return;
+    event.preventDefault();
+    onClose(tab.name);
+  };
+  return (
+    <div className={isActive ? 'mt-tab on' : 'mt-tab'} onAuxClick={onMiddle}>
+      <Link to={tab.href} aria-current={isActive ? 'page' : undefined}>
+        {tab.title}
+      </Link>
+      {!isFirst && (
+        <button type="button" aria-label={`关闭${tab.title}`} onClick={() => onClose(tab.name)}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ActionsProps = Pick<TabBarProps, 'onCloseOthers' | 'onCloseAll'>;
+
+function TabActions({ onCloseOthers, onCloseAll }: ActionsProps) {
+  const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
+  const run = (action: () => void) => () => {
+    close();
+    action();
+  };
+  return (
+    <div className="mt-actions" {...area}>
+      <button type="button" aria-label="标签操作" {...button}>
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <div className="dd dd-right" onKeyDown={moveFocus}>
+          <button type="button" onClick={run(onCloseOthers)}>
+            关闭其他
+          </button>
+          <button type="button" onClick={run(onCloseAll)}>
+            关闭全部
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router';
+import { MenuAnchor } from '../shell/menu-anchor.tsx';
+import { SIDE_MENU, type SideItem } from '../shell/menus.ts';
+import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** The enterprise menu as a row of drop-downs, for the setting `layout: topmenu` (gaps G-22). */
+export function TopBar() {
+  return (
+    <nav className="top-bar" aria-label="企业菜单">
+      {SIDE_MENU.map((group) => (
+        <BarGroup key={group.label} label={group.label || '总览'} items={group.items} />
+      ))}
+    </nav>
+  );
+}
+
+function BarGroup({ label, items }: { readonly label: string; readonly items: readonly SideItem[] }) {
+  const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
+  const { pathname } = useLocation();
+  const links = items.flatMap((item) => item.children ?? [item]);
+  const holdsCurrent = links.some((link) => link.href === pathname);
+  return (
+    <div className={holdsCurrent ? 'bar-group on' : 'bar-group'} {...area}>
+      <button type="button" {...button}>
+        {label}
+        <Icon name="down" size="small" />
+      </button>
+      {isOpen && (
+        <div className="dd" onKeyDown={moveFocus}>
+          {links.map((link) => (
+            <MenuAnchor key={link.label} link={link} onFollow={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Cookie of the session token (portal-spec section 4). */
+export const TOKEN_COOKIE = 'access_token';
+/** Cookie of the chosen province (portal-spec section 4). */
+export const PROV_COOKIE = 'prov';
+/** Cookie of the settings layer, so that the server renders what was chosen. */
+export const SETTINGS_COOKIE = 'settings';
+/** Seven days: life of the token and of the province (R-147, R-159). */
+export const WEEK_SECONDS = 604_800;
+
+/** Value of one cookie of a `Cookie` header or of `document.cookie`; null when absent or broken. */
+export function readCookie(header: string, name: string): string | null {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim());
+    } catch {
+      // A broken percent sign: somebody else's cookie, the same as none.
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Text of a cookie as the browser and the `Set-Cookie` header take it; a life of 0 removes it. */
+export function cookieText(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
+  const base = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
+  return secure ? `${base}; Secure` : base;
+}
+
+export function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  document.cookie = cookieText(name, value, maxAgeSeconds, location.protocol === 'https:');
+}
+
+export function removeCookie(name: string): void {
+  writeCookie(name, '', 0);
+}
+
+/** Token of the browser; empty when signed out. */
+export const readToken = (): string =>
+  typeof document === 'undefined' ? '' : (readCookie(document.cookie, TOKEN_COOKIE) ?? '');

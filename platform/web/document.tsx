@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { makeQueryClient } from './query.ts';
+import { RouteProgress } from './shell/route-progress.tsx';
+import { ToastRegion } from './shell/toast-region.tsx';
+import { ShellDataBlock, useNonce, useShellData } from './shell-data.tsx';
+import { SessionProvider } from './state/session-context.tsx';
+import { htmlAttributes } from './state/settings.ts';
+import { SettingsProvider } from './state/settings-context.tsx';
+import { ConfirmProvider } from './ui/confirm.tsx';
+import './styles/index.css';
+
+/** Follows the system's appearance before the first paint; the other choices come from the server. */
+const FOLLOW_SYSTEM =
+  "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
+
+/** The HTML document around every page, error pages included, with the providers that all of them need. */
+export function Document({ children }: { readonly children: ReactNode }) {
+  const shell = useShellData();
+  const nonce = useNonce();
+  const [client] = useState(makeQueryClient);
+  return (
+    <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} suppressHydrationWarning />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <QueryClientProvider client={client}>
+          <SettingsProvider initial={shell.settings}>
+            <SessionProvider>
+              <ConfirmProvider>
+                <RouteProgress />
+                {children}
+                <ToastRegion />
+              </ConfirmProvider>
+            </SessionProvider>
+          </SettingsProvider>
+        </QueryClientProvider>
+        <ShellDataBlock />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}

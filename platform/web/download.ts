@@ -1,0 +1,37 @@
+/** Texts of a failed download by status (R-228 … R-231). */
+const DOWNLOAD_TEXTS: Readonly<Record<number, string>> = {
+  401: '认证失败，无法访问系统资源',
+  403: '当前操作没有权限',
+  404: '访问资源不存在',
+};
+const UNKNOWN_TEXT = '系统未知错误，请反馈给管理员';
+/** The download broke before it had an answer (R-232). */
+export const DOWNLOAD_BROKEN = '下载文件出现错误，请联系网站管理人员！';
+
+export const downloadFault = (code: number): string => DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT;
+
+/** File name of a download: `download-filename`, percent-encoded UTF-8 (R-219, gaps G-45). */
+export function filenameOf(headers: Headers, fallback: string): string {
+  const value = headers.get('download-filename');
+  if (!value) return fallback;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Sent without encoding: the raw name is still better than none.
+    return value;
+  }
+}
+
+/** MIME types whose failure envelope may arrive in place of a file. */
+export const isEnvelope = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').includes('application/json');
+
+/** Hands a file to the browser's own download. */
+export function saveFile(content: Blob, filename: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

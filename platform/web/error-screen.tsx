@@ -1,0 +1,143 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { SERVER_FAULT } from './api-error.ts';
+import type { PageFault } from './page-guard.ts';
+import { DefaultShell } from './shell/default-shell.tsx';
+import { useShellData } from './shell-data.tsx';
+import { CopyText } from './ui/copy-text.tsx';
+import { BrokenRuler, MissingTick } from './ui/error-drawings.tsx';
+import { Icon } from './ui/icon.tsx';
+
+const isPageFault = (value: unknown): value is PageFault =>
+  typeof value === 'object' && value !== null && 'reason' in value && 'message' in value;
+
+/** Status of anything thrown: its own, or 500 (R-237). */
+export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** The page of an error: unknown address, page that is not permitted, missing record, outage, fault. */
+export function ErrorScreen({ error }: { readonly error: unknown }) {
+  return (
+    <DefaultShell>
+      <ErrorBody error={error} />
+    </DefaultShell>
+  );
+}
+
+/** The same without a shell, for error boundaries below one. */
+export function ErrorBody({ error }: { readonly error: unknown }) {
+  const status = statusOf(error);
+  if (status === 404) return <NotFoundBody fault={isRouteErrorResponse(error) ? error.data : null} />;
+  if (isRouteErrorResponse(error) && status !== 500)
+    return <RefusedBody status={status} message={textOf(error.data)} />;
+  return <ServerErrorBody />;
+}
+
+export function ServerErrorScreen() {
+  return (
+    <DefaultShell>
+      <ServerErrorBody />
+    </DefaultShell>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' && value ? value : SERVER_FAULT);
+
+function NotFoundBody({ fault }: { readonly fault: unknown }) {
+  if (isPageFault(fault) && fault.reason === 'not-permitted') return <NotPermittedBody />;
+  const isRecord = typeof fault === 'string' && fault !== '';
+  return (
+    <section className="wrapper fault-page">
+      <title>{'页面不存在 - 知讯资管家'}</title>
+      <MissingTick />
+      <div>
+        <h1>抱歉，您访问的页面不存在</h1>
+        <p>{isRecord ? `${fault}，它可能已被撤下或移走。` : '地址可能写错，或者页面已经移走。'}</p>
+        <div className="row g12 wrap">
+          <Link className="btn p lg" to="/">
+            返回首页
+          </Link>
+          <Link className="btn lg" to="/globalSearch">
+            <Icon name="search" />
+            全站搜索
+          </Link>
+        </div>
+        <nav className="lk" aria-label="常用页面">
+          <Link to="/zzbz">资质标准</Link>
+          <Link to="/policy">政策文件</Link>
+          <Link to="/question">常见问题</Link>
+          <Link to="/questionFeedback">联系我们</Link>
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+/** Known, but not open to this user (gaps G-09, G-17; R-235). */
+function NotPermittedBody() {
+  return (
+    <section className="wrapper fault-page">
+      <title>{'页面未找到 - 知讯资管家'}</title>
+      <MissingTick />
+      <div>
+        <h1>页面未找到</h1>
+        <p>当前账号没有开通这个页面。企业认证并开通会员后，可使用证照、人员、项目管理和受理校验。</p>
+        <div className="row g12 wrap">
+          <Link className="btn p lg" to="/">
+            返回首页
+          </Link>
+          <Link className="btn lg" to="/memberCenter">
+            会员中心
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function RefusedBody({ status, message }: { readonly status: number; readonly message: string }) {
+  const isOutage = status === 503;
+  return (
+    <section className="wrapper fault-page">
+      <title>{'暂时无法访问 - 知讯资管家'}</title>
+      <BrokenRuler />
+      <div>
+        <h1>{isOutage ? '服务暂时无法使用' : '这个请求没有完成'}</h1>
+        <p>{message}</p>
+        <div className="row g12 wrap">
+          <Link className="btn p lg" to="/">
+            返回首页
+          </Link>
+          <a className="btn lg" href="">
+            <Icon name="refresh" />
+            重新加载
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ServerErrorBody() {
+  const { requestId } = useShellData();
+  return (
+    <section className="wrapper fault-page">
+      <title>{'服务器异常 - 知讯资管家'}</title>
+      <BrokenRuler />
+      <div>
+        <h1>抱歉，服务器暂时异常，请稍后再试</h1>
+        <p>错误已记录。如需反馈，请附上下面的错误编号。</p>
+        <p className="error-number">
+          错误编号 <CopyText text={requestId} />
+        </p>
+        <div className="row g12 wrap">
+          <Link className="btn p lg" to="/">
+            返回首页
+          </Link>
+          <a className="btn lg" href="">
+            <Icon name="refresh" />
+            重新加载
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { createContext, type RouterContext } from 'react-router';
+import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
+
+/** What the pages may know of the running product; everything else stays on the server. */
+export interface RuntimeConfig {
+  /** Service phone of the footer; a marked sample unless configured (gaps G-48). */
+  readonly phone: string;
+  readonly icpFiling: string;
+  readonly policeFiling: string;
+  /** Addresses of the three QR pictures. */
+  readonly qr: { readonly adviser: string; readonly account: string; readonly video: string };
+  /** Address of the operation manual PDF. */
+  readonly manual: string;
+  /** Object-storage prefix, media server and assistant server (R-222); empty when the portal serves them itself. */
+  readonly storage: string;
+  readonly media: string;
+  readonly chat: string;
+}
+
+export type PageCall = <R extends RouteSpec>(route: R, input?: CallInput<R>) => Promise<ResultOf<R>>;
+
+/** What the server hands to the pages of one request. */
+export interface PageContext {
+  /** Answers a call in process, with the session of this request; a failure is thrown as `Failure`. */
+  readonly call: PageCall;
+  readonly session: SessionInfo | null;
+  /** Whether the request carried a token, dead or alive: a token without a session has expired (G-31). */
+  readonly hasToken: boolean;
+  /** Answer of getRouters; empty without entitlement. */
+  readonly routes: readonly RouterItem[];
+  /** Open reminders by code (R-094). */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Nonce of the Content-Security-Policy of this answer. */
+  readonly nonce: string;
+  /** Milliseconds since 1970, so that server and browser render the same words. */
+  readonly now: number;
+  readonly runtime: RuntimeConfig;
+  /** Number of this request in the log, shown on the 500 page. */
+  readonly requestId: string;
+}
+
+const KEY = Symbol.for('zhixun.page-context');
+const shared = globalThis as unknown as Record<symbol, RouterContext<PageContext> | undefined>;
+
+/** The page bundle and the server are built apart and must share one context object: it lives on `globalThis`. */
+export const pageContext: RouterContext<PageContext> = shared[KEY] ?? createContext<PageContext>();
+shared[KEY] = pageContext;

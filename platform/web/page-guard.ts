@@ -1,0 +1,86 @@
+import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
+import { decideRoute, isPublicPath, LANDING, type RouteDecision } from '#domain/access/guard.ts';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import type { RouterItem } from '#platform/contract/session.ts';
+import { cookieText, TOKEN_COOKIE } from './cookies.ts';
+import { type PageContext, pageContext } from './page-context.ts';
+
+/** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
+export interface PageFault {
+  readonly reason: 'unknown' | 'not-permitted';
+  readonly message: string;
+}
+
+export const UNKNOWN_PAGE: PageFault = { reason: 'unknown', message: 'This page could not be found' };
+export const NOT_PERMITTED: PageFault = { reason: 'not-permitted', message: '页面未找到' };
+
+interface KnownVisitor {
+  readonly session: PageContext['session'];
+  readonly routes: readonly RouterItem[];
+}
+
+/** All paths of the generated routes, children included. */
+const pathsOf = (routes: readonly RouterItem[]): string[] =>
+  routes.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]);
+
+const CONSOLE = '/qyxx';
+
+/** Folders of the enterprise area are no pages: `/qyxx` leads to the landing page, a deeper one to its first page (P-034). */
+export function firstPageIn(path: string): string | null {
+  const folder = path.toLowerCase().replace(/\/$/, '');
+  if (folder === CONSOLE) return LANDING;
+  if (!folder.startsWith(`${CONSOLE}/`) || PAGE_ROUTES.some((page) => page.path.toLowerCase() === folder)) return null;
+  return PAGE_ROUTES.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
+}
+
+/** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
+export function decide(pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    // A broken percent sign: no such page.
+    return { kind: 'notFound' };
+  }
+  const first = firstPageIn(path);
+  if (first !== null) {
+    const to = visitor.session ? first : `/login?redirect=${encodeURIComponent(path + search)}`;
+    return { kind: 'redirect', to };
+  }
+  return decideRoute(path, search, {
+    signedIn: visitor.session !== null,
+    routes: pathsOf(visitor.routes),
+    permissions: visitor.session?.permissions ?? [],
+  });
+}
+
+/** Single-fetch addresses end in `.data`; the guard sees the page's own path. */
+export function pagePathOf(pathname: string): string {
+  const path = pathname.replace(/\.data$/, '');
+  return path === '/_root' || path === '/_' || path === '' ? '/' : path.replace(/\/_$/, '');
+}
+
+/** A dead token on a page that asks for one: cookie cleared, home, with the sentence of R-201 (gaps G-31). */
+function sendHomeExpired(secure: boolean): Response {
+  const answer = redirectDocument('/?expired=1');
+  answer.headers.append('Set-Cookie', cookieText(TOKEN_COOKIE, '', 0, secure));
+  return answer;
+}
+
+/** Guard of portal-spec section 6 on every document and data request, before any loader. Unknown path beats the guard (G-09). */
+export const guardRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const page = context.get(pageContext);
+  const url = new URL(request.url);
+  const path = pagePathOf(url.pathname);
+  const search = new URLSearchParams(url.search);
+  search.delete('_routes');
+  const query = search.size > 0 ? `?${search}` : '';
+  const decision = decide(path, query, page);
+  if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
+  if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
+  if (decision.kind === 'redirect') {
+    const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
+    throw hasDied ? sendHomeExpired(url.protocol === 'https:') : redirect(decision.to);
+  }
+  return next();
+};

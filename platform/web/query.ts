@@ -1,0 +1,56 @@
+import { QueryClient, queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
+import type { ApiError } from './api-error.ts';
+import { type Answer, type CallOptions, call } from './call.ts';
+
+/** One client per document; on the server a new one per request, so that no user sees another's data. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+
+/** Key of a call's data: path first, so that everything of one call can be made stale at once. */
+export const keyOf = (route: RouteSpec, input?: unknown): readonly unknown[] =>
+  input === undefined ? [route.path, route.method] : [route.path, route.method, input];
+
+type LooseCall = (route: RouteSpec, input: unknown, options: CallOptions) => Promise<unknown>;
+const looseCall = call as unknown as LooseCall;
+
+/** Query value of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The screen shows the failure, so no toast. */
+export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
+  return queryOptions<Answer<R>, ApiError>({
+    queryKey: keyOf(route, input ?? {}),
+    queryFn: async ({ signal }) => (await looseCall(route, input ?? {}, { signal, quiet: true })) as Answer<R>,
+  });
+}
+
+export interface CommandOptions<R extends RouteSpec> {
+  /** Calls whose data is stale after success. */
+  readonly stale?: readonly RouteSpec[];
+  /** A form maps the faults to its fields itself. */
+  readonly quiet?: boolean;
+  readonly onProgress?: (share: number) => void;
+  readonly onDone?: (answer: Answer<R>, input: CallInput<R>) => void;
+}
+
+/** Mutation of a call: `const edit = useCommand(editThing, { stale: [listThings] }); edit.mutate({ body })`. */
+export function useCommand<R extends RouteSpec>(
+  route: R,
+  options: CommandOptions<R> = {},
+): UseMutationResult<Answer<R>, ApiError, CallInput<R>> {
+  const client = useQueryClient();
+  return useMutation<Answer<R>, ApiError, CallInput<R>>({
+    mutationFn: async (input) =>
+      (await looseCall(route, input, {
+        ...(options.quiet === undefined ? {} : { quiet: options.quiet }),
+        ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+      })) as Answer<R>,
+    onSuccess: async (answer, input) => {
+      await Promise.all((options.stale ?? []).map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+      options.onDone?.(answer, input);
+    },
+  });
+}

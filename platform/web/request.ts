@@ -1,0 +1,84 @@
+import type { RouteSpec } from '#platform/contract/route.ts';
+
+/** The parts of an input as a caller gives them, before their types are known to the transport. */
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, unknown>>;
+}
+
+/** Wait for an ordinary call; sending a code may take 20 s (R-213, R-214), uploads and heavy work longer. */
+const TIMEOUTS_MS = {
+  read: 30_000,
+  write: 30_000,
+  login: 20_000,
+  code: 20_000,
+  upload: 300_000,
+  heavy: 120_000,
+} as const;
+
+export const timeoutOf = (route: RouteSpec): number =>
+  route.files ? TIMEOUTS_MS.upload : TIMEOUTS_MS[route.rate ?? (route.method === 'GET' ? 'read' : 'write')];
+
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Query string with repeated keys for lists, never with indices (R-208); what is undefined or null stays out. */
+export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const text = textOf(one);
+      if (text !== null) search.append(name, text);
+    }
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+/** Address of a call: `{id}` filled and encoded, query added. */
+export function addressOf(path: string, input: LooseInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(textOf(input.params?.[name]) ?? ''),
+  );
+  return filled + queryText(input.query);
+}
+
+interface Payload {
+  readonly body: string | FormData | undefined;
+  readonly contentType: string | undefined;
+}
+
+/** JSON body, or a form when the call takes files; the browser writes the boundary of a form itself. */
+export function payloadOf(route: RouteSpec, input: LooseInput): Payload {
+  if (route.files) return { body: formOf(input), contentType: undefined };
+  if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };
+  return { body: JSON.stringify(input.body), contentType: 'application/json' };
+}
+
+function formOf(input: LooseInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const text = textOf(one);
+      if (text !== null) form.append(name, text);
+    }
+  }
+  for (const [name, file] of Object.entries(input.files ?? {})) {
+    if (file instanceof Blob) form.append(name, file, file instanceof File ? file.name : name);
+  }
+  return form;
+}
+
+/** `Authorization: Bearer <access_token>` on every call (R-207); none when signed out. */
+export function headersOf(token: string, contentType: string | undefined): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(contentType ? { 'Content-Type': contentType } : {}),
+  };
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { data } from 'react-router';
+import { Failure } from '#platform/contract/fault.ts';
+import { type PageCall, type PageContext, pageContext } from './page-context.ts';
+
+type Args = Pick<LoaderFunctionArgs, 'context'>;
+
+/** What the server knows of this request: `pageOf(args).session`. For loaders only. */
+export const pageOf = (args: Args): PageContext => args.context.get(pageContext);
+
+/**
+ * The in-process call of a loader: `const call = serverCall(args); return await call(listThings, { query })`.
+ * An expected failure becomes the error page of its code, so a missing record is a 404 page (R-279).
+ */
+export function serverCall(args: Args): PageCall {
+  const page = pageOf(args);
+  return async (route, input) => {
+    try {
+      return await page.call(route, input);
+    } catch (reason) {
+      if (isFailure(reason)) throw data(reason.message, { status: reason.fault.code });
+      throw reason;
+    }
+  };
+}
+
+/** The page bundle has its own copy of the class, so the name decides. */
+const isFailure = (reason: unknown): reason is Failure =>
+  reason instanceof Failure || (reason instanceof Error && reason.name === 'Failure' && 'fault' in reason);

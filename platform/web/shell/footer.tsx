@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { useShellData } from '../shell-data.tsx';
+import { useSettings } from '../state/settings-context.tsx';
+import { APP_NAME } from '../titles.ts';
+import { MenuAnchor } from './menu-anchor.tsx';
+import { FOOTER_COLUMNS } from './menus.ts';
+
+/** Footer: three columns, phone and hours, three QR codes, copyright with two filings (R-051, R-077 … R-084). */
+export function Footer() {
+  const { runtime, now } = useShellData();
+  const year = new Date(now).getFullYear();
+  return (
+    <footer className="ft">
+      <div className="wrapper">
+        <div className="cols">
+          {FOOTER_COLUMNS.map((column) => (
+            <FooterColumn key={column.title} {...column} manual={column.title === '技术支持' ? runtime.manual : null} />
+          ))}
+          <div>
+            <h2>安全</h2>
+            <p>证件号码加密存储，页面默认脱敏，导出须二次确认。</p>
+            <Link to="/question?keyword=数据加密">数据加密标准说明</Link>
+          </div>
+          <div>
+            <h2>联系电话</h2>
+            <p className="ft-phone">{runtime.phone}</p>
+            <p>周一至周五 8:30–18:00</p>
+          </div>
+          <div className="qrs">
+            <QrFigure src={runtime.qr.adviser} label="专属顾问" />
+            <QrFigure src={runtime.qr.account} label="公众号" />
+            <QrFigure src={runtime.qr.video} label="视频号" />
+          </div>
+        </div>
+        <div className="bot">
+          <span>
+            © {year} {APP_NAME}
+          </span>
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {runtime.icpFiling}
+          </a>
+          <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {runtime.policeFiling}
+          </a>
+          <Looks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const LOOKS = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+  { value: 'system', label: '跟随系统' },
+] as const;
+
+/** Appearance of the page, for visitors who have no settings drawer. */
+function Looks() {
+  const { settings, change } = useSettings();
+  return (
+    <span className="looks" role="group" aria-label="页面外观">
+      外观
+      {LOOKS.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={settings.appearance === value}
+          onClick={() => change({ appearance: value })}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+type ColumnProps = (typeof FOOTER_COLUMNS)[number] & { readonly manual: string | null };
+
+function FooterColumn({ title, links, manual }: ColumnProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <MenuAnchor link={link} />
+          </li>
+        ))}
+        {manual !== null && (
+          <li>
+            <a href={manual} target="_blank" rel="noopener">
+              操作手册（PDF）
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function QrFigure({ src, label }: { readonly src: string; readonly label: string }) {
+  return (
+    <figure>
+      <img className="qr" src={src} alt={`${label}二维码`} width={96} height={96} loading="lazy" />
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { ConsultantProvider } from './consultant.tsx';
+import { Header } from './header.tsx';
+import { Slot } from './slots.tsx';
+
+/** The whole width, without footer: the course player. */
+export function FullShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <ConsultantProvider>
+      <Header isFull />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Slot name="overlays" />
+    </ConsultantProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../state/settings-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from './logo.tsx';
+import { MobileDrawer } from './mobile-drawer.tsx';
+import { ProvinceSelect } from './province-select.tsx';
+import { TopMenu } from './top-menu.tsx';
+import { UserArea } from './user-menu.tsx';
+
+interface HeaderProps {
+  /** The enterprise area uses the whole width. */
+  readonly isFull?: boolean;
+  /** Further tools beside the user, such as the settings button of the enterprise area. */
+  readonly tools?: ReactNode;
+}
+
+/** Header of every page: logo, responsive menu, search, province, user; a drawer takes over below 768 px. */
+export function Header({ isFull, tools }: HeaderProps) {
+  const { settings } = useSettings();
+  const classes = ['hd', isFull ? 'full' : '', settings.fixedHeader ? 'fixed' : ''].filter(Boolean).join(' ');
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到主要内容
+      </a>
+      <header className={classes}>
+        <div className="in1">
+          <Logo />
+          <TopMenu />
+          <div className="rt">
+            <Link className="hib" to="/globalSearch" aria-label="全站搜索">
+              <Icon name="search" size="large" />
+            </Link>
+            <ProvinceSelect />
+            {tools}
+            <UserArea />
+            <MobileDrawer />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

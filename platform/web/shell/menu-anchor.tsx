@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MEMBER_CENTER } from '#domain/access/guard.ts';
+import { countOf, isOpenFor, type MenuLink } from '#domain/menu/menu.ts';
+import { decide } from '../page-guard.ts';
+import { useShellData } from '../shell-data.tsx';
+import { ROLE_VIP } from '../state/session.ts';
+import { useSession } from '../state/session-context.tsx';
+import { CountBadge } from '../ui/badges.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+interface MenuAnchorProps {
+  readonly link: MenuLink;
+  readonly className?: string;
+  readonly hasIcon?: boolean;
+  readonly isCurrent?: boolean;
+  readonly role?: 'menuitem';
+  readonly onFollow?: () => void;
+}
+
+/** Where an entry leads: its page; the member centre for who lacks its role or a membership (R-203, R-204). */
+function useTarget(link: MenuLink): string {
+  const shell = useShellData();
+  const { roles, isSignedIn } = useSession();
+  const href = link.href ?? '';
+  if (!isOpenFor(link, roles)) return MEMBER_CENTER;
+  if (!isSignedIn) return href;
+  const [path = ''] = href.split(/[?#]/);
+  return decide(path, '', shell).kind === 'notPermitted' ? MEMBER_CENTER : href;
+}
+
+/** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */
+export function MenuAnchor({ link, className, hasIcon, isCurrent, role, onFollow }: MenuAnchorProps) {
+  const target = useTarget(link);
+  const { reminderCount } = useSession();
+  const count = countOf(reminderCount, link.countKey);
+  const content: ReactNode = (
+    <>
+      {hasIcon && link.icon && <Icon name={link.icon as IconName} />}
+      <span className="ma-label">{link.label}</span>
+      {count > 0 && <CountBadge count={count} />}
+      {link.role === ROLE_VIP && !link.free && <span className="vip">VIP</span>}
+      {!link.href && <span className="tag soon">敬请期待</span>}
+    </>
+  );
+  if (!link.href) {
+    return <span className={`${className ?? ''} ma-empty`}>{content}</span>;
+  }
+  const name = count > 0 ? `${link.label}，${count} 条提醒` : undefined;
+  const shared = { className, role, 'aria-label': name, 'aria-current': isCurrent ? ('page' as const) : undefined };
+  if (link.target === '_blank') {
+    return (
+      <a {...shared} href={target} target="_blank" rel="noopener" onClick={onFollow}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link {...shared} to={target} onClick={onFollow}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useShellData } from '../shell-data.tsx';
+import { useLogout, useSession } from '../state/session-context.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { MenuAnchor } from './menu-anchor.tsx';
+import { DRAWER_MENU, SIDE_MENU } from './menus.ts';
+import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
+
+/** Menu of the phone: a modal drawer from the right; the page behind does not scroll (R-061, R-062). */
+export function MobileDrawer() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  // A navigation closes the drawer.
+  useEffect(() => {
+    if (key) dialog.current?.close();
+  }, [key]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.documentElement.classList.add('scroll-lock');
+    return () => document.documentElement.classList.remove('scroll-lock');
+  }, [isOpen]);
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className="hib only-phone" aria-label="打开菜单" aria-expanded={isOpen} onClick={open}>
+        <Icon name="menu" size="large" />
+      </button>
+      <dialog
+        ref={dialog}
+        className="phone-drawer"
+        aria-label="菜单"
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      >
+        {isOpen && <DrawerBody onClose={() => dialog.current?.close()} />}
+      </dialog>
+    </>
+  );
+}
+
+function DrawerBody({ onClose }: { readonly onClose: () => void }) {
+  const { pathname } = useLocation();
+  const isConsole = pathname.toLowerCase().startsWith('/qyxx');
+  return (
+    <div className="phone-drawer-in">
+      <div className="top">
+        <b>菜单</b>
+        <button type="button" aria-label="关闭菜单" onClick={onClose}>
+          <Icon name="close" size="large" />
+        </button>
+      </div>
+      <div className="phone-drawer-scroll">
+        <ul>
+          {DRAWER_MENU.map((link) => (
+            <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
+              <Link to={link.href ?? '/'} onClick={onClose}>
+                <Icon name={link.icon as IconName} />
+                {link.label}
+                <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {isConsole && <ConsoleEntries onFollow={onClose} />}
+        <ProvinceRow />
+      </div>
+      <DrawerFoot onFollow={onClose} />
+    </div>
+  );
+}
+
+/** Inside the enterprise area the drawer also carries its side menu. */
+function ConsoleEntries({ onFollow }: { readonly onFollow: () => void }) {
+  return SIDE_MENU.map((group) => (
+    <section key={group.label} className="phone-side">
+      {group.label && <h3>{group.label}</h3>}
+      {group.items
+        .flatMap((item) => item.children ?? [item])
+        .map((link) => (
+          <MenuAnchor key={link.label} link={link} hasIcon onFollow={onFollow} />
+        ))}
+    </section>
+  ));
+}
+
+function ProvinceRow() {
+  const [isOpen, setOpen] = useState(false);
+  const { prov, choose } = useProvince();
+  return (
+    <div className="pv">
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="map" />
+        所在省份
+        <b>
+          {provinceName(prov)}
+          <Icon name={isOpen ? 'up' : 'right'} />
+        </b>
+      </button>
+      {isOpen && <ProvincePanel value={prov} onPick={choose} />}
+    </div>
+  );
+}
+
+function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
+  const { runtime } = useShellData();
+  const { isSignedIn, unreadMessage } = useSession();
+  const logout = useLogout();
+  return (
+    <div className="ac">
+      {isSignedIn ? (
+        <>
+          <Link className="btn p lg" to="/userMessage" onClick={onFollow}>
+            消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
+          </Link>
+          <Link className="btn lg" to="/userInfo" onClick={onFollow}>
+            个人中心
+          </Link>
+          <button
+            type="button"
+            className="btn t"
+            onClick={() => {
+              onFollow();
+              void logout();
+            }}
+          >
+            退出登录
+          </button>
+        </>
+      ) : (
+        <>
+          <Link className="btn p lg" to="/login" onClick={onFollow}>
+            登录
+          </Link>
+          <Link className="btn lg" to="/register" onClick={onFollow}>
+            免费注册
+          </Link>
+        </>
+      )}
+      <p className="tel">周一至周五 8:30–18:00　{runtime.phone}</p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { PROV_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
+import { useShellData } from '../shell-data.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { moveFocus, useDisclosure } from './use-disclosure.ts';
+
+const NATION = '全国';
+
+export const provinceName = (value: string): string =>
+  PROVINCE_GROUPS.flatMap((group) => group.provs).find((prov) => prov.value === value)?.label ?? NATION;
+
+/** App state `prov` (R-112): what was chosen in this document; null until then. Every selector of the page follows it. */
+let chosen: string | null = null;
+const followers = new Set<() => void>();
+
+function follow(follower: () => void): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
+}
+
+export function useProvince(): { readonly prov: string; readonly choose: (value: string) => void } {
+  const served = useShellData().prov;
+  const own = useSyncExternalStore(
+    follow,
+    () => chosen,
+    () => null,
+  );
+  const { revalidate } = useRevalidator();
+  const choose = (value: string) => {
+    chosen = value;
+    writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
+    for (const follower of followers) follower();
+    // Lists of the page that are filtered by region are asked for again.
+    void revalidate();
+  };
+  return { prov: own ?? served, choose };
+}
+
+/** Province selector of the header, grouped by region (R-057, R-159, R-246). */
+export function ProvinceSelect() {
+  const { isOpen, close, area, button, buttonRef } = useDisclosure<HTMLDivElement>({ hover: false });
+  const { prov, choose } = useProvince();
+  const label = provinceName(prov);
+  const pick = (value: string) => {
+    choose(value);
+    close();
+    buttonRef.current?.focus();
+  };
+  return (
+    <div className="prov-box" {...area}>
+      <button type="button" className="prov" aria-label={`切换省份，当前${label}`} {...button}>
+        <Icon name="map" size="small" />
+        <span className="ell">{label}</span>
+        <Icon name="down" />
+      </button>
+      {isOpen && <ProvincePanel value={prov} onPick={pick} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly value: string;
+  readonly onPick: (value: string) => void;
+}
+
+/** All provinces by region; also used inside the drawer of the phone. */
+export function ProvincePanel({ value, onPick }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <div className="prov-panel" ref={panel} role="group" aria-label="选择省份" onKeyDown={moveFocus}>
+      {PROVINCE_GROUPS.map((group) => (
+        <div key={group.label} className="prov-group">
+          <span className="prov-region">{group.label}</span>
+          <div>
+            {group.provs.map((prov) => (
+              <button
+                key={prov.value}
+                type="button"
+                aria-pressed={prov.value === value}
+                onClick={() => onPick(prov.value)}
+              >
+                {prov.shortLabel}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

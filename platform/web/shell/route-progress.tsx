@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { setExits } from '../leaving.ts';
+
+/** The bar appears after 200 ms and gives up after 5 s. */
+const THROTTLE_MS = 200;
+const DURATION_MS = 5000;
+
+/** Bar at the top while a page is on its way. */
+export function RouteProgress() {
+  const isBusy = useNavigation().state !== 'idle';
+  const [isShown, setShown] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    setExits({ go: (path) => void navigate(path) });
+  }, [navigate]);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const start = setTimeout(() => setShown(true), THROTTLE_MS);
+    const end = setTimeout(() => setShown(false), THROTTLE_MS + DURATION_MS);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(end);
+      setShown(false);
+    };
+  }, [isBusy]);
+  return isShown ? <div className="route-bar" role="progressbar" aria-label="页面加载中" /> : null;
+}

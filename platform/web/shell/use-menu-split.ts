@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { countOf, type MenuItem } from '#domain/menu/menu.ts';
+import { INITIAL_LAYOUT_DELAY_MS, menuItemWidth, RESIZE_DEBOUNCE_MS, splitMenu } from '#domain/menu/menu-width.ts';
+
+/** How many entries of the top menu fit; all of them until the bar has been measured. */
+export function useMenuSplit(
+  bar: RefObject<HTMLElement | null>,
+  items: readonly MenuItem[],
+  counts: Readonly<Record<string, number>>,
+): number | null {
+  const [shown, setShown] = useState<number | null>(null);
+  useEffect(() => {
+    const widths = items.map((item) =>
+      menuItemWidth({ label: item.label, hasIcon: false, hasCount: countOf(counts, item.countKey) > 0 }),
+    );
+    const measure = () => {
+      const room = bar.current?.clientWidth;
+      if (room !== undefined) setShown(splitMenu(widths, room));
+    };
+    let timer = setTimeout(measure, INITIAL_LAYOUT_DELAY_MS);
+    const onResize = () => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, RESIZE_DEBOUNCE_MS);
+    };
+    addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', onResize);
+    };
+  }, [bar, items, counts]);
+  return shown;
+}

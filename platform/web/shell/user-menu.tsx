@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { useLogout, useSession } from '../state/session-context.tsx';
+import { CountBadge } from '../ui/badges.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { moveFocus, useDisclosure } from './use-disclosure.ts';
+
+/** Right end of the header: login and register for guests (R-058), messages and avatar menu for users (R-059, R-060). */
+export function UserArea() {
+  const { isSignedIn } = useSession();
+  if (isSignedIn) {
+    return (
+      <>
+        <MessageLink />
+        <AvatarMenu />
+      </>
+    );
+  }
+  return (
+    <>
+      <Link className="btn gh" to="/login">
+        登录
+      </Link>
+      <Link className="btn onk" to="/register">
+        免费注册
+      </Link>
+    </>
+  );
+}
+
+export function MessageLink() {
+  const { unreadMessage } = useSession();
+  return (
+    <>
+      <Link className="hib" to="/userMessage" aria-label={unreadMessage > 0 ? `消息，${unreadMessage} 条未读` : '消息'}>
+        <Icon name="bell" size="large" />
+        {unreadMessage > 0 && <CountBadge count={unreadMessage} />}
+      </Link>
+      <span className="sr" role="status">
+        {unreadMessage > 0 ? `未读消息 ${unreadMessage} 条` : ''}
+      </span>
+    </>
+  );
+}
+
+/** Picture of the user; a default picture of the server is drawn as the first character of the name. */
+export function Avatar() {
+  const { avatar, name } = useSession();
+  if (avatar && !avatar.startsWith('default'))
+    return <img className="ava" src={avatar} alt="" width={30} height={30} />;
+  return <span className="ava">{name.slice(0, 1)}</span>;
+}
+
+function AvatarMenu() {
+  const { name, ent } = useSession();
+  const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
+  const logout = useLogout();
+  return (
+    <div className="me-box" {...area}>
+      <button type="button" className="me" aria-label={`账号菜单，${name}`} {...button}>
+        <Avatar />
+        <span className="ell">{name}</span>
+        <Icon name="down" size="small" />
+      </button>
+      {isOpen && (
+        <div className="dd dd-right" onKeyDown={moveFocus}>
+          <Link to="/userInfo" onClick={close}>
+            <Icon name="user" />
+            个人中心
+          </Link>
+          <Link to="/memberInfo" onClick={close}>
+            <Icon name="shield" />
+            会员信息
+          </Link>
+          {ent && (
+            <Link to="/manageKey" onClick={close}>
+              <Icon name="key" />
+              密钥管理
+            </Link>
+          )}
+          <hr />
+          <button type="button" onClick={() => void logout()}>
+            <Icon name="logout" />
+            退出登录
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { readToken } from '../cookies.ts';
+import { leaveSignedOut } from '../leaving.ts';
+import { headersOf } from '../request.ts';
+import { useShellData } from '../shell-data.tsx';
+import { toasts } from '../toasts.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { hasPermission, hasRole, type SessionState, sessionState } from './session.ts';
+
+interface SessionTools extends SessionState {
+  /** After the unread count was asked for again. */
+  readonly setUnread: (count: number) => void;
+  readonly setReminders: (counts: Readonly<Record<string, number>>) => void;
+}
+
+const SessionContext = createContext<SessionTools | null>(null);
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const shell = useShellData();
+  const [unread, setUnread] = useState<number | null>(null);
+  const [counts, setReminders] = useState<Readonly<Record<string, number>> | null>(null);
+  const tools = useMemo(() => {
+    const state = sessionState(shell.session, counts ?? shell.counts);
+    return { ...state, unreadMessage: unread ?? state.unreadMessage, setUnread, setReminders };
+  }, [shell, unread, counts]);
+  return <SessionContext value={tools}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionTools {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs the document around it');
+  return session;
+}
+
+interface GateProps {
+  readonly need: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Shows its content only to a user with one of the permissions. */
+export function Permission({ need, children }: GateProps) {
+  return hasPermission(useSession(), need) ? children : null;
+}
+
+/** Shows its content only to a user with one of the roles. */
+export function Role({ need, children }: GateProps) {
+  return hasRole(useSession(), need) ? children : null;
+}
+
+/** Logout as portal-spec section 4 has it: asks, tells the server, clears everything, goes to /login (R-150 … R-152). */
+export function useLogout(): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    const isSure = await confirm({ title: '是否确认退出登录？', action: '退出登录' });
+    if (!isSure) return;
+    try {
+      await fetch('/portal/api/logout', {
+        method: 'POST',
+        headers: headersOf(readToken(), 'application/json'),
+        body: '{}',
+      });
+    } catch {
+      // Offline: the token stays valid on the server until it expires, and the user is told so.
+      toasts.show('error', '网络连接失败，本机已退出，其他设备不受影响');
+    }
+    leaveSignedOut();
+  };
+}

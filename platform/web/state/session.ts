@@ -1,0 +1,65 @@
+import type { SessionInfo } from '#platform/contract/session.ts';
+
+export const ROLE_DEFAULT = 'ROLE_DEFAULT';
+/** Active membership (gaps G-50); carries the VIP mark of the menus. */
+export const ROLE_VIP = 'ROLE_VIP';
+const ROLE_ADMIN = 'ROLE_ADMIN';
+const ALL_PERMISSIONS = '*:*:*';
+
+/** Session state of portal-spec section 3 (R-093). */
+export interface SessionState {
+  readonly isSignedIn: boolean;
+  readonly name: string;
+  readonly avatar: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly info: SessionInfo['user'] | null;
+  readonly ent: SessionInfo['ent'];
+  readonly membership: SessionInfo['membership'] | null;
+  readonly reminderCount: Readonly<Record<string, number>>;
+  readonly unreadMessage: number;
+}
+
+export const SIGNED_OUT: SessionState = {
+  isSignedIn: false,
+  name: '',
+  avatar: '',
+  roles: [],
+  permissions: [],
+  info: null,
+  ent: null,
+  membership: null,
+  reminderCount: {},
+  unreadMessage: 0,
+};
+
+/** State that follows from the info answer. With no roles the user gets ROLE_DEFAULT and no permissions (R-188, R-189). */
+export function sessionState(info: SessionInfo | null, counts: Readonly<Record<string, number>>): SessionState {
+  if (!info) return SIGNED_OUT;
+  const hasRoles = info.roles.length > 0;
+  return {
+    // A session is only ever made from a token, so "token and avatar" (R-148, G-15) comes down to the avatar here.
+    isSignedIn: info.user.avatar !== '',
+    name: info.ent?.entName ?? info.user.nickName,
+    avatar: info.user.avatar,
+    roles: hasRoles ? info.roles : [ROLE_DEFAULT],
+    permissions: hasRoles ? info.permissions : [],
+    info: info.user,
+    ent: info.ent,
+    membership: info.membership,
+    reminderCount: counts,
+    unreadMessage: info.unreadMessage,
+  };
+}
+
+/** Permission directive (R-183 … R-185): `*:*:*` passes every check. */
+export function hasPermission(session: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean {
+  if (!Array.isArray(need) || need.length === 0) throw new Error('请设置操作权限标签值');
+  return session.permissions.some((one) => one === ALL_PERMISSIONS || need.includes(one));
+}
+
+/** Role directive (R-186, R-187). */
+export function hasRole(session: Pick<SessionState, 'roles'>, need: readonly string[]): boolean {
+  if (!Array.isArray(need) || need.length === 0) throw new Error('请设置角色权限标签值');
+  return session.roles.some((one) => one === ROLE_ADMIN || need.includes(one));
+}

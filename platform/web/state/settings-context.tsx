@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { DEFAULT_SETTINGS, htmlAttributes, keepSettings, type Settings } from './settings.ts';
+
+interface SettingsState {
+  readonly settings: Settings;
+  /** Window narrower than 768 px; false until the browser has measured (R-119). */
+  readonly isMobile: boolean;
+  readonly change: (part: Partial<Settings>) => void;
+}
+
+const SettingsContext = createContext<SettingsState>({
+  settings: DEFAULT_SETTINGS,
+  isMobile: false,
+  change: () => undefined,
+});
+
+const PHONE_QUERY = '(max-width: 767.98px)';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+
+function useMedia(queryText: string): boolean {
+  const [matches, setMatches] = useState(false);
+  useEffect(() => {
+    const media = matchMedia(queryText);
+    const update = () => setMatches(media.matches);
+    update();
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
+  }, [queryText]);
+  return matches;
+}
+
+/** Brings `<html>` in line with the settings after a change; the first paint has them from the server. */
+function useHtmlAttributes(settings: Settings): void {
+  const prefersDark = useMedia(DARK_QUERY);
+  useEffect(() => {
+    const root = document.documentElement;
+    const attributes = htmlAttributes(settings);
+    if (settings.appearance === 'system') attributes['data-theme'] = matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === undefined) root.removeAttribute(name);
+      else root.setAttribute(name, value);
+    }
+  }, [settings, prefersDark]);
+}
+
+export function SettingsProvider({ initial, children }: { readonly initial: Settings; readonly children: ReactNode }) {
+  const [settings, setSettings] = useState(initial);
+  const isMobile = useMedia(PHONE_QUERY);
+  useHtmlAttributes(settings);
+  const change = useCallback((part: Partial<Settings>) => {
+    setSettings((before) => {
+      const after = { ...before, ...part };
+      keepSettings(after);
+      return after;
+    });
+  }, []);
+  const state = useMemo(() => ({ settings, isMobile, change }), [settings, isMobile, change]);
+  return <SettingsContext value={state}>{children}</SettingsContext>;
+}
+
+export const useSettings = (): SettingsState => useContext(SettingsContext);

@@ -1,0 +1,107 @@
+import { SETTINGS_COOKIE, writeCookie } from '../cookies.ts';
+
+/**
+ * Settings layer of portal-spec section 3 (R-118 … R-130, R-133, R-134), kept per browser in one cookie so that the server renders it.
+ * `theme` is the navigation theme, `appearance` the colours of the whole page (gaps G-22).
+ */
+export interface Settings {
+  readonly sideCollapsed: boolean;
+  readonly theme: 'dark' | 'light';
+  readonly appearance: 'light' | 'dark' | 'system';
+  readonly layout: 'sidemenu' | 'topmenu';
+  readonly contentWidth: 'Fluid' | 'Fixed';
+  readonly fixedHeader: boolean;
+  readonly fixedSidebar: boolean;
+  /** Accent as hex of the offered list; empty means the product's blue. */
+  readonly color: string;
+  readonly weak: boolean;
+  readonly multiTab: boolean;
+  readonly lang: 'zh-CN';
+  readonly tableSize: 'default' | 'middle' | 'small';
+  readonly tableBordered: boolean;
+  readonly hideFooter: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  sideCollapsed: false,
+  theme: 'dark',
+  appearance: 'light',
+  layout: 'sidemenu',
+  contentWidth: 'Fluid',
+  fixedHeader: false,
+  fixedSidebar: false,
+  color: '',
+  weak: false,
+  multiTab: true,
+  lang: 'zh-CN',
+  tableSize: 'default',
+  tableBordered: false,
+  hideFooter: false,
+};
+
+/** Accents that keep the contrast of WCAG AA in both appearances; their values stand in `styles/accents.css`. */
+export const ACCENTS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '', label: '蓝图蓝' },
+  { value: '#0f6b63', label: '松石' },
+  { value: '#5b3fa6', label: '黛紫' },
+  { value: '#3f4d5f', label: '石墨' },
+];
+
+const CHOICES: { readonly [K in keyof Settings]?: readonly string[] } = {
+  theme: ['dark', 'light'],
+  appearance: ['light', 'dark', 'system'],
+  layout: ['sidemenu', 'topmenu'],
+  contentWidth: ['Fluid', 'Fixed'],
+  lang: ['zh-CN'],
+  tableSize: ['default', 'middle', 'small'],
+  color: ACCENTS.map((accent) => accent.value),
+};
+
+function isValid(name: keyof Settings, value: unknown): boolean {
+  const choices = CHOICES[name];
+  return choices ? typeof value === 'string' && choices.includes(value) : typeof value === 'boolean';
+}
+
+/** Settings of a cookie value; whatever is missing, unknown or of the wrong kind takes its default. */
+export function parseSettings(stored: string | null): Settings {
+  let found: unknown = null;
+  try {
+    found = stored ? JSON.parse(stored) : null;
+  } catch {
+    // A cookie somebody else cut short is worth no message: the defaults apply.
+    return DEFAULT_SETTINGS;
+  }
+  if (typeof found !== 'object' || found === null) return DEFAULT_SETTINGS;
+  const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
+  const valid = Object.entries(found).filter(([name, value]) =>
+    names.some((known) => known === name && isValid(known, value)),
+  );
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) };
+}
+
+/** Only what differs from the defaults is stored. */
+export function storedSettings(settings: Settings): string {
+  const differing = Object.entries(settings).filter(
+    ([name, value]) => DEFAULT_SETTINGS[name as keyof Settings] !== value,
+  );
+  return JSON.stringify(Object.fromEntries(differing));
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+export function keepSettings(settings: Settings): void {
+  writeCookie(SETTINGS_COOKIE, storedSettings(settings), YEAR_SECONDS);
+}
+
+/** Attributes of `<html>` that the style sheets read; server and browser set the same ones, so nothing flashes. */
+export function htmlAttributes(settings: Settings): Record<string, string | undefined> {
+  return {
+    'data-theme': settings.appearance === 'dark' ? 'dark' : 'light',
+    'data-appearance': settings.appearance,
+    'data-nav': settings.theme,
+    'data-weak': settings.weak ? '' : undefined,
+    'data-color': settings.color || undefined,
+    'data-footer': settings.hideFooter ? 'hidden' : undefined,
+    'data-side': settings.sideCollapsed ? 'collapsed' : undefined,
+  };
+}

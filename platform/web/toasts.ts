@@ -1,0 +1,88 @@
+export type ToastKind = 'success' | 'error' | 'info';
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+}
+
+/** Identical toasts within this time are suppressed. */
+const DEDUPE_MS = 2000;
+/** A failure is shown this long after it happened; a navigation that 401 or 403 causes meanwhile cancels it (R-226, gaps G-53). */
+const DELAY_MS = 150;
+const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 3000, info: 4000, error: 6000 };
+
+type Listener = (toasts: readonly Toast[]) => void;
+
+/** Toasts of one page; the clock and timers are passed in by tests only. */
+export class ToastStore {
+  #toasts: readonly Toast[] = [];
+  #listeners = new Set<Listener>();
+  #waiting = new Set<ReturnType<typeof setTimeout>>();
+  #lastShown = new Map<string, number>();
+  #nextId = 1;
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  get = (): readonly Toast[] => this.#toasts;
+
+  subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows a text, unless the same one was shown in the last two seconds. Errors wait 150 ms. */
+  show(kind: ToastKind, text: string): void {
+    const last = this.#lastShown.get(text);
+    if (last !== undefined && this.#now() - last < DEDUPE_MS) return;
+    this.#lastShown.set(text, this.#now());
+    if (kind !== 'error') {
+      this.#add(kind, text);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#waiting.delete(timer);
+      this.#add(kind, text);
+    }, DELAY_MS);
+    this.#waiting.add(timer);
+  }
+
+  /** Drops the errors that have not appeared yet: the page is being left. */
+  cancelWaiting(): void {
+    for (const timer of this.#waiting) clearTimeout(timer);
+    this.#waiting.clear();
+  }
+
+  close(id: number): void {
+    this.#set(this.#toasts.filter((toast) => toast.id !== id));
+  }
+
+  #add(kind: ToastKind, text: string): void {
+    const id = this.#nextId++;
+    this.#set([...this.#toasts.slice(-3), { id, kind, text }]);
+    setTimeout(() => this.close(id), SHOWN_MS[kind]);
+  }
+
+  #set(toasts: readonly Toast[]): void {
+    this.#toasts = toasts;
+    for (const listener of this.#listeners) listener(toasts);
+  }
+}
+
+export const toasts = new ToastStore();
+
+const FLASH_KEY = 'flash';
+
+/** Leaves a sentence for the page that is loaded next. */
+export function leaveFlash(text: string): void {
+  sessionStorage.setItem(FLASH_KEY, text);
+}
+
+/** Takes the sentence that the previous page left, if any. */
+export function takeFlash(): string | null {
+  const text = sessionStorage.getItem(FLASH_KEY);
+  if (text !== null) sessionStorage.removeItem(FLASH_KEY);
+  return text;
+}

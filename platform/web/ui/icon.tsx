@@ -1,0 +1,22 @@
+import { SHAPES } from './icon-shapes.tsx';
+
+export type IconName = keyof typeof SHAPES;
+
+interface IconProps {
+  readonly name: IconName;
+  /** 14 in small print, 16 beside text (the default), 20 in toolbars, 24 for categories. */
+  readonly size?: 'small' | 'large' | 'huge';
+  readonly className?: string;
+}
+
+const SIZES = { small: 'i-s', large: 'i-l', huge: 'i-xl' } as const;
+
+/** An icon repeats what words say, so it is hidden from assistive technology; a button with only an icon needs an `aria-label`. */
+export function Icon({ name, size, className }: IconProps) {
+  const classes = ['i', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
+  return (
+    <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const STAMP = join(ROOT, 'build/sources.sha256');
+
+/** Everything the built pages come from. */
+const SOURCES = [
+  'apps/web/**/*',
+  'platform/web/**/*',
+  'platform/contract/**/*.ts',
+  'domain/**/*.ts',
+  'features/*/web/**/*',
+  'features/*/contract.ts',
+  'features/*/contract/**/*.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build.mjs',
+  'scripts/bake-antd.mjs',
+  'package-lock.json',
+];
+
+/** Hash over names and contents of all sources; tests do not reach the build. */
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...new Set(files)].sort())
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function isFresh(hash) {
+  return existsSync(STAMP) && existsSync(join(ROOT, 'build/server/index.js')) && readFileSync(STAMP, 'utf8') === hash;
+}
+
+/** Builds the pages when their sources changed since the last build; `--force` builds in any case. Answers whether it built. */
+export async function buildPages({ force = false, say = console.log } = {}) {
+  const hash = hashOfSources();
+  if (!force && isFresh(hash)) return false;
+  say('正在构建页面……');
+  const start = Date.now();
+  // antd warns about its own retired parts outside production.
+  process.env.NODE_ENV = 'production';
+  const { bakeAntd } = await import('./bake-antd.mjs');
+  bakeAntd(ROOT);
+  const tool = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+  execFileSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  mkdirSync(join(ROOT, 'build'), { recursive: true });
+  writeFileSync(STAMP, hash);
+  say(`页面构建完成，用时 ${((Date.now() - start) / 1000).toFixed(1)} 秒`);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const hasBuilt = await buildPages({ force: process.argv.includes('--force') });
+  if (!hasBuilt) console.log('页面没有变化，不需要构建');
+}
