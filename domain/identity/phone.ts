@@ -3,8 +3,6 @@ import { compactIdentifier } from './credit-code.ts';
 /** Mobile number of the data model: ^1[3-9]\d{9}$. */
 const FORM = /^1[3-9]\d{9}$/;
 
-export const PHONE_MESSAGE = '请输入正确的手机号码';
-
 export function isPhone(text: string): boolean {
   return FORM.test(text);
 }

@@ -33,10 +33,6 @@ export interface RegionIndex {
   fullNameOf(code: string): string;
 }
 
-/** */
-export const PROVINCE_COOKIE = 'prov';
-export const PROVINCE_COOKIE_SECONDS = 604_800;
-
 export function createRegionIndex(facts: RegionFacts): RegionIndex {
   const [before, after] = [
     facts.special.filter((region) => region.value < '1'),
