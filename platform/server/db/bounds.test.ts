@@ -9,7 +9,7 @@ import { DatabaseBusy, StatementTimeout } from './errors.ts';
 
 /** Stopping a statement restarts the embedded database, so these need one on disk. */
 async function openOnDisk(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const limits = { acquireMs: 8_000, statementMs: 1_500 };
+  const limits = { acquireMs: 20_000, statementMs: 1_500 };
   if (inject('databaseTemplate').kind === 'server') return await createTestDatabase(limits);
   const dataDir = mkdtempSync(join(tmpdir(), 'bounds-'));
   const db = await openDatabase({ dataDir, log: quietLog, limits });

@@ -15,8 +15,8 @@ export class StatementTimeout extends Error {
   override name = 'StatementTimeout';
 }
 
-/** The database had no room to write. */
-export class DiskFull extends Error {
+/** The database had no room to write; reading may still work. */
+export class DiskFull extends DatabaseUnavailable {
   override name = 'DiskFull';
 }
 

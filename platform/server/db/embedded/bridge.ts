@@ -35,6 +35,7 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
   let active: WorkerStream | undefined;
   let sessions = 0;
   let limitMs = statementMs;
+  let hasStarted = false;
 
   function start(): Promise<void> {
     if (isClosing) return Promise.reject(new DatabaseUnavailable('数据库正在关闭 (database is closing)'));
@@ -53,20 +54,22 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
       execArgv: [],
     });
     worker.on('message', (message: Reply) => {
-      if (message.kind === 'ready') made.resolve();
-      else if (message.kind === 'failed') drop(worker, toError(message));
+      if (message.kind === 'ready') {
+        hasStarted = true;
+        made.resolve();
+      } else if (message.kind === 'failed') fail(toError(message, hasStarted));
       else if (message.kind === 'bytes' && message.session === sessions) active?.receive(message.bytes);
     });
     worker.on('error', (cause) => {
-      if (running?.worker !== worker) return;
-      log.error({ err: cause }, 'the embedded database failed and will be started again');
-      drop(worker, new DatabaseUnavailable('内置数据库异常，正在恢复 (embedded database failed)', { cause }));
+      fail(new DatabaseUnavailable('内置数据库异常，正在恢复 (embedded database failed)', { cause }));
     });
-    worker.on('exit', () => drop(worker, new DatabaseUnavailable('内置数据库已停止 (embedded database stopped)')));
+    worker.on('exit', () => fail(new DatabaseUnavailable('内置数据库已停止 (embedded database stopped)')));
 
-    function drop(gone: Worker, error: Error): void {
+    function fail(error: Error): void {
       made.reject(error);
-      if (running?.worker === gone) stop(error);
+      if (running?.worker !== worker) return;
+      log.error({ err: error }, 'the embedded database failed; it is started again when next asked');
+      stop(error);
     }
     return { worker, ready };
   }
@@ -147,15 +150,20 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
   };
 }
 
-function toError(failure: Extract<Reply, { kind: 'failed' }>): Error {
+/** A folder that was open before is not unusable: what keeps it from opening again may pass. */
+function toError(failure: Extract<Reply, { kind: 'failed' }>, wasOpen: boolean): Error {
   switch (failure.reason) {
     case 'unusable':
       return new DataFolderUnusable(failure.message);
     case 'disk-full':
-      return new DiskFull(`磁盘空间不足，无法打开数据库 (disk full): ${failure.message}`);
+      return new DiskFull(`磁盘空间不足，数据库无法写入 (disk full): ${failure.message}`);
     case 'unwritable':
       return new DataFolderUnwritable(`数据目录不可写 (data folder is not writable): ${failure.message}`);
+    case 'crashed':
+      return new DatabaseUnavailable(`内置数据库异常，正在恢复 (embedded database failed): ${failure.message}`);
     case 'other':
+      if (wasOpen)
+        return new DatabaseUnavailable(`内置数据库无法恢复 (embedded database cannot start): ${failure.message}`);
       return new DataFolderUnusable(`内置数据库无法启动 (embedded database cannot start): ${failure.message}`);
   }
 }

@@ -13,7 +13,7 @@ export type Request =
 
 export type Reply =
   | { kind: 'ready' }
-  | { kind: 'failed'; reason: 'unusable' | 'disk-full' | 'unwritable' | 'other'; message: string }
+  | { kind: 'failed'; reason: 'unusable' | 'disk-full' | 'unwritable' | 'crashed' | 'other'; message: string }
   | { kind: 'bytes'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'dumped'; image: Uint8Array<ArrayBuffer> }
   | { kind: 'closed' };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,6 +9,15 @@ import { PGLITE_MAJOR, PGLITE_VERSION, type Reply, type Request, type Source } f
 /** The embedded database runs here, in its own thread, so that a long statement never stops the program's event loop. */
 
 class Unusable extends Error {}
+
+/** The database gave up in the middle of a request (a PANIC, such as no room for its log). Only a new start helps. */
+class Crashed extends Error {}
+
+// The one place that starts this thread (bridge.ts) sends a Source.
+const source = workerData as Source;
+
+/** Two segments of the log. */
+const LEAST_ROOM = 32 * 2 ** 20;
 
 const DURABLE_PARAMS = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 const SESSION_PARAMS = ['-c', 'TimeZone=Asia/Shanghai', '-c', 'max_wal_size=256MB'];
@@ -106,32 +115,53 @@ async function execute(db: PGlite, request: Uint8Array): Promise<Uint8Array<Arra
     whole.set(part, offset);
     offset += part.length;
   }
+  if (!isComplete(whole)) throw new Crashed(messageIn(whole));
   return whole;
 }
 
-function describeFailure(error: unknown): Reply {
+/** Every request ends in Sync or Query, so every answer ends in ReadyForQuery: 'Z', length 5, status. */
+function isComplete(answered: Uint8Array): boolean {
+  return answered.length >= 6 && answered.at(-6) === 0x5a && answered.at(-2) === 5;
+}
+
+/** The text of an ErrorResponse: the field of kind M, between zero bytes. */
+function messageIn(answered: Uint8Array): string {
+  return /\0M([^\0]+)\0/.exec(Buffer.from(answered).toString('utf8'))?.[1] ?? 'no answer';
+}
+
+/** Recovery without room fails without saying why, so the room is looked at. */
+function isFull(source: Source): boolean {
+  if (source.kind !== 'folder') return false;
+  const { bavail, bsize } = statfsSync(dirname(source.folder));
+  return bavail * bsize < LEAST_ROOM;
+}
+
+function describeFailure(error: unknown, source: Source): Reply {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof Unusable) return { kind: 'failed', reason: 'unusable', message };
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /No space left/i.test(message)) {
+  // Both while opening and in the middle of a request.
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || /No space left/i.test(message) || isFull(source)) {
     return { kind: 'failed', reason: 'disk-full', message };
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return { kind: 'failed', reason: 'unwritable', message };
-  return { kind: 'failed', reason: 'other', message };
+  return { kind: 'failed', reason: error instanceof Crashed ? 'crashed' : 'other', message };
 }
 
-async function main(source: Source): Promise<void> {
+/** The other side ends this thread when it hears of a failure. */
+function fail(error: unknown): void {
+  reply(describeFailure(error, source));
+}
+
+async function main(): Promise<void> {
   checkVersion();
   const db = source.kind === 'folder' ? await openFolder(source.folder) : await openMemory(source.image);
   let last = Promise.resolve();
   parentPort?.on('message', (request: Request) => {
-    last = last.then(() => answer(db, request));
+    last = last.then(() => answer(db, request)).catch(fail);
   });
   reply({ kind: 'ready' });
 }
 
-// The one place that starts this thread (bridge.ts) sends a Source.
-main(workerData as Source).catch((error: unknown) => {
-  reply(describeFailure(error));
-});
+main().catch(fail);
