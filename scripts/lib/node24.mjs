@@ -12,13 +12,16 @@ const STAMP = join(ROOT, 'node_modules/.installed-lock');
 const say = (line) => process.stderr.write(`${line}\n`);
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Installs the locked packages when they are missing or the lock has changed since. */
+/**
+ * Installs the locked packages when they are missing or the lock has changed since. Not `npm ci`: that refuses a lock without the
+ * optional binaries of other platforms, which a partial registry cannot list; `--no-save` leaves the lock as it is.
+ */
 export function ensureInstalled() {
   const lock = hashOf(join(ROOT, 'package-lock.json'));
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   say('正在安装依赖（首次约 1 分钟）…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
