@@ -7,7 +7,7 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 const COMMANDS = {
   start: { args: ['apps/server/main.ts'], build: true },
   build: { args: ['scripts/build.mjs', '--force'] },
-  test: { args: ['scripts/test.mjs'] },
+  test: { args: ['scripts/test.ts'] },
   check: { args: ['apps/cli/check.ts'] },
   facts: { args: ['apps/cli/facts.ts'] },
   docs: { args: ['scripts/write-docs.ts'] },

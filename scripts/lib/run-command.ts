@@ -1,19 +1,23 @@
-import { spawn } from 'node:child_process';
-import process from 'node:process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
-/** @typedef {{ exitCode: number, output: string, seconds: number }} Outcome */
+export interface Outcome {
+  exitCode: number;
+  output: string;
+  seconds: number;
+}
+
+export interface RunOptions {
+  /** Added to the environment; undefined takes a variable away. */
+  env?: Record<string, string | undefined>;
+  onBeat?: (seconds: number, lastLine: string) => void;
+  timeoutSeconds?: number;
+}
 
 const HEARTBEAT_MS = 15_000;
-const running = new Set();
+const running = new Set<ChildProcess>();
 
-/**
- * Runs a command, keeps what it says, and shows its last line now and then so that a long stage does not look dead.
- * @param {string} command
- * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, onBeat?: (seconds: number, lastLine: string) => void, timeoutSeconds?: number }} [options]
- * @returns {Promise<Outcome>}
- */
-export function run(command, args, options = {}) {
+/** Runs a command, keeps what it says, and shows its last line now and then so that a long stage does not look dead. */
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   return new Promise((resolve) => {
@@ -25,17 +29,16 @@ export function run(command, args, options = {}) {
     });
     running.add(child);
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const keep = (chunk: Buffer) => {
       output += chunk.toString();
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const beat = setInterval(() => options.onBeat?.(seconds(), lastLineOf(output)), HEARTBEAT_MS);
     const limit = options.timeoutSeconds ? setTimeout(() => endGroup(child), options.timeoutSeconds * 1000) : undefined;
-    const done = (/** @type {number} */ exitCode) => {
+    const done = (exitCode: number) => {
       clearInterval(beat);
       clearTimeout(limit);
-      endGroup(child);
       running.delete(child);
       resolve({ exitCode, output, seconds: seconds() });
     };
@@ -43,33 +46,33 @@ export function run(command, args, options = {}) {
       output += `${error.message}\n`;
       done(127);
     });
+    // What the tool left behind would keep its output open for ever.
+    child.on('exit', () => endGroup(child));
     child.on('close', (code) => done(code ?? 1));
   });
 }
 
 /** Runs a script of an installed package on this Node. */
-export function runTool(script, args, options = {}) {
-  return run(process.execPath, [`node_modules/${script}`, ...args], options);
+export function runTool(script: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  return runCommand(process.execPath, [`node_modules/${script}`, ...args], options);
 }
 
 /** Ends everything that is still running. */
-export function endAll() {
+export function endCommands(): void {
   for (const child of running) endGroup(child);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function endGroup(child) {
+function endGroup(child: ChildProcess): void {
   if (!child.pid) return;
   try {
     if (process.platform === 'win32') child.kill();
     else process.kill(-child.pid, 'SIGTERM');
   } catch (error) {
     // Nobody of the group is left: what was wanted.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** @param {string} output */
-function lastLineOf(output) {
+function lastLineOf(output: string): string {
   return output.trimEnd().split('\n').at(-1)?.trim().slice(0, 100) ?? '';
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import process from 'node:process';
-import { canInstallPackages, installPackages } from './debian.mjs';
-import { runTool } from './run.mjs';
+import { canInstallPackages, installPackages } from './debian.ts';
+import { runTool } from './run-command.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,21 +13,25 @@ const PLAYWRIGHT = '@playwright/test/cli.js';
 
 /**
  * The browser of the browser tests: CHROMIUM_PATH, one of the machine, Playwright's own (fetched when it can be), Debian's package.
- * @returns {Promise<string | null>} its path, null when there is none and none can be had
+ * Its path, or null when there is none and none can be had.
  */
-export async function findChromium() {
-  const own = process.env.CHROMIUM_PATH;
-  if (own) return existsSync(own) ? own : null;
-  const found = PLACES.find((place) => existsSync(place)) ?? (await playwrightChromium());
+export async function findChromium(): Promise<string | null> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  const found = chromiumOfMachine() ?? (await chromiumOfPlaywright());
   if (found) return found;
   const fetched = await runTool(PLAYWRIGHT, ['install', 'chromium'], { timeoutSeconds: 300 });
-  const downloaded = fetched.exitCode === 0 ? await playwrightChromium() : null;
+  const downloaded = fetched.exitCode === 0 ? await chromiumOfPlaywright() : null;
   if (downloaded) return downloaded;
   if (canInstallPackages()) await installPackages(['chromium', 'fonts-noto-cjk']);
+  return chromiumOfMachine();
+}
+
+function chromiumOfMachine(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-async function playwrightChromium() {
+async function chromiumOfPlaywright(): Promise<string | null> {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : null;

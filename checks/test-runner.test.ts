@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCommand } from '#scripts/lib/run-command.ts';
+import { playwrightCounts, vitestCounts } from '#scripts/lib/test-counts.ts';
+import { STAGES, selectStages } from '#scripts/lib/test-stages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zgj-runner-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitestReport = (parts: object) =>
+  report({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...parts });
+
+describe('counts of a run', () => {
+  it('are those of the report', () => {
+    expect(vitestCounts(vitestReport({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+    expect(vitestCounts(vitestReport({ numFailedTests: 2 }), 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
+  });
+
+  it('hold a file that does not load, and a run that ends badly, for a failure', () => {
+    const broken = { testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(vitestCounts(vitestReport(broken), 1).failed).toBe(1);
+    expect(vitestCounts(vitestReport({}), 1).failed).toBe(1);
+    expect(vitestCounts(join(folder, 'absent.json'), 0).failed).toBe(1);
+  });
+
+  it('hold a flaky browser test for a failure', () => {
+    const file = report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
+    expect(playwrightCounts(file, 0)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(playwrightCounts(join(folder, 'absent.json'), 0).failed).toBe(1);
+  });
+});
+
+describe('names after npm test --', () => {
+  const isFeature = (name: string) => name === 'auth';
+  const namesOf = (names: string[]) => selectStages(names, isFeature).stages.map((stage) => stage.name);
+
+  it('select parts, stages and features in the order of the whole run', () => {
+    expect(namesOf([])).toEqual(STAGES.map((stage) => stage.name));
+    expect(namesOf(['server'])).toEqual(['server', 'postgres']);
+    expect(namesOf(['types', 'format'])).toEqual(['format', 'types']);
+    expect(namesOf(['auth'])).toEqual(['domain', 'server', 'build', 'browser']);
+    expect(selectStages(['auth'], isFeature).filters).toEqual(['features/auth/']);
+  });
+
+  it('are refused when nobody knows them', () => {
+    expect(selectStages(['nothing'], isFeature).unknown).toEqual(['nothing']);
+  });
+});
+
+describe('a command of a stage', () => {
+  it('answers with its exit code and everything it said', async () => {
+    const script = 'console.log("out"); console.error("err"); process.exit(3)';
+    const outcome = await runCommand(process.execPath, ['-e', script]);
+    expect(outcome.exitCode).toBe(3);
+    expect(outcome.output).toContain('out');
+    expect(outcome.output).toContain('err');
+  });
+
+  it('that does not exist is a failure, not a crash', async () => {
+    expect((await runCommand('no-such-program', [])).exitCode).toBe(127);
+  });
+
+  it('takes with it what it leaves running', async () => {
+    const sleeper =
+      'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => 0, 1000)"], { stdio: "inherit" }).unref()';
+    const outcome = await runCommand(process.execPath, ['-e', sleeper]);
+    expect(outcome.exitCode).toBe(0);
+    expect(outcome.seconds).toBeLessThan(10);
+  });
+
+  it('is ended at its time limit', async () => {
+    const outcome = await runCommand(process.execPath, ['-e', 'setInterval(() => 0, 1000)'], { timeoutSeconds: 0.3 });
+    expect(outcome.exitCode).not.toBe(0);
+    expect(outcome.seconds).toBeLessThan(10);
+  });
+});

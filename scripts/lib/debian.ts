@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './run-command.ts';
+
+/** Whether packages can be installed here without asking anybody. */
+export function canInstallPackages(): boolean {
+  return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+}
+
+/** Installs Debian packages; false when that did not work (no network, unknown package). */
+export async function installPackages(names: readonly string[]): Promise<boolean> {
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutSeconds: 600 };
+  const args = ['install', '--yes', '--no-install-recommends', ...names];
+  if ((await runCommand('apt-get', args, options)).exitCode === 0) return true;
+  await runCommand('apt-get', ['update'], options);
+  return (await runCommand('apt-get', args, options)).exitCode === 0;
+}

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.ts';
+import { startPostgres } from './postgres.ts';
+import { type Outcome, runCommand, runTool } from './run-command.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
+
+export interface StageResult extends Counts {
+  output?: string;
+  note?: string;
+  /** Not run at all, for the reason in `note`. */
+  isLeftOut?: boolean;
+}
+
+export interface StageContext {
+  /** Folder for machine-readable reports. */
+  reports: string;
+  /** Paths that narrow the tests, such as 'features/auth/'; empty for all. */
+  filters: readonly string[];
+  onBeat: (seconds: number, lastLine: string) => void;
+}
+
+export interface Stage {
+  name: string;
+  title: string;
+  part: 'check' | 'domain' | 'server' | 'browser';
+  work: (context: StageContext) => Promise<StageResult>;
+}
+
+const SOURCE_FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
+const NO_DATABASE = { DATABASE_URL: undefined, TEST_DATABASE_URL: undefined };
+const cleanups = new Set<() => Promise<void>>();
+
+/** In order, cheap ones first; a stage that fails does not hide the later ones. */
+export const STAGES: readonly Stage[] = [
+  { name: 'format', title: 'format (Biome)', part: 'check', work: tool('@biomejs/biome/bin/biome', ['check', '.']) },
+  { name: 'lint', title: 'lint (oxlint, type-aware)', part: 'check', work: tool('oxlint/bin/oxlint', []) },
+  { name: 'types', title: 'types (tsc)', part: 'check', work: tool('typescript/bin/tsc', ['-b', '--pretty', 'false']) },
+  { name: 'direction', title: 'import direction (dependency-cruiser)', part: 'check', work: direction },
+  {
+    name: 'dead-code',
+    title: 'dead code (knip)',
+    part: 'check',
+    work: tool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+  },
+  { name: 'audit', title: 'known vulnerabilities (npm audit)', part: 'check', work: audit },
+  { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE) },
+  { name: 'checks', title: 'house rules', part: 'domain', work: vitest('checks', NO_DATABASE) },
+  { name: 'server', title: 'server on the embedded database', part: 'server', work: vitest('server', NO_DATABASE) },
+  { name: 'postgres', title: 'server on PostgreSQL', part: 'server', work: serverOnPostgres },
+  { name: 'build', title: 'build', part: 'browser', work: build },
+  { name: 'browser', title: 'browser', part: 'browser', work: browser },
+];
+
+/** What `npm test -- <names>` runs: a name is a part, a stage or a feature; no name is everything. */
+export function selectStages(
+  names: readonly string[],
+  isFeature = (name: string) => existsSync(join('features', name)),
+) {
+  const features = names.filter(isFeature);
+  const wanted = names.filter((name) => !features.includes(name));
+  const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name || stage.part === name));
+  const ofFeatures = features.length > 0 ? ['domain', 'server', 'build', 'browser'] : [];
+  const isWanted = ({ name, part }: Stage) =>
+    wanted.includes(name) || wanted.includes(part) || ofFeatures.includes(name);
+  return {
+    stages: names.length === 0 ? [...STAGES] : STAGES.filter(isWanted),
+    unknown,
+    filters: features.map((name) => `features/${name}/`),
+  };
+}
+
+/** Ends what a stage has started, when the run is interrupted. */
+export async function cleanUp(): Promise<void> {
+  for (const work of cleanups) await work();
+}
+
+/** A tool that is right or wrong as a whole counts as one. */
+function tool(script: string, args: readonly string[]): Stage['work'] {
+  return async ({ onBeat }) => asOne(await runTool(script, args, { onBeat }));
+}
+
+function asOne(outcome: Outcome): StageResult {
+  const isGood = outcome.exitCode === 0;
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, output: outcome.output };
+}
+
+function leaveOut(note: string): StageResult {
+  return { passed: 0, failed: 0, skipped: 0, isLeftOut: true, note };
+}
+
+async function direction({ onBeat }: StageContext): Promise<StageResult> {
+  const folders = SOURCE_FOLDERS.filter((folder) => existsSync(folder));
+  const args = ['--config', '.dependency-cruiser.cjs', ...folders];
+  const result = asOne(await runTool('dependency-cruiser/bin/dependency-cruiser.mjs', args, { onBeat }));
+  // It reads TypeScript with swc here, and does not know that when it warns about a missing compiler.
+  return { ...result, output: result.output?.split('‼ missing-tsc-transpiler')[0] };
+}
+
+/** High and critical findings in what is shipped fail; a registry that cannot be asked is said, not hidden. */
+async function audit(): Promise<StageResult> {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { output } = await runCommand(npm, ['audit', '--omit=dev', '--json'], { timeoutSeconds: 60 });
+  const [, high, critical] = /"vulnerabilities": \{[^{}]*"high": (\d+),\s*"critical": (\d+)/.exec(output) ?? [];
+  if (high === undefined || critical === undefined) return leaveOut('the registry could not be asked');
+  const serious = Number(high) + Number(critical);
+  return { passed: serious ? 0 : 1, failed: serious ? 1 : 0, skipped: 0, output, note: `${serious} serious` };
+}
+
+function vitest(project: string, env: Record<string, string | undefined>, report = project): Stage['work'] {
+  return async ({ reports, filters, onBeat }) => {
+    const file = join(reports, `${report}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    // A feature need not have tests of each kind; the whole run must.
+    const narrowed = filters.length > 0 ? ['--passWithNoTests', ...filters] : [];
+    const outcome = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...narrowed], {
+      env,
+      onBeat,
+    });
+    return { ...vitestCounts(file, outcome.exitCode), output: outcome.output };
+  };
+}
+
+async function serverOnPostgres(context: StageContext): Promise<StageResult> {
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const runOn = (url: string) => vitest('server', { DATABASE_URL: url, TEST_DATABASE_URL: url }, 'postgres')(context);
+  if (given) return runOn(given);
+  const server = await startPostgres();
+  if (!server) return leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
+  cleanups.add(server.stop);
+  try {
+    return { ...(await runOn(server.url)), note: server.version };
+  } finally {
+    await server.stop();
+    cleanups.delete(server.stop);
+  }
+}
+
+async function build({ onBeat }: StageContext): Promise<StageResult> {
+  return asOne(await runCommand(process.execPath, ['scripts/build.mjs'], { onBeat }));
+}
+
+async function browser({ reports, filters, onBeat }: StageContext): Promise<StageResult> {
+  if (!existsSync('playwright.config.ts')) return leaveOut('there is no playwright.config.ts');
+  const chromium = await findChromium();
+  if (!chromium) return { passed: 0, failed: 1, skipped: 0, note: 'no Chromium found: set CHROMIUM_PATH' };
+  const file = join(reports, 'browser.json');
+  const env = { ...NO_DATABASE, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const narrowed = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
+  const outcome = await runTool('@playwright/test/cli.js', ['test', '--reporter=line,json', ...narrowed], {
+    env,
+    onBeat,
+  });
+  return { ...playwrightCounts(file, outcome.exitCode), output: outcome.output };
+}
