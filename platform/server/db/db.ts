@@ -143,17 +143,16 @@ function assemble(
 
   async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
     const result = await sessions.run(text, params);
-    // A text of several statements is answered by a list of results: the last one counts.
-    const last = Array.isArray(result) ? result.at(-1) : result;
-    return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+    // What the rows look like is the caller's knowledge; the wire cannot prove it.
+    return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
   }
 
   let closing: Promise<void> | undefined;
   return {
     kind,
     query: new Kysely<Tables>({ dialect, plugins }),
-    transaction: sessions.transaction,
-    afterCommit: sessions.afterCommit,
+    transaction: (work) => sessions.transaction(work),
+    afterCommit: (work) => sessions.afterCommit(work),
     sql,
     withStatementLimit: (seconds, work) => sessions.withStatementLimit(seconds * 1000, work),
     async ping() {

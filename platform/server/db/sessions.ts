@@ -67,7 +67,7 @@ export function createSessions(
     params: readonly unknown[] | undefined,
     inTransaction: boolean,
   ) {
-    if (params === undefined) return await client.query<Row>(text);
+    if (params === undefined) return lastOf(await client.query<Row>(text));
     const send = async () => {
       const name = await statements.nameFor(client, text);
       const values = [...params];
@@ -242,6 +242,14 @@ export function createSessions(
       }
     },
   };
+}
+
+/** A text of several statements is answered by a list of results, whatever the driver's types say: the last one counts. */
+function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row> {
+  if (!Array.isArray(result)) return result;
+  const last = result.at(-1);
+  if (last === undefined) throw new Error('a script without a statement');
+  return last;
 }
 
 function endedError(): TransactionEnded {

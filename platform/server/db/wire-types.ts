@@ -33,6 +33,8 @@ const PARSERS = new Map<number, (text: string) => unknown>([
 /** Days stay `YYYY-MM-DD`, instants become Date, int8 a number, numeric stays text (exact), json is parsed. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
-    return (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format);
+    const own = format === 'binary' ? undefined : PARSERS.get(oid);
+    const usual: unknown = pg.types.getTypeParser(oid, format);
+    return own ?? usual;
   },
 };

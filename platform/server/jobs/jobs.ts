@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
-import { maintainDatabase } from '#platform/server/jobs/maintenance.ts';
+import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 
 /** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
 export interface Jobs {

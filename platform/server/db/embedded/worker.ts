@@ -14,7 +14,7 @@ class Unusable extends Error {}
 class Crashed extends Error {}
 
 // The one place that starts this thread (bridge.ts) sends a Source.
-const source = workerData as Source;
+const SOURCE = workerData as Source;
 
 /** Two segments of the log. */
 const LEAST_ROOM = 32 * 2 ** 20;
@@ -151,12 +151,12 @@ function describeFailure(error: unknown, source: Source): Reply {
 
 /** The other side ends this thread when it hears of a failure. */
 function fail(error: unknown): void {
-  reply(describeFailure(error, source));
+  reply(describeFailure(error, SOURCE));
 }
 
 async function main(): Promise<void> {
   checkVersion();
-  const db = source.kind === 'folder' ? await openFolder(source.folder) : await openMemory(source.image);
+  const db = SOURCE.kind === 'folder' ? await openFolder(SOURCE.folder) : await openMemory(SOURCE.image);
   let last = Promise.resolve();
   parentPort?.on('message', (request: Request) => {
     last = last.then(() => answer(db, request)).catch(fail);

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/server/db/db.ts';
-import type { DbLog } from '#platform/server/db/log.ts';
+import type { Db } from './db.ts';
+import type { DbLog } from './log.ts';
 
 /** Counters and repeated answers older than this serve nobody. */
 const KEPT = '2 days';
