@@ -1,15 +1,28 @@
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { countCertificates } from '#features/certificates/server/public.ts';
+import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
+import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
+import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 
+/** Who counts what for the company information centre. */
+const NUMBERS: NumberSources = {
+  certificates: countCertificates,
+  projects: async () => ({ total: 0 }),
+  people: async () => ({ total: 0, registered: 0, other: 0 }),
+  reminders: async () => ({ total: 0 }),
+};
+
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
-  return [...authRoutes, ...sessionRoutes(async () => 0)];
+  return [...authRoutes, ...enterpriseRoutes(NUMBERS), ...sessionRoutes(async () => 0)];
 }
 
 /** Nightly and deferred work, and who listens to changed records. */
 export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
+  app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
 }

@@ -67,7 +67,7 @@ export const EnterpriseFields = z.object({
   bizTermEnd: optionalDay('营业期限至'),
   regAddress: optionalText('注册地址', 200),
   officeAddress: optionalText('办公地址', 200),
-  region: region('所在地区').min(6, { message: '请填写所在地区' }),
+  region: region('所在地区').refine((code) => code !== '', { message: '请填写所在地区' }),
   bizScope: optionalText('经营范围', 4000),
   regAuthority: optionalText('登记机关', 100),
   approvalDate: optionalDay('核准日期'),

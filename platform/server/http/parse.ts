@@ -61,7 +61,7 @@ export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
   const faults: FieldFault[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return {};
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { reportInput: true });
     if (result.success) return result.data;
     faults.push(...inputFaults(schema, result.error.issues));
     return {};

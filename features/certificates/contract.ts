@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { CATEGORIES, CertificateFields, ITEMS_MOST, ItemFields, NestedItem, STATUSES } from './contract/fields.ts';
+
+const TAG = '资质证书';
+
+export const certNoTaken = fault('certificates.number-taken', 409, '证书编号已存在');
+export const itemTaken = fault('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
+export const staleRecord = fault('certificates.stale', 409, '该记录已被他人修改');
+
+/** How urgent the end of a certificate is, as the strip above the list counts it (DESIGN section 3). */
+export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
+export type ValidityFilter = (typeof VALIDITIES)[number];
+
+export const Item = z.object({
+  uuid: z.string(),
+  zzzsUuid: z.string(),
+  standardCode: z.string().nullable(),
+  itemName: z.string(),
+  level: z.string().nullable(),
+  approvalDate: z.string().nullable(),
+  approvalNo: z.string().nullable(),
+  validEnd: z.string().nullable(),
+  scope: z.string().nullable(),
+  status: z.enum(STATUSES),
+  revision: z.number().int(),
+  updateTime: instant,
+});
+export type Item = z.output<typeof Item>;
+
+export const Certificate = z.object({
+  uuid: z.string(),
+  certNo: z.string().nullable(),
+  category: z.enum(CATEGORIES).nullable(),
+  certName: z.string(),
+  issueDate: z.string().nullable(),
+  validStart: z.string().nullable(),
+  /** Empty = long term. */
+  validEnd: z.string().nullable(),
+  issuer: z.string().nullable(),
+  region: z.string(),
+  status: z.enum(STATUSES),
+  remark: z.string().nullable(),
+  revision: z.number().int(),
+  createTime: instant,
+  updateTime: instant,
+});
+export type Certificate = z.output<typeof Certificate>;
+
+export const CertificateRow = Certificate.extend({
+  /** Levels of its items, each once. */
+  levels: z.array(z.string()),
+  itemCount: z.number().int(),
+});
+export type CertificateRow = z.output<typeof CertificateRow>;
+
+export const CertificateDetail = Certificate.extend({ items: z.array(Item) });
+export type CertificateDetail = z.output<typeof CertificateDetail>;
+
+/** C-109. Soonest end first unless told; columns to sort by come from a fixed list (G-25). */
+export const listCertificates = route({
+  spec: 'C-109',
+  method: 'GET',
+  path: '/portal/zzzs/list',
+  tag: TAG,
+  summary: '资质证书列表',
+  access: { member: 'certificate:info:list' },
+  query: z.object({
+    ...paging,
+    keyword,
+    category: choice(CATEGORIES, '证书类别'),
+    level: filter('资质等级', 40),
+    issuer: filter('发证机关'),
+    validity: choice(VALIDITIES, '有效期'),
+    orderByColumn: choice(['validEnd', 'issueDate', 'certName', 'updateTime'], '排序字段'),
+    isAsc: choice(['asc', 'desc'], '排序方向'),
+  }),
+  output: list(CertificateRow),
+});
+
+const count = z.number().int();
+
+/** Beyond the specification: the counts of the strip above the list and what its filters offer. */
+export const getCertificateSummary = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/zzzs/summary',
+  tag: TAG,
+  summary: '资质证书按有效期的数量与筛选项',
+  access: { member: 'certificate:info:list' },
+  output: data(
+    z.object({
+      total: count,
+      expired: count,
+      due7: count,
+      due30: count,
+      due60: count,
+      due90: count,
+      valid: count,
+      withdrawn: count,
+      issuers: z.array(z.string()),
+      levels: z.array(z.string()),
+    }),
+  ),
+});
+
+/** C-110, with its items. */
+export const getCertificate = route({
+  spec: 'C-110',
+  method: 'GET',
+  path: '/portal/zzzs/{id}',
+  tag: TAG,
+  summary: '资质证书详情',
+  access: { member: 'certificate:info:get' },
+  params: id,
+  output: data(CertificateDetail),
+});
+
+/** Names a record; one that is not there answers 数据不存在. */
+const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
+
+const items = z.array(NestedItem).max(ITEMS_MOST).optional().meta({ title: '资质项' });
+const revision = z.number().int().optional().meta({ title: '版本号' });
+const Saved = z.object({ uuid: z.string(), revision: z.number().int() });
+
+/** C-111, with its items when given. */
+export const createCertificate = route({
+  spec: 'C-111',
+  method: 'POST',
+  path: '/portal/zzzs',
+  tag: TAG,
+  summary: '新增资质证书',
+  access: { member: 'certificate:info:add' },
+  rate: 'write',
+  body: CertificateFields.extend({ items }),
+  output: data(Saved),
+  faults: [certNoTaken, itemTaken],
+});
+
+/** C-112. Fields that are left out stay; `items`, when given, are the complete list. */
+export const editCertificate = route({
+  spec: 'C-112',
+  method: 'POST',
+  path: '/portal/zzzs/edit',
+  tag: TAG,
+  summary: '修改资质证书',
+  access: { member: 'certificate:info:edit' },
+  rate: 'write',
+  body: CertificateFields.partial().extend({ uuid: reference('证书'), items, revision }),
+  output: data(Saved),
+  faults: [certNoTaken, itemTaken, staleRecord],
+});
+
+/** C-113, with its items. */
+export const removeCertificate = route({
+  spec: 'C-113',
+  method: 'POST',
+  path: '/portal/zzzs/delete/{id}',
+  tag: TAG,
+  summary: '删除资质证书',
+  access: { member: 'certificate:info:remove' },
+  params: id,
+  output: empty(),
+});
+
+/** C-114: the items of one certificate. */
+export const listItems = route({
+  spec: 'C-114',
+  method: 'GET',
+  path: '/portal/zzzs/zzx/{id}',
+  tag: TAG,
+  summary: '证书的资质项',
+  access: { member: 'certificate:item:list' },
+  params: id,
+  output: list(Item),
+});
+
+/** C-115. */
+export const getItem = route({
+  spec: 'C-115',
+  method: 'GET',
+  path: '/portal/zzzs/zzx/detail/{id}',
+  tag: TAG,
+  summary: '资质项详情',
+  access: { member: 'certificate:item:get' },
+  params: id,
+  output: data(Item),
+});
+
+/** C-116. */
+export const createItem = route({
+  spec: 'C-116',
+  method: 'POST',
+  path: '/portal/zzzs/zzx',
+  tag: TAG,
+  summary: '新增资质项',
+  access: { member: 'certificate:item:add' },
+  rate: 'write',
+  body: ItemFields.extend({ zzzsUuid: reference('所属证书') }),
+  output: data(Saved),
+  faults: [itemTaken],
+});
+
+/** C-117. Fields that are left out stay. */
+export const editItem = route({
+  spec: 'C-117',
+  method: 'POST',
+  path: '/portal/zzzs/zzx/edit',
+  tag: TAG,
+  summary: '修改资质项',
+  access: { member: 'certificate:item:edit' },
+  rate: 'write',
+  body: ItemFields.partial().extend({ uuid: reference('资质项'), revision }),
+  output: data(Saved),
+  faults: [itemTaken, staleRecord],
+});
+
+/** C-118. */
+export const removeItem = route({
+  spec: 'C-118',
+  method: 'POST',
+  path: '/portal/zzzs/zzx/delete/{id}',
+  tag: TAG,
+  summary: '删除资质项',
+  access: { member: 'certificate:item:remove' },
+  params: id,
+  output: empty(),
+});

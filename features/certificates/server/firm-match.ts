@@ -1,0 +1,167 @@
+import type { Certificate, CertificateItem } from '#domain/firm/firm.ts';
+import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { Stated } from '../contract/rules.ts';
+import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
+import type { ItemRow, ItemValues } from './item.repo.ts';
+
+/** Words for a withdrawn right that people write into a workbook. */
+const WITHDRAWN: Readonly<Record<string, Stated>> = {
+  revoked: 'revoked',
+  撤销: 'revoked',
+  已撤销: 'revoked',
+  吊销: 'revoked',
+  已吊销: 'revoked',
+  撤回: 'revoked',
+  已撤回: 'revoked',
+  cancelled: 'cancelled',
+  注销: 'cancelled',
+  已注销: 'cancelled',
+};
+
+export const statedOfDocument = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
+
+/** Words that the columns cannot give back are kept beside them, so that an export is what was imported. */
+const extraOf = (status: string | null) => (status === null ? {} : { status });
+
+const statusOfRow = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>
+  typeof row.extra.status === 'string' ? row.extra.status : row.status === 'normal' ? null : row.status;
+
+export function certificateColumns(given: Certificate): { values: CertificateValues; extra: Record<string, unknown> } {
+  const { certNo, category, certName, issueDate, validStart, validEnd, issuer, region, remark, status } = given;
+  return {
+    values: {
+      certNo,
+      category,
+      certName,
+      issueDate,
+      validStart,
+      validEnd,
+      issuer,
+      region: region ?? '',
+      remark,
+      status: statedOfDocument(status),
+    },
+    extra: extraOf(status),
+  };
+}
+
+export function itemColumns(given: CertificateItem): { values: ItemValues; extra: Record<string, unknown> } {
+  const { standardCode, itemName, level, approvalDate, approvalNo, validEnd, scope, status } = given;
+  return {
+    values: {
+      standardCode,
+      itemName,
+      level,
+      approvalDate,
+      approvalNo,
+      validEnd,
+      scope,
+      status: statedOfDocument(status),
+    },
+    extra: extraOf(status),
+  };
+}
+
+export function toDocument(row: CertificateRow, items: readonly ItemRow[]): Certificate {
+  return {
+    uuid: row.uuid,
+    certNo: row.certNo,
+    category: row.category,
+    certName: row.certName,
+    issueDate: row.issueDate,
+    validStart: row.validStart,
+    validEnd: row.validEnd,
+    issuer: row.issuer,
+    region: row.region === '' ? null : row.region,
+    status: statusOfRow(row),
+    remark: row.remark,
+    items: items.map(itemToDocument),
+  };
+}
+
+function itemToDocument(row: ItemRow): CertificateItem {
+  return {
+    uuid: row.uuid,
+    standardCode: row.standardCode,
+    itemName: row.itemName,
+    level: row.level,
+    approvalDate: row.approvalDate,
+    approvalNo: row.approvalNo,
+    validEnd: row.validEnd,
+    scope: row.scope,
+    status: statusOfRow(row),
+  };
+}
+
+interface Stored {
+  readonly values: CertificateValues | ItemValues;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a stored row holds exactly what would be written. */
+export function isUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
+  const held: Readonly<Record<string, unknown>> = { ...row };
+  const same = Object.entries(values).every(([key, value]) => held[key] === value);
+  return same && (row.extra.status ?? null) === (extra.status ?? null);
+}
+
+/**
+ * Finds the stored certificate that a record of a document means: by uuid, else by its number, else (without a number) by name and issuer.
+ */
+export function certificateFinder(rows: readonly CertificateRow[]) {
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  const byNo = new Map(rows.flatMap((row) => (row.certNo === null ? [] : [[row.certNo, row] as const])));
+  const nameKey = (row: Pick<Certificate, 'certName' | 'issuer'>) => `${row.certName}\n${row.issuer ?? ''}`;
+  const byName = new Map(rows.flatMap((row) => (row.certNo === null ? [[nameKey(row), row] as const] : [])));
+  return once((given: Certificate) => {
+    const known = given.uuid === undefined ? undefined : byUuid.get(given.uuid.toLowerCase());
+    if (known) return known;
+    return given.certNo === null ? byName.get(nameKey(given)) : byNo.get(given.certNo);
+  });
+}
+
+/** A stored row is found once: two records of a document never mean the same one. */
+function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | undefined) {
+  const used = new Set<string>();
+  return (given: G): R | undefined => {
+    const row = find(given);
+    if (!row || used.has(row.uuid)) return undefined;
+    used.add(row.uuid);
+    return row;
+  };
+}
+
+/** Finds the stored item: by uuid, else by standard and level, else by name and level. */
+export function itemFinder(rows: readonly ItemRow[]) {
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
+  const key = (item: Pick<CertificateItem, 'standardCode' | 'itemName' | 'level'>) =>
+    `${item.standardCode ?? item.itemName}\n${item.level ?? ''}`;
+  const byKey = new Map(rows.map((row) => [key(row), row]));
+  return once(
+    (given: CertificateItem) =>
+      (given.uuid === undefined ? undefined : byUuid.get(given.uuid.toLowerCase())) ?? byKey.get(key(given)),
+  );
+}
+
+/** The same number, or the same item of one certificate, twice in a document would overwrite each other. */
+export function refuseDoubles(certificates: readonly Certificate[]): void {
+  const faults: FieldFault[] = [];
+  const numbers = new Set<string>();
+  for (const [index, { certNo, certName, items }] of certificates.entries()) {
+    if (certNo !== null && numbers.has(certNo)) {
+      faults.push({ path: `certificates.${index}.certNo`, message: `证书编号“${certNo}”重复` });
+    }
+    if (certNo !== null) numbers.add(certNo);
+    const seen = new Set<string>();
+    for (const [place, item] of items.entries()) {
+      const key = `${item.standardCode ?? item.itemName}\n${item.level ?? ''}`;
+      if (seen.has(key)) {
+        const path = `certificates.${index}.items.${place}.level`;
+        faults.push({ path, message: `“${certName}”的资质项“${item.itemName}${item.level ?? ''}”重复` });
+      }
+      seen.add(key);
+    }
+  }
+  const first = faults[0];
+  if (first) throw fail(KERNEL_FAULTS.badInput, { message: first.message }, { fields: faults });
+}

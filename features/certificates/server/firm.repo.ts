@@ -1,0 +1,131 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
+import type { ItemRow, ItemValues } from './item.repo.ts';
+
+/** Rows of one statement; a statement carries at most 65,535 values. */
+const CHUNK = 1000;
+
+function chunksOf<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / CHUNK);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * CHUNK, (index + 1) * CHUNK));
+}
+
+/** All certificates of the enterprise, in the order in which they were made. */
+export async function listAllCertificates(db: Db, scope: Scope): Promise<CertificateRow[]> {
+  return await db.query
+    .selectFrom('certificate')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function listAllItems(db: Db, scope: Scope): Promise<ItemRow[]> {
+  return await db.query
+    .selectFrom('certificateItem')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .orderBy('zzzsUuid')
+    .orderBy('place')
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+type Extra = Readonly<Record<string, unknown>>;
+export interface CertificateSave {
+  readonly uuid: string;
+  readonly revision: number;
+  readonly values: CertificateValues;
+  readonly extra: Extra;
+}
+export interface ItemSave {
+  readonly uuid: string;
+  readonly zzzsUuid: string;
+  readonly place: number;
+  readonly revision: number;
+  readonly values: ItemValues;
+  readonly extra: Extra;
+}
+
+const stamp = (scope: Scope, now: Date) => ({
+  entUuid: scope.entUuid,
+  delFlag: '0' as const,
+  createTime: now,
+  updateTime: now,
+  createBy: scope.userUuid,
+  updateBy: scope.userUuid,
+});
+
+/** Adds and replaces in one statement a thousand rows. */
+export async function saveCertificates(db: Db, scope: Scope, rows: readonly CertificateSave[], now: Date) {
+  for (const chunk of chunksOf(rows)) {
+    await db.query
+      .insertInto('certificate')
+      .values(
+        chunk.map(({ values, extra, ...row }) => ({
+          ...row,
+          ...values,
+          extra: { ...extra },
+          ...stamp(scope, now),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['entUuid', 'uuid']).doUpdateSet((set) => ({
+          certNo: set.ref('excluded.certNo'),
+          category: set.ref('excluded.category'),
+          certName: set.ref('excluded.certName'),
+          issueDate: set.ref('excluded.issueDate'),
+          validStart: set.ref('excluded.validStart'),
+          validEnd: set.ref('excluded.validEnd'),
+          issuer: set.ref('excluded.issuer'),
+          region: set.ref('excluded.region'),
+          status: set.ref('excluded.status'),
+          remark: set.ref('excluded.remark'),
+          extra: set.ref('excluded.extra'),
+          revision: set.ref('excluded.revision'),
+          updateTime: set.ref('excluded.updateTime'),
+          updateBy: set.ref('excluded.updateBy'),
+        })),
+      )
+      .execute();
+  }
+}
+
+export async function saveItems(db: Db, scope: Scope, rows: readonly ItemSave[], now: Date): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    await db.query
+      .insertInto('certificateItem')
+      .values(
+        chunk.map(({ values, extra, ...row }) => ({
+          ...row,
+          ...values,
+          extra: { ...extra },
+          ...stamp(scope, now),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['entUuid', 'uuid']).doUpdateSet((set) => ({
+          standardCode: set.ref('excluded.standardCode'),
+          itemName: set.ref('excluded.itemName'),
+          level: set.ref('excluded.level'),
+          approvalDate: set.ref('excluded.approvalDate'),
+          approvalNo: set.ref('excluded.approvalNo'),
+          validEnd: set.ref('excluded.validEnd'),
+          scope: set.ref('excluded.scope'),
+          status: set.ref('excluded.status'),
+          place: set.ref('excluded.place'),
+          extra: set.ref('excluded.extra'),
+          revision: set.ref('excluded.revision'),
+          delFlag: set.ref('excluded.delFlag'),
+          updateTime: set.ref('excluded.updateTime'),
+          updateBy: set.ref('excluded.updateBy'),
+        })),
+      )
+      .execute();
+  }
+}

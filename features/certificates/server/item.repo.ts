@@ -1,0 +1,138 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Stated } from '../contract/rules.ts';
+
+interface CertificateItemTable {
+  entUuid: string;
+  uuid: string;
+  zzzsUuid: string;
+  standardCode: string | null;
+  itemName: string;
+  level: string | null;
+  approvalDate: string | null;
+  approvalNo: string | null;
+  validEnd: string | null;
+  scope: string | null;
+  status: Generated<Stated>;
+  place: Generated<number>;
+  extra: Generated<Record<string, unknown>>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    certificateItem: CertificateItemTable;
+  }
+}
+
+export type ItemRow = Selectable<CertificateItemTable>;
+/** The columns that people write. */
+export type ItemValues = Pick<
+  ItemRow,
+  'standardCode' | 'itemName' | 'level' | 'approvalDate' | 'approvalNo' | 'validEnd' | 'scope' | 'status'
+>;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('certificateItem as i').where('i.entUuid', '=', scope.entUuid).where('i.delFlag', '=', '0');
+
+/** Items of certificates, in the order in which they stand on them. */
+export async function listItemRows(db: Db, scope: Scope, certificates: readonly string[]): Promise<ItemRow[]> {
+  if (certificates.length === 0) return [];
+  return await own(db, scope)
+    .selectAll('i')
+    .where('i.zzzsUuid', 'in', certificates)
+    .orderBy('i.zzzsUuid')
+    .orderBy('i.place')
+    .orderBy('i.createTime')
+    .orderBy('i.uuid')
+    .execute();
+}
+
+export async function listLevels(db: Db, scope: Scope): Promise<string[]> {
+  const rows = await own(db, scope).select('i.level').distinct().where('i.level', 'is not', null).limit(100).execute();
+  return rows.flatMap((row) => row.level ?? []);
+}
+
+/** Items in force on certificates in force. */
+export async function countItems(db: Db, scope: Scope, todayOn: string): Promise<number> {
+  const row = await own(db, scope)
+    .innerJoin('certificate as c', (join) =>
+      join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', '0'),
+    )
+    .where('i.status', '=', 'normal')
+    .where('c.status', '=', 'normal')
+    .where(sql<boolean>`coalesce(i.valid_end, c.valid_end, ${todayOn}::date) >= ${todayOn}::date`)
+    .select((i) => i.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** @param lock holds the row until the transaction ends */
+export async function getItemRow(db: Db, scope: Scope, uuid: string, lock = false): Promise<ItemRow | undefined> {
+  const found = own(db, scope).selectAll('i').where('i.uuid', '=', uuid);
+  return await (lock ? found.forUpdate() : found).executeTakeFirst();
+}
+
+export interface ItemWrite {
+  readonly uuid: string;
+  readonly zzzsUuid: string;
+  readonly place: number;
+  readonly values: ItemValues;
+}
+
+export async function addItemRows(db: Db, scope: Scope, items: readonly ItemWrite[], now: Date): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ values, ...item }) => ({
+    ...item,
+    ...values,
+    entUuid: scope.entUuid,
+    createTime: now,
+    updateTime: now,
+    createBy: scope.userUuid,
+    updateBy: scope.userUuid,
+  }));
+  await db.query.insertInto('certificateItem').values(rows).execute();
+}
+
+/** Also brings back an item that was set aside within the same transaction. @returns the new revision */
+export async function editItemRow(
+  db: Db,
+  scope: Scope,
+  item: Pick<ItemWrite, 'uuid' | 'values'> & { readonly place?: number },
+  now: Date,
+): Promise<number> {
+  const row = await db.query
+    .updateTable('certificateItem')
+    .set((set) => ({
+      ...item.values,
+      ...(item.place === undefined ? {} : { place: item.place }),
+      delFlag: '0' as const,
+      // What the document said about the state is settled by this edit.
+      extra: sql<Record<string, unknown>>`${set.ref('extra')} - 'status'`,
+      revision: set('revision', '+', 1),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', item.uuid)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return row.revision;
+}
+
+export async function removeItemRows(db: Db, scope: Scope, uuids: readonly string[], now: Date): Promise<void> {
+  if (uuids.length === 0) return;
+  await db.query
+    .updateTable('certificateItem')
+    .set({ delFlag: '2', updateTime: now, updateBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', 'in', uuids)
+    .where('delFlag', '=', '0')
+    .execute();
+}

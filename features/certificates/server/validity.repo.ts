@@ -1,0 +1,33 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Everything of the reminder categories 01 and 02 that ends: a view over enterprise, certificate and item. */
+interface ValidityView {
+  entUuid: string;
+  kind: 'licence' | 'safetyPermit' | 'certificate' | 'certificateItem';
+  targetKind: 'enterprise' | 'certificate' | 'certificateItem';
+  targetUuid: string;
+  title: string;
+  /** Empty = without end; for a safety permit, not known. */
+  endOn: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    vValidityCertificates: ValidityView;
+  }
+}
+
+export type Validity = Omit<ValidityView, 'entUuid'>;
+
+/** What of one enterprise ends when, soonest first. */
+export async function listValidities(db: Db, scope: Scope): Promise<Validity[]> {
+  return await db.query
+    .selectFrom('vValidityCertificates')
+    .select(['kind', 'targetKind', 'targetUuid', 'title', 'endOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .orderBy('endOn', (order) => order.asc().nullsLast())
+    .orderBy('kind')
+    .orderBy('targetUuid')
+    .execute();
+}
