@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -38,8 +38,46 @@ function isFresh(hash) {
   return existsSync(STAMP) && existsSync(join(ROOT, 'build/server/index.js')) && readFileSync(STAMP, 'utf8') === hash;
 }
 
+const LOCK = join(ROOT, '.cache/build.lock');
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    // No such process: its lock is left over.
+    return false;
+  }
+}
+
+/** Two builds at once would mix their files: the second waits for the first. Answers the release. */
+async function takeLock() {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return () => rmSync(LOCK, { force: true });
+    } catch (reason) {
+      if (reason.code !== 'EEXIST') throw reason;
+      const holder = Number(readFileSync(LOCK, { encoding: 'utf8', flag: 'r' }) || 0);
+      if (holder && !isAlive(holder)) rmSync(LOCK, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+  }
+}
+
 /** Builds the pages when their sources changed since the last build; `--force` builds in any case. Answers whether it built. */
 export async function buildPages({ force = false, say = console.log } = {}) {
+  if (!force && isFresh(hashOfSources())) return false;
+  const release = await takeLock();
+  try {
+    return await build(force, say);
+  } finally {
+    release();
+  }
+}
+
+async function build(force, say) {
   const hash = hashOfSources();
   if (!force && isFresh(hash)) return false;
   say('正在构建页面……');

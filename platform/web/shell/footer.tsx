@@ -87,15 +87,29 @@ function FooterColumn({ title, links, manual }: ColumnProps) {
             <MenuAnchor link={link} />
           </li>
         ))}
-        {manual !== null && (
-          <li>
-            <a href={manual} target="_blank" rel="noopener">
-              操作手册（PDF）
-            </a>
-          </li>
-        )}
+        {manual !== null && <ManualLink address={manual} />}
       </ul>
     </div>
+  );
+}
+
+const MANUAL = '操作手册（PDF）';
+
+/** Operation manual; until one is configured it is shown like the other empty links (gaps G-21). */
+function ManualLink({ address }: { readonly address: string }) {
+  if (!address) {
+    return (
+      <li>
+        <MenuAnchor link={{ label: MANUAL }} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noopener">
+        {MANUAL}
+      </a>
+    </li>
   );
 }
 

@@ -1,0 +1,129 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pagination, Table, type TableProps } from 'antd';
+import type { Key, ReactNode } from 'react';
+import type { Page } from '#platform/contract/route.ts';
+import type { ApiError } from '../api-error.ts';
+import { useSettings } from '../state/settings-context.tsx';
+import { ErrorState, NoMatch, Skeleton } from '../ui/states.tsx';
+import type { ListState } from '../use-list-state.ts';
+
+interface DataTableProps<Row extends object> {
+  /** What is listed, for sentences: 证书. */
+  readonly subject: string;
+  /** What is counted: 本, 人, 个. */
+  readonly unit?: string;
+  readonly list: ListState;
+  /** `useQuery(query(listThings, { query: list.query }))` with `placeholderData: keepPreviousData`. */
+  readonly query: UseQueryResult<Page<Row>, ApiError>;
+  readonly rowKey: keyof Row & string;
+  readonly columns: NonNullable<TableProps<Row>['columns']>;
+  /** One row below 768 px, where a list stands in for the table. */
+  readonly renderItem: (row: Row) => ReactNode;
+  /** Shown when there is nothing at all: an EmptyState with its one button. */
+  readonly empty: ReactNode;
+  /** Batch actions for chosen rows; without it rows cannot be chosen. */
+  readonly selection?: {
+    readonly keys: readonly Key[];
+    readonly onChange: (keys: readonly Key[]) => void;
+    readonly actions: ReactNode;
+  };
+}
+
+const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
+
+/** Table of the enterprise area: filters and paging in the address, all states, a list on phones, density by setting (DESIGN.md 7). */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { query, list, subject, empty } = props;
+  if (query.error && !query.data) {
+    return (
+      <ErrorState
+        title={`${subject}列表没有加载出来`}
+        reason={`${query.error.message}。您的筛选条件已保留。`}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.data) return <Skeleton lines={8} />;
+  if (query.data.total === 0) return list.hasFilters ? <NoMatch onClear={list.reset} /> : empty;
+  return (
+    <div className={query.isFetching ? 'dt stale' : 'dt'}>
+      {props.selection && props.selection.keys.length > 0 && (
+        <BatchBar {...props.selection} unit={props.unit ?? '条'} />
+      )}
+      <Rows {...props} rows={query.data.rows} />
+      <TablePager list={list} total={query.data.total} unit={props.unit ?? '条'} />
+    </div>
+  );
+}
+
+type Selection = NonNullable<DataTableProps<object>['selection']>;
+
+function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit: string }) {
+  return (
+    <div className="batch" role="status">
+      <b>
+        已选 {keys.length} {unit}
+      </b>
+      {actions}
+      <button type="button" className="btn t sm" onClick={() => onChange([])}>
+        取消选择
+      </button>
+    </div>
+  );
+}
+
+function Rows<Row extends object>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
+  const { settings, isMobile } = useSettings();
+  const { rows, rowKey, columns, selection, renderItem } = props;
+  if (isMobile) {
+    return (
+      <ul className="dt-list">
+        {rows.map((row) => (
+          <li key={String(row[rowKey])}>{renderItem(row)}</li>
+        ))}
+      </ul>
+    );
+  }
+  const chosen: TableProps<Row> = selection
+    ? { rowSelection: { selectedRowKeys: [...selection.keys], onChange: (keys) => selection.onChange(keys) } }
+    : {};
+  return (
+    <Table<Row>
+      {...chosen}
+      rowKey={rowKey}
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      size={SIZES[settings.tableSize]}
+      bordered={settings.tableBordered}
+      className={`zx-table ${settings.tableSize}`}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}
+
+function TablePager({
+  list,
+  total,
+  unit,
+}: {
+  readonly list: ListState;
+  readonly total: number;
+  readonly unit: string;
+}) {
+  return (
+    <div className="dt-pager">
+      <span role="status">
+        共 {total} {unit}
+      </span>
+      <Pagination
+        current={list.pageNum}
+        pageSize={list.pageSize}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={[10, 20, 50, 100]}
+        onChange={(page, size) => list.goTo(size === list.pageSize ? page : 1, size)}
+      />
+    </div>
+  );
+}

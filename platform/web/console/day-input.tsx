@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface DayInputProps {
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly id?: string;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  /** Last day that may be chosen, YYYY-MM-DD. */
+  readonly max?: string;
+}
+
+/** Calendar day as the contracts carry it (`YYYY-MM-DD`), for antd forms. */
+export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(value) : null}
+      format="YYYY-MM-DD"
+      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
+      disabledDate={(day) => max !== undefined && day.isAfter(dayjs(max), 'day')}
+    />
+  );
+}

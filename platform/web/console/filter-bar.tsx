@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { ListState } from '../use-list-state.ts';
+
+export interface FilterChoice {
+  /** Parameter of the list call. */
+  readonly name: string;
+  /** First entry: 全部类别. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface FilterBarProps {
+  readonly list: ListState;
+  /** What the search field finds: 证书名称或编号. Its parameter is `keyword` unless told. */
+  readonly search?: string;
+  readonly searchName?: string;
+  readonly choices?: readonly FilterChoice[];
+  /** Tools at the right end: refresh, columns. */
+  readonly tools?: ReactNode;
+}
+
+/** One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). */
+export function FilterBar({ list, search, searchName = 'keyword', choices = [], tools }: FilterBarProps) {
+  return (
+    <div className="flt">
+      {search && <SearchInput list={list} name={searchName} placeholder={search} />}
+      {choices.map((choice) => (
+        <select
+          key={choice.name}
+          className="in"
+          aria-label={choice.all}
+          value={list.filters[choice.name] ?? ''}
+          onChange={(event) => list.set({ [choice.name]: event.target.value })}
+        >
+          <option value="">{choice.all}</option>
+          {choice.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      {list.hasFilters && (
+        <button type="button" className="btn t" onClick={list.reset}>
+          重置
+        </button>
+      )}
+      {tools && <span className="flt-tools">{tools}</span>}
+    </div>
+  );
+}
+
+interface SearchInputProps {
+  readonly list: ListState;
+  readonly name: string;
+  readonly placeholder: string;
+}
+
+function SearchInput({ list, name, placeholder }: SearchInputProps) {
+  const current = list.filters[name] ?? '';
+  const [text, setText] = useState(current);
+  useEffect(() => setText(current), [current]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    list.set({ [name]: text.trim() });
+  };
+  return (
+    <form className="in flt-search" onSubmit={submit}>
+      <Icon name="search" />
+      <input
+        type="search"
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => text.trim() !== current && list.set({ [name]: text.trim() })}
+      />
+    </form>
+  );
+}

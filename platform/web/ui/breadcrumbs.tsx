@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+/** Way from the home page; the last entry is the page itself. */
+export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="面包屑">
+      <ol className="crumb">
+        <li>
+          <Link to="/">首页</Link>
+        </li>
+        {items.map((item) => (
+          <li key={item.label}>
+            <Icon name="right" />
+            {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

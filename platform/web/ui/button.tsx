@@ -1,0 +1,60 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+/** One primary button per view. */
+type Kind = 'primary' | 'default' | 'text' | 'danger';
+type Size = 'small' | 'middle' | 'large';
+
+const KINDS: Readonly<Record<Kind, string>> = { primary: ' p', default: '', text: ' t', danger: ' d' };
+const SIZES: Readonly<Record<Size, string>> = { small: ' sm', middle: '', large: ' lg' };
+
+interface Look {
+  readonly kind?: Kind;
+  readonly size?: Size;
+  readonly isBlock?: boolean;
+}
+
+const classOf = ({ kind = 'default', size = 'middle', isBlock }: Look): string =>
+  `btn${KINDS[kind]}${SIZES[size]}${isBlock ? ' blk' : ''}`;
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** While sending: spinner, 提交中, no second click. */
+  readonly isBusy?: boolean;
+  readonly busyLabel?: string;
+}
+
+export function Button({ kind, size, isBlock, isBusy, busyLabel = '提交中', children, type, ...rest }: ButtonProps) {
+  const look: Look = { ...(kind ? { kind } : {}), ...(size ? { size } : {}), ...(isBlock ? { isBlock } : {}) };
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classOf(look)}
+      disabled={isBusy || rest.disabled}
+      aria-busy={isBusy}
+    >
+      {isBusy ? (
+        <>
+          <Icon name="refresh" className="spin" />
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+export function ButtonLink({ to, children, ...look }: ButtonLinkProps) {
+  return (
+    <Link className={classOf(look)} to={to}>
+      {children}
+    </Link>
+  );
+}

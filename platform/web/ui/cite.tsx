@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+
+interface CiteProps {
+  /** 发文字号, such as 建市〔2016〕226号. */
+  readonly docNumber: string;
+  /** Clause within the document, such as 第三条. */
+  readonly clause?: string;
+  /** Record of the document, when it is known; else the policies are searched for its number. */
+  readonly policyUuid?: string | null;
+}
+
+/** The document a requirement, a verdict or a sentence rests on, always as a link (DESIGN.md 1.2). */
+export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
+  const to = policyUuid ? `/policy/detail/${policyUuid}` : `/policy?keyword=${encodeURIComponent(docNumber)}`;
+  return (
+    <Link className="doc" to={to}>
+      {docNumber}
+      {clause ? ` ${clause}` : ''}
+    </Link>
+  );
+}

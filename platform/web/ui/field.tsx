@@ -1,0 +1,134 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+interface FieldProps {
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly help?: string;
+  readonly error?: string | undefined;
+  /** Beside the input, such as the button that sends a code. */
+  readonly extra?: ReactNode;
+}
+
+interface FrameProps extends FieldProps {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+const describedBy = (id: string, { help, error }: FieldProps): string | undefined =>
+  [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+
+/** Label above, help and error below, tied to the input for assistive technology (DESIGN.md 8). */
+function FieldFrame({ id, label, isRequired, help, error, extra, children }: FrameProps) {
+  return (
+    <div className="f">
+      <label htmlFor={id}>
+        {isRequired && <b aria-hidden="true">*</b>}
+        {label}
+      </label>
+      {extra ? (
+        <div className="f-row">
+          {children}
+          {extra}
+        </div>
+      ) : (
+        children
+      )}
+      {help && (
+        <span className="hp" id={`${id}-help`}>
+          {help}
+        </span>
+      )}
+      {error && (
+        <span className="er" id={`${id}-error`} role="alert">
+          <Icon name="circle-cross" size="small" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
+
+/** A line of text for the light pages; `name` is the field's path in the contract. */
+export function TextField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
+  const id = useId();
+  const frame = { label, isRequired, help, error, extra } as FieldProps;
+  return (
+    <FieldFrame id={id} {...frame}>
+      <input
+        {...input}
+        id={id}
+        className={error ? 'in bad' : 'in'}
+        required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A password, which may be shown. */
+export function PasswordField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const frame = { label, isRequired, help, error, extra } as FieldProps;
+  return (
+    <FieldFrame id={id} {...frame}>
+      <div className="in-box">
+        <input
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={error ? 'in bad' : 'in'}
+          required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, frame)}
+        />
+        <button type="button" aria-label={isShown ? '隐藏密码' : '显示密码'} onClick={() => setShown(!isShown)}>
+          <Icon name={isShown ? 'eyeoff' : 'eye'} />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly placeholder?: string;
+  };
+
+export function SelectField({
+  label,
+  isRequired,
+  help,
+  error,
+  extra,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const id = useId();
+  const frame = { label, isRequired, help, error, extra } as FieldProps;
+  return (
+    <FieldFrame id={id} {...frame}>
+      <select
+        {...select}
+        id={id}
+        className={error ? 'in bad' : 'in'}
+        required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

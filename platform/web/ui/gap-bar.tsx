@@ -1,0 +1,20 @@
+interface GapBarProps {
+  readonly have: number;
+  readonly need: number;
+}
+
+const percent = (share: number): string => `${Math.min(Math.max(share, 0), 1) * 100}%`;
+
+/** Track from 0 to a fifth beyond the larger value, fill = have, tick = the requirement; the missing stretch is hatched (DESIGN.md 10). */
+export function GapBar({ have, need }: GapBarProps) {
+  const most = Math.max(have, need) * 1.2 || 1;
+  const isShort = have < need;
+  return (
+    <div className={isShort ? 'gap no' : 'gap'} aria-hidden="true">
+      <div className="tr" />
+      <div className="fl" style={{ width: percent(have / most) }} />
+      {isShort && <div className="ms" style={{ left: percent(have / most), width: percent((need - have) / most) }} />}
+      <div className="rq" style={{ left: percent(need / most) }} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+
+export interface LinkTab {
+  readonly key: string;
+  readonly label: string;
+  readonly to: string;
+  readonly count?: number;
+}
+
+/** Tabs that are addresses: they work without scripts and keep their place in the history. */
+export function LinkTabs({
+  label,
+  tabs,
+  active,
+}: {
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  readonly active: string;
+}) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          className={tab.key === active ? 'on' : ''}
+          aria-current={tab.key === active ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.label}
+          {tab.count !== undefined && <sup>{tab.count}</sup>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+interface MaskedTextProps {
+  /** Masked value as the server sends it. */
+  readonly masked: string;
+  /** What it is: 身份证号码. */
+  readonly label: string;
+  /** Asks the server for the full value, with a reason that is logged; left out when this user may not see it. */
+  readonly reveal?: (reason: string) => Promise<string>;
+}
+
+/** A revealed value is covered again after this time (DESIGN.md 7). */
+const SHOWN_MS = 30_000;
+const REASONS = ['核对证件原件', '填写申报材料', '办理注册或变更'];
+
+/** A sensitive value: covered, with an eye that asks why, shows it for 30 s and leaves a line in the log. */
+export function MaskedText({ masked, label, reveal }: MaskedTextProps) {
+  const [full, setFull] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (full === null) return undefined;
+    const timer = setTimeout(() => setFull(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [full]);
+  const ask = async (reason: string) => {
+    if (!reveal) return;
+    setFull(await reveal(reason));
+    setAsking(false);
+  };
+  return (
+    <span className="masked">
+      <span className="num">{full ?? masked}</span>
+      {reveal && (
+        <button
+          type="button"
+          className="masked-eye"
+          aria-label={full === null ? `查看完整${label}` : `隐藏${label}`}
+          onClick={() => (full === null ? setAsking(true) : setFull(null))}
+        >
+          <Icon name={full === null ? 'eye' : 'eyeoff'} />
+        </button>
+      )}
+      {isAsking && <ReasonDialog label={label} onAnswer={ask} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly label: string;
+  readonly onAnswer: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function ReasonDialog({ label, onAnswer, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState(REASONS[0] ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const name = useId();
+  const submit = () => {
+    setBusy(true);
+    onAnswer(reason).catch(onClose);
+  };
+  return (
+    <Dialog
+      title={`查看完整${label}`}
+      onClose={onClose}
+      width={420}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            取消
+          </button>
+          <button type="button" className="btn p" disabled={isBusy} onClick={submit}>
+            {isBusy ? '提交中' : '查看'}
+          </button>
+        </>
+      }
+    >
+      <fieldset className="choices">
+        <legend>查看原因（会记入操作记录）</legend>
+        {REASONS.map((one) => (
+          <label key={one}>
+            <input type="radio" name={name} checked={reason === one} onChange={() => setReason(one)} />
+            {one}
+          </label>
+        ))}
+      </fieldset>
+      <p className="t3 sm">内容显示 30 秒后自动隐藏。</p>
+    </Dialog>
+  );
+}

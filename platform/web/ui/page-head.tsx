@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  readonly title: string;
+  /** One line below the title: what the page holds, with its number. */
+  readonly meta?: ReactNode;
+  /** Buttons at the right, the primary one last. */
+  readonly actions?: ReactNode;
+}
+
+/** Title of a page with its actions. */
+export function PageHead({ title, meta, actions }: PageHeadProps) {
+  return (
+    <div className="ph1">
+      <div>
+        <h1>{title}</h1>
+        {meta && <p className="t3">{meta}</p>}
+      </div>
+      {actions && <div className="ac">{actions}</div>}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly title?: string;
+  readonly note?: ReactNode;
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with its head; one level only, no card inside a card. */
+export function Card({ title, note, more, children }: CardProps) {
+  return (
+    <section className="card" aria-label={title}>
+      {title && (
+        <div className="ch">
+          <h2>{title}</h2>
+          {note && <span className="t3 sm">{note}</span>}
+          {more && <div className="more">{more}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation } from 'react-router';
+import { Icon } from './icon.tsx';
+import { pagesAround } from './pages-around.ts';
+
+interface PagerProps {
+  readonly total: number;
+  readonly pageNum: number;
+  readonly pageSize: number;
+  /** What is counted: 条, 人, 份. */
+  readonly unit?: string;
+}
+
+/** Pages as links, so that they work without scripts and can be opened in new tabs; the other parameters of the address stay. */
+export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
+  const { pathname, search } = useLocation();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const hrefOf = (page: number): string => {
+    const query = new URLSearchParams(search);
+    if (page === 1) query.delete('pageNum');
+    else query.set('pageNum', String(page));
+    const text = query.toString();
+    return text ? `${pathname}?${text}` : pathname;
+  };
+  return (
+    <nav className="pg" aria-label="分页">
+      <span>
+        共 {total} {unit}，每页 {pageSize} {unit}
+      </span>
+      {pageNum > 1 && (
+        <Link to={hrefOf(pageNum - 1)} aria-label="上一页">
+          <Icon name="left" size="small" />
+        </Link>
+      )}
+      {pagesAround(pageNum, last).map((page, index) =>
+        page === null ? (
+          <span key={`gap-${index}`}>…</span>
+        ) : page === pageNum ? (
+          <b key={page} aria-current="page">
+            {page}
+          </b>
+        ) : (
+          <Link key={page} to={hrefOf(page)} aria-label={`第 ${page} 页`}>
+            {page}
+          </Link>
+        ),
+      )}
+      {pageNum < last && (
+        <Link to={hrefOf(pageNum + 1)} aria-label="下一页">
+          <Icon name="right" size="small" />
+        </Link>
+      )}
+    </nav>
+  );
+}

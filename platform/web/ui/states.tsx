@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { RulerDrawing } from './ruler-drawing.tsx';
+
+interface EmptyStateProps {
+  /** One line: 还没有资质证书. */
+  readonly title: string;
+  /** One line what to do. */
+  readonly hint?: string;
+  /** One button. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing there yet: ruler, what is missing, what to do (DESIGN.md 11). Never a blank table body. */
+export function EmptyState({ title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="em">
+      <RulerDrawing />
+      <b>{title}</b>
+      {hint && <p>{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Nothing fits the filters. */
+export function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="没有符合条件的结果"
+      hint="可以放宽或清除筛选条件。"
+      action={
+        <button type="button" className="btn" onClick={onClear}>
+          清除筛选
+        </button>
+      }
+    />
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed: 列表没有加载出来. */
+  readonly title: string;
+  /** Why, and what was kept. */
+  readonly reason: string;
+  readonly onRetry?: () => void;
+}
+
+export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
+  return (
+    <div className="em" role="alert">
+      <span className="em-bad">
+        <Icon name="triangle" size="huge" />
+      </span>
+      <b>{title}</b>
+      <p>{reason}</p>
+      {onRetry && (
+        <button type="button" className="btn" onClick={onRetry}>
+          <Icon name="refresh" />
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A member function, seen by who has no membership: says what it does and where the plans are. */
+export function LockedState({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
+  return (
+    <div className="em">
+      <span className="em-locked">
+        <Icon name="lock" size="huge" />
+      </span>
+      <b>这是会员功能</b>
+      <p>{hint}</p>
+      {action}
+    </div>
+  );
+}
+
+const SKELETON_DELAY_MS = 200;
+const WIDTHS = ['42%', '100%', '92%', '76%', '84%', '60%'];
+
+/** Lines in place of what is on its way; nothing appears in the first 200 ms. */
+export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={isShown ? 'sks on' : 'sks'} aria-busy="true" aria-label="加载中">
+      {Array.from({ length: lines }, (_unused, index) => (
+        <div key={index} className="sk" style={{ width: WIDTHS[index % WIDTHS.length] }} />
+      ))}
+    </div>
+  );
+}
