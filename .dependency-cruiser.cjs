@@ -4,7 +4,7 @@
  * In `pathNot` the final slash matters: without it `message` could import `message-phone`.
  */
 
-const TEST_FILES = '[.](?:test|spec)[.]tsx?$|^(?:domain|platform/server|apps/server)/testing/|^e2e/|^checks/';
+const TEST_FILES = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/|^checks/';
 const SERVER_SIDE = '^(?:platform/server|features/[^/]+/server|apps/server|apps/cli)/';
 const WEB_SIDE = '^(?:platform/web|features/[^/]+/web|apps/web)/';
 const CONTRACTS = '^(?:platform/contract/|features/[^/]+/contract(?:/|[.]ts$))';
