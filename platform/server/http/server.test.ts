@@ -204,6 +204,12 @@ describe('input', () => {
     });
     expect(done.name).toBe('甲');
   });
+  it('drops NUL, which the database cannot store, from every input', async () => {
+    const { body } = await get('/portal/api/kit/list', { tags: ['a\0b'], uuid: '\0' });
+    expect(JSON.parse(body.rows[0].name)).toMatchObject({ tags: ['ab'], uuid: '' });
+    const token = await portal.signIn('member');
+    expect((await get('/portal/kit/kno%00wn', {}, token)).status).toBe(200);
+  });
   it('G-25 clamps paging and takes the last of repeated scalars, all of lists', async () => {
     const { body } = await get('/portal/api/kit/list', {
       pageNum: ['3', '-2'],

@@ -45,7 +45,7 @@ function parseQuery(text: string): Record<string, string[]> {
   const found: Record<string, string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const values = (found[name] ??= []);
-    if (values.length < 200) values.push(value);
+    if (values.length < 200) values.push(withoutNul(value));
   }
   return found;
 }
@@ -90,6 +90,14 @@ export function failureOf(error: unknown, log: App['log'], where: Readonly<Recor
   return fail(KERNEL_FAULTS.internal);
 }
 
+/** The database cannot store NUL; nobody types it either, so it is dropped wherever it comes in. */
+const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text);
+
+function readJson(text: string): unknown {
+  if (!text.includes('\\u0000')) return JSON.parse(text);
+  return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? withoutNul(value) : value));
+}
+
 /** JSON of any depth is read as it is; an empty body counts as an empty object, because many calls need none. */
 function addBodyParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -97,7 +105,7 @@ function addBodyParsers(server: FastifyInstance): void {
     const text = String(body).replace(/^\uFEFF/, '');
     if (text.trim() === '') return done(null, {});
     try {
-      done(null, JSON.parse(text));
+      done(null, readJson(text));
     } catch {
       done(fail(KERNEL_FAULTS.malformed));
     }
@@ -110,7 +118,14 @@ function addBodyParsers(server: FastifyInstance): void {
 const UNREADABLE = Symbol('a body that is not JSON');
 
 async function rawInputOf(bound: BoundRoute, request: FastifyRequest): Promise<RawInput> {
-  const base = { params: request.params as Record<string, string>, query: request.query as Record<string, string[]> };
+  const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => [
+    name,
+    withoutNul(value),
+  ]);
+  const base = {
+    params: Object.fromEntries(params) as Record<string, string>,
+    query: request.query as Record<string, string[]>,
+  };
   if (request.isMultipart()) {
     if (!bound.spec.files) throw fail(KERNEL_FAULTS.unsupportedMedia);
     return { ...base, ...(await readMultipart(bound.spec, request)) };
