@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_PASSWORD } from './accounts.ts';
+
+/** Starts the product for the browser specs on an empty embedded database, and removes it afterwards. */
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-browser-'));
+const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SAMPLE_DATA: 'true',
+    SAMPLE_PASSWORD,
+    REQUEST_LIMIT_PER_MINUTE: '1000000',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});
