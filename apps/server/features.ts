@@ -4,6 +4,8 @@ import { countCertificates } from '#features/certificates/server/public.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
+import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
+import { countPeople } from '#features/personnel/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
@@ -12,13 +14,16 @@ import type { BoundRoute } from '#platform/server/http/handle.ts';
 const NUMBERS: NumberSources = {
   certificates: countCertificates,
   projects: async () => ({ total: 0 }),
-  people: async () => ({ total: 0, registered: 0, other: 0 }),
+  people: async (app, scope) => {
+    const count = await countPeople(app.db, scope);
+    return { total: count.register + count.else, registered: count.register, other: count.else };
+  },
   reminders: async () => ({ total: 0 }),
 };
 
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
-  return [...authRoutes, ...enterpriseRoutes(NUMBERS), ...sessionRoutes(async () => 0)];
+  return [...authRoutes, ...enterpriseRoutes(NUMBERS), ...personnelRoutes, ...sessionRoutes(async () => 0)];
 }
 
 /** Nightly and deferred work, and who listens to changed records. */

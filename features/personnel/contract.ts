@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { id } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import {
+  AddElseInput,
+  AddRegisterInput,
+  BatchInput,
+  EditElseInput,
+  EditRegisterInput,
+  ElseDetail,
+  ElseQuery,
+  ElseRow,
+  ElseSummaryQuery,
+  ImportResult,
+  MarkLeftInput,
+  PeopleSummary,
+  RegisterDetail,
+  RegisterQuery,
+  RegisterRow,
+  RegisterSummaryQuery,
+  RevealInput,
+  Stored,
+} from './contract/people.ts';
+
+export const stalePerson = fault('personnel.stale', 409, '该记录已被他人修改');
+export const takenRegistration = fault('personnel.registration-taken', 409, '注册编号与本企业已有的注册证书重复');
+export const takenIdNo = fault('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
+export const unreadableSheet = fault('personnel.unreadable-sheet', 400, '{message}');
+
+const tag = '人员';
+
+/** C-120. */
+export const addRegister = route({
+  spec: 'C-120',
+  method: 'POST',
+  path: '/portal/personnel/information/addRegister',
+  tag,
+  summary: '新增注册人员',
+  access: { member: 'personnel:information:add' },
+  body: AddRegisterInput,
+  output: data(Stored),
+  faults: [takenIdNo, takenRegistration],
+  rate: 'write',
+});
+
+/** C-121. */
+export const editRegister = route({
+  spec: 'C-121',
+  method: 'POST',
+  path: '/portal/personnel/information/updateRegister',
+  tag,
+  summary: '修改注册人员',
+  access: { member: 'personnel:information:edit' },
+  body: EditRegisterInput,
+  output: data(Stored),
+  faults: [stalePerson, takenIdNo, takenRegistration],
+  rate: 'write',
+});
+
+/** C-122. */
+export const addElse = route({
+  spec: 'C-122',
+  method: 'POST',
+  path: '/portal/personnel/information/addElse',
+  tag,
+  summary: '新增其他人员',
+  access: { member: 'personnel:information:add' },
+  body: AddElseInput,
+  output: data(Stored),
+  faults: [takenIdNo, takenRegistration],
+  rate: 'write',
+});
+
+/** C-123. */
+export const editElse = route({
+  spec: 'C-123',
+  method: 'POST',
+  path: '/portal/personnel/information/updateElse',
+  tag,
+  summary: '修改其他人员',
+  access: { member: 'personnel:information:edit' },
+  body: EditElseInput,
+  output: data(Stored),
+  faults: [stalePerson, takenIdNo, takenRegistration],
+  rate: 'write',
+});
+
+/** C-124. */
+export const removeRegister = route({
+  spec: 'C-124',
+  method: 'POST',
+  path: '/portal/personnel/information/deleteRegister/{id}',
+  tag,
+  summary: '删除注册人员',
+  access: { member: 'personnel:information:remove' },
+  params: id,
+  output: empty(),
+  rate: 'write',
+});
+
+/** C-125. */
+export const removeElse = route({
+  spec: 'C-125',
+  method: 'POST',
+  path: '/portal/personnel/information/deleteElse/{id}',
+  tag,
+  summary: '删除其他人员',
+  access: { member: 'personnel:information:remove' },
+  params: id,
+  output: empty(),
+  rate: 'write',
+});
+
+/** C-126; G-36: `id` is the own enterprise, nothing is stored when a row fails unless `partial` is true. */
+export const importElse = route({
+  spec: 'C-126',
+  method: 'POST',
+  path: '/portal/personnel/information/importElse/{id}',
+  tag,
+  summary: '从表格导入其他人员',
+  access: { member: 'personnel:information:import' },
+  params: id,
+  body: z.object({
+    partial: z
+      .preprocess((value) => value === true || value === 'true' || value === '1', z.boolean())
+      .optional()
+      .meta({ title: '部分导入' }),
+  }),
+  files: { file: { maxBytes: 5 * 1024 * 1024, required: true, label: '人员表格' } },
+  output: data(ImportResult),
+  faults: [unreadableSheet],
+  rate: 'upload',
+});
+
+/** C-127. */
+export const listRegister = route({
+  spec: 'C-127',
+  method: 'GET',
+  path: '/portal/personnel/information/getRegisterList',
+  tag,
+  summary: '注册人员列表',
+  access: { member: 'personnel:information:list' },
+  query: RegisterQuery,
+  output: list(RegisterRow),
+});
+
+/** C-128. */
+export const getRegister = route({
+  spec: 'C-128',
+  method: 'GET',
+  path: '/portal/personnel/information/getRegisterDetail/{id}',
+  tag,
+  summary: '注册人员详情',
+  access: { member: 'personnel:information:get' },
+  params: id,
+  output: data(RegisterDetail),
+});
+
+/** C-129. */
+export const listElse = route({
+  spec: 'C-129',
+  method: 'GET',
+  path: '/portal/personnel/information/getElseList',
+  tag,
+  summary: '其他人员列表',
+  access: { member: 'personnel:information:list' },
+  query: ElseQuery,
+  output: list(ElseRow),
+});
+
+/** C-130. */
+export const getElse = route({
+  spec: 'C-130',
+  method: 'GET',
+  path: '/portal/personnel/information/getElseDetail/{id}',
+  tag,
+  summary: '其他人员详情',
+  access: { member: 'personnel:information:get' },
+  params: id,
+  output: data(ElseDetail),
+});
+
+/** Counts by validity for the strip above the list; beyond the specification. */
+export const getRegisterSummary = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/personnel/information/getRegisterSummary',
+  tag,
+  summary: '注册人员按有效期的人数',
+  access: { member: 'personnel:information:list' },
+  query: RegisterSummaryQuery,
+  output: data(PeopleSummary),
+});
+
+export const getElseSummary = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/personnel/information/getElseSummary',
+  tag,
+  summary: '其他人员按有效期的人数',
+  access: { member: 'personnel:information:list' },
+  query: ElseSummaryQuery,
+  output: data(PeopleSummary),
+});
+
+/** The whole ID number of one person, on demand and with a trace; beyond the specification. */
+export const revealIdNo = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/personnel/information/revealIdNo',
+  tag,
+  summary: '查看完整证件号码（留痕）',
+  access: { member: 'personnel:information:reveal' },
+  body: RevealInput,
+  output: data(z.object({ idNo: z.string() })),
+  rate: 'write',
+});
+
+/** Several people at once leave the firm; beyond the specification. */
+export const markLeft = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/personnel/information/markLeft',
+  tag,
+  summary: '批量标为离职',
+  access: { member: 'personnel:information:edit' },
+  body: MarkLeftInput,
+  output: data(z.object({ count: z.number().int() })),
+  rate: 'write',
+});
+
+export const removePeople = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/personnel/information/deletePeople',
+  tag,
+  summary: '批量删除人员',
+  access: { member: 'personnel:information:remove' },
+  body: BatchInput,
+  output: data(z.object({ count: z.number().int() })),
+  rate: 'write',
+});

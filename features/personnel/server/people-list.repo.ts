@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { PersonKind } from '../contract/people.ts';
+import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
+
+/** Days from (inclusive) and to (inclusive); `unknown` asks for people without any end. */
+export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
+
+export interface PeopleFilter {
+  readonly personKind: PersonKind;
+  readonly keyword: string | undefined;
+  /** Blind index of the keyword when it is a whole ID number. */
+  readonly idNoIndex: string | null;
+  readonly status: 'on' | 'left' | undefined;
+  readonly titleRank: string | undefined;
+  readonly regType: string | undefined;
+  readonly specialty: string | undefined;
+  readonly kind: string | undefined;
+  readonly postName: string | undefined;
+  readonly endRange: EndRange | undefined;
+}
+
+export interface PageOrder {
+  readonly column: 'nextEnd' | 'name' | 'createTime' | 'updateTime';
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** `%` and `_` in what a person typed mean themselves. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
+
+function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 'specialty'> & { like?: string }) {
+  const { regType, specialty, like } = filter;
+  return sql<boolean>`exists (select 1 from registration r where r.ent_uuid = ${where.ref('person.entUuid')}
+    and r.person_uuid = ${where.ref('person.uuid')} and r.del_flag = '0'
+    ${regType ? sql`and r.reg_type = ${regType}` : sql``}
+    ${specialty ? sql`and r.specialty = ${specialty}` : sql``}
+    ${like ? sql`and r.reg_no ilike ${like}` : sql``})`;
+}
+
+function matchesWord(where: Where, filter: PeopleFilter, word: string) {
+  if (filter.idNoIndex !== null) return where('person.idNoIndex', '=', filter.idNoIndex);
+  const like = containing(word);
+  return where.or([
+    where('person.name', 'ilike', like),
+    where('person.titleCertNo', 'ilike', like),
+    where('person.postCertNo', 'ilike', like),
+    hasRegistration(where, { regType: undefined, specialty: undefined, like }),
+  ]);
+}
+
+function endsWithin(where: Where, range: EndRange) {
+  if (range === 'unknown') return [where('person.nextEnd', 'is', null)];
+  return [
+    ...(range.from === undefined ? [] : [where('person.nextEnd', '>=', range.from)]),
+    ...(range.to === undefined ? [] : [where('person.nextEnd', '<=', range.to)]),
+  ];
+}
+
+/** The people of one enterprise's list that pass a filter. */
+function filtered(db: Db, scope: Scope, filter: PeopleFilter) {
+  return db.query
+    .selectFrom('person')
+    .where('person.entUuid', '=', scope.entUuid)
+    .where('person.personKind', '=', filter.personKind)
+    .where('person.delFlag', '=', '0')
+    .where((where) =>
+      where.and([
+        ...(filter.keyword ? [matchesWord(where, filter, filter.keyword)] : []),
+        ...(filter.status ? [where('person.status', '=', filter.status)] : []),
+        ...(filter.titleRank ? [where('person.titleRank', '=', filter.titleRank)] : []),
+        ...(filter.kind ? [where('person.kind', '=', filter.kind)] : []),
+        ...(filter.postName ? [where('person.postName', '=', filter.postName)] : []),
+        ...(filter.regType || filter.specialty ? [hasRegistration(where, filter)] : []),
+        ...(filter.endRange ? endsWithin(where, filter.endRange) : []),
+      ]),
+    );
+}
+
+export async function listPeople(
+  db: Db,
+  scope: Scope,
+  filter: PeopleFilter,
+  order: PageOrder,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const rows = await filtered(db, scope, filter)
+    .select(PERSON_COLUMNS)
+    .orderBy(`person.${order.column}`, (by) =>
+      order.direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
+    )
+    .orderBy('person.uuid')
+    .limit(order.limit)
+    .offset(order.offset)
+    .execute();
+  const counted = await filtered(db, scope, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
+
+/** How many people end within each range, in the order of the ranges. */
+export async function countByEnd(
+  db: Db,
+  scope: Scope,
+  filter: PeopleFilter,
+  ranges: readonly EndRange[],
+): Promise<{ total: number; counts: number[] }> {
+  const row = await filtered(db, scope, filter)
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      ...ranges.map((range, index) =>
+        select.fn
+          .countAll<number>()
+          .filterWhere((where) => where.and(endsWithin(where, range)))
+          .as(`c${index}`),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const counts = row as unknown as Record<string, number>;
+  return { total: row.total, counts: ranges.map((_range, index) => counts[`c${index}`] ?? 0) };
+}
+
+/** People of a list by the value of a column, most frequent first. */
+export async function countByColumn(db: Db, scope: Scope, personKind: PersonKind, column: 'kind' | 'postName') {
+  return await db.query
+    .selectFrom('person')
+    .where('entUuid', '=', scope.entUuid)
+    .where('personKind', '=', personKind)
+    .where('delFlag', '=', '0')
+    .where(column, 'is not', null)
+    .select((select) => [sql<string>`${select.ref(column)}`.as('value'), select.fn.countAll<number>().as('count')])
+    .groupBy(column)
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(100)
+    .execute();
+}
+
+/** People of a list by what their registrations say. */
+export async function countByRegistration(
+  db: Db,
+  scope: Scope,
+  personKind: PersonKind,
+  column: 'regType' | 'specialty',
+) {
+  return await db.query
+    .selectFrom('registration as r')
+    .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
+    .where('r.entUuid', '=', scope.entUuid)
+    .where('p.personKind', '=', personKind)
+    .where('r.delFlag', '=', '0')
+    .where('p.delFlag', '=', '0')
+    .where(`r.${column}`, 'is not', null)
+    .select((select) => [
+      sql<string>`${select.ref(`r.${column}`)}`.as('value'),
+      select.fn.count<number>('r.personUuid').distinct().as('count'),
+    ])
+    .groupBy(`r.${column}`)
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { PersonKind } from '../contract/people.ts';
+import './people.repo.ts';
+import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
+
+/** A person ready to be stored: ID number encrypted. */
+export interface PersonToSave extends PersonFacts {
+  readonly uuid: string;
+  readonly personKind: PersonKind;
+  readonly idNo: string | null;
+  readonly idNoIndex: string | null;
+  readonly nextEnd: string | null;
+  readonly extra: PersonExtra;
+}
+
+export interface RegistrationToSave extends RegistrationFacts {
+  readonly uuid: string;
+  readonly personUuid: string;
+  readonly seq: number;
+}
+
+/** Rows sent in one statement: one parameter whatever their number, so that the statement stays prepared. */
+const CHUNK = 1000;
+
+function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Column names are those of the tables; values inside json columns keep their own. */
+const toJson = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]))));
+
+const PERSON_FIELDS = {
+  uuid: 'uuid',
+  person_kind: 'text',
+  name: 'text',
+  id_type: 'text',
+  id_no: 'text',
+  id_no_index: 'text',
+  gender: 'text',
+  birth_date: 'date',
+  phone: 'text',
+  education: 'text',
+  major: 'text',
+  graduate_school: 'text',
+  graduate_date: 'date',
+  title_name: 'text',
+  title_rank: 'text',
+  title_major: 'text',
+  title_cert_no: 'text',
+  title_series: 'text',
+  kind: 'text',
+  post_name: 'text',
+  post_cert_no: 'text',
+  post_cert_end: 'date',
+  skill_grade: 'text',
+  trade: 'text',
+  social_security_start: 'date',
+  social_security_months: 'int',
+  social_security_here: 'boolean',
+  work_years: 'double precision',
+  status: 'text',
+  leave_date: 'date',
+  platform_state: 'text',
+  next_end: 'date',
+  extra: 'jsonb',
+} as const; // prettier-ignore
+
+const REGISTRATION_FIELDS = {
+  uuid: 'uuid',
+  person_uuid: 'uuid',
+  seq: 'int',
+  reg_type: 'text',
+  specialty: 'text',
+  grade: 'text',
+  reg_no: 'text',
+  practice_seal_no: 'text',
+  cert_no: 'text',
+  issue_date: 'date',
+  valid_end: 'date',
+  continuing_edu_end: 'date',
+  safety_card_no: 'text',
+  safety_card_end: 'date',
+  registered_here: 'boolean',
+} as const; // prettier-ignore
+
+const namesOf = (fields: Readonly<Record<string, string>>): string[] => Object.keys(fields);
+
+/** `insert … select … on conflict do update` over rows that come as one JSON parameter. */
+function upsertSql(
+  table: 'person' | 'registration',
+  fields: Readonly<Record<string, string>>,
+  onUpdate: string,
+): string {
+  const names = namesOf(fields).join(', ');
+  const typed = Object.entries(fields).map(([name, type]) => `${name} ${type}`);
+  const updates = namesOf(fields).filter((name) => name !== 'uuid' && name !== 'person_kind');
+  const people =
+    table === 'person'
+      ? { columns: ', create_by, update_by', values: ', $4::uuid, $4::uuid' }
+      : { columns: '', values: '' };
+  return `insert into ${table} (ent_uuid, ${names}, create_time, update_time${people.columns})
+    select $1::uuid, ${names}, $3::timestamptz, $3::timestamptz${people.values}
+    from jsonb_to_recordset($2::jsonb) as r (${typed.join(', ')})
+    on conflict (ent_uuid, uuid) do update set ${updates.map((name) => `${name} = excluded.${name}`).join(', ')},
+      update_time = excluded.update_time${onUpdate}`;
+}
+
+const SAVE_PEOPLE = upsertSql(
+  'person',
+  PERSON_FIELDS,
+  `, update_by = excluded.update_by, revision = person.revision + 1, del_flag = '0'`,
+);
+const SAVE_REGISTRATIONS = upsertSql('registration', REGISTRATION_FIELDS, ", del_flag = '0'");
+
+/** Adds people, or replaces what is stored under their uuid and raises the revision. */
+export async function savePeople(db: Db, scope: Scope, rows: readonly PersonToSave[], now: Date): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    await db.sql(SAVE_PEOPLE, [scope.entUuid, toJson(chunk), now, scope.userUuid]);
+  }
+}
+
+/** Makes the given registrations the only ones of the given people. */
+export async function replaceRegistrations(
+  db: Db,
+  scope: Scope,
+  input: { readonly personUuids: readonly string[]; readonly rows: readonly RegistrationToSave[] },
+  now: Date,
+): Promise<void> {
+  if (input.personUuids.length === 0) return;
+  // First all go, then the given ones come back: a number may move from one person to another in the same save.
+  await db.query
+    .updateTable('registration')
+    .set({ delFlag: '2', updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('personUuid', '=', sql<string>`any(${[...input.personUuids]}::uuid[])`)
+    .where('delFlag', '=', '0')
+    .execute();
+  const rows = input.rows.map(({ safetyBNo, safetyBEnd, ...row }) => ({
+    ...row,
+    safetyCardNo: safetyBNo,
+    safetyCardEnd: safetyBEnd,
+  }));
+  for (const chunk of chunksOf(rows)) {
+    await db.sql(SAVE_REGISTRATIONS, [scope.entUuid, toJson(chunk), now]);
+  }
+}
+
+/** Takes the ID numbers of people away, so that two of them can exchange theirs in the save that follows. */
+export async function clearIdNumbers(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await db.query
+    .updateTable('person')
+    .set({ idNo: null, idNoIndex: null })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .execute();
+}
+
+/** Marks people and their registrations as deleted. @returns uuids of those that were there */
+export async function markPeopleRemoved(
+  db: Db,
+  scope: Scope,
+  input: { readonly uuids: readonly string[]; readonly personKind?: PersonKind },
+  now: Date,
+): Promise<string[]> {
+  if (input.uuids.length === 0) return [];
+  const gone = await db.query
+    .updateTable('person')
+    .set((set) => ({ delFlag: '2', updateTime: now, updateBy: scope.userUuid, revision: set('revision', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', sql<string>`any(${[...input.uuids]}::uuid[])`)
+    .where('delFlag', '=', '0')
+    .$if(input.personKind !== undefined, (query) => query.where('personKind', '=', input.personKind ?? 'register'))
+    .returning('uuid')
+    .execute();
+  const uuids = gone.map((row) => row.uuid);
+  await replaceRegistrations(db, scope, { personUuids: uuids, rows: [] }, now);
+  return uuids;
+}
+
+/** @returns how many people of the list were on the payroll until now */
+export async function markPeopleLeft(
+  db: Db,
+  scope: Scope,
+  input: { readonly uuids: readonly string[]; readonly personKind: PersonKind; readonly leaveDate: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.query
+    .updateTable('person')
+    .set((set) => ({
+      status: 'left',
+      leaveDate: input.leaveDate,
+      updateTime: now,
+      updateBy: scope.userUuid,
+      revision: set('revision', '+', 1),
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', sql<string>`any(${[...input.uuids]}::uuid[])`)
+    .where('personKind', '=', input.personKind)
+    .where('status', '=', 'on')
+    .where('delFlag', '=', '0')
+    .returning('uuid')
+    .execute();
+  return rows.map((row) => row.uuid);
+}

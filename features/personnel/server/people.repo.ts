@@ -1,0 +1,243 @@
+import { type Generated, type JSONColumnType, sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { PersonKind } from '../contract/people.ts';
+import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
+
+export interface PersonTable extends PersonFacts {
+  entUuid: string;
+  uuid: string;
+  personKind: PersonKind;
+  /** Encrypted. */
+  idNo: string | null;
+  idNoIndex: string | null;
+  nextEnd: string | null;
+  extra: JSONColumnType<Partial<PersonExtra>>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+/** The column names of the B certificate are spelled out: a single capital does not survive the change between the two spellings. */
+interface RegistrationTable extends Omit<RegistrationFacts, 'safetyBNo' | 'safetyBEnd'> {
+  safetyCardNo: string | null;
+  safetyCardEnd: string | null;
+  entUuid: string;
+  uuid: string;
+  personUuid: string;
+  seq: number;
+  createTime: Date;
+  updateTime: Date;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    person: PersonTable;
+    registration: RegistrationTable;
+  }
+}
+
+/** A stored person, still encrypted, without the papers. */
+export interface PersonRow extends PersonFacts {
+  readonly uuid: string;
+  readonly personKind: PersonKind;
+  readonly idNo: string | null;
+  readonly idNoIndex: string | null;
+  readonly nextEnd: string | null;
+  readonly extra: Partial<PersonExtra>;
+  readonly revision: number;
+  readonly createTime: Date;
+  readonly updateTime: Date;
+}
+
+export interface RegistrationRow extends RegistrationFacts {
+  readonly uuid: string;
+  readonly personUuid: string;
+}
+
+/** All columns of a person that use cases see. */
+export const PERSON_COLUMNS = [
+  'uuid',
+  'personKind',
+  'name',
+  'idType',
+  'idNo',
+  'idNoIndex',
+  'gender',
+  'birthDate',
+  'phone',
+  'education',
+  'major',
+  'graduateSchool',
+  'graduateDate',
+  'titleName',
+  'titleRank',
+  'titleMajor',
+  'titleCertNo',
+  'titleSeries',
+  'kind',
+  'postName',
+  'postCertNo',
+  'postCertEnd',
+  'skillGrade',
+  'trade',
+  'socialSecurityStart',
+  'socialSecurityMonths',
+  'socialSecurityHere',
+  'workYears',
+  'status',
+  'leaveDate',
+  'platformState',
+  'nextEnd',
+  'extra',
+  'revision',
+  'createTime',
+  'updateTime',
+] as const; // prettier-ignore
+
+const REGISTRATION_COLUMNS = [
+  'uuid',
+  'personUuid',
+  'regType',
+  'specialty',
+  'grade',
+  'regNo',
+  'practiceSealNo',
+  'certNo',
+  'issueDate',
+  'validEnd',
+  'continuingEduEnd',
+  'safetyCardNo',
+  'safetyCardEnd',
+  'registeredHere',
+] as const; // prettier-ignore
+
+/** People by uuid; with `forUpdate` the rows stay locked until the transaction ends. */
+export async function getPeople(
+  db: Db,
+  scope: Scope,
+  uuids: readonly string[],
+  options: { readonly personKind?: PersonKind; readonly forUpdate?: boolean } = {},
+): Promise<PersonRow[]> {
+  if (uuids.length === 0) return [];
+  return await db.query
+    .selectFrom('person')
+    .select(PERSON_COLUMNS)
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', 'in', uuids)
+    .where('delFlag', '=', '0')
+    .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
+    .$if(options.forUpdate === true, (query) => query.forUpdate())
+    .execute();
+}
+
+/** All people of the enterprise in the order in which they were entered; for the firm document. */
+export async function listAllPeople(db: Db, scope: Scope): Promise<PersonRow[]> {
+  return await db.query
+    .selectFrom('person')
+    .select(PERSON_COLUMNS)
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+/** Registrations of some people (all of the enterprise without `personUuids`), each person's in their order. */
+export async function listRegistrations(
+  db: Db,
+  scope: Scope,
+  personUuids?: readonly string[],
+): Promise<RegistrationRow[]> {
+  if (personUuids?.length === 0) return [];
+  const rows = await db.query
+    .selectFrom('registration')
+    .select(REGISTRATION_COLUMNS)
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .$if(personUuids !== undefined, (query) => query.where('personUuid', 'in', personUuids ?? []))
+    .orderBy('personUuid')
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ safetyCardNo, safetyCardEnd, ...row }) => ({
+    ...row,
+    safetyBNo: safetyCardNo,
+    safetyBEnd: safetyCardEnd,
+  }));
+}
+
+/** Who of the enterprise has an ID number, in either list. */
+export async function listByIdNo(db: Db, scope: Scope, idNoIndexes: readonly string[]) {
+  if (idNoIndexes.length === 0) return [];
+  return await db.query
+    .selectFrom('person')
+    .select(['uuid', 'name', 'personKind', 'idNoIndex'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('idNoIndex', 'in', idNoIndexes)
+    .where('delFlag', '=', '0')
+    .execute();
+}
+
+/** Registrations of the enterprise under some numbers, with their holders. */
+export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[]) {
+  if (regNos.length === 0) return [];
+  return await db.query
+    .selectFrom('registration as r')
+    .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))
+    .select(['r.uuid', 'r.personUuid', 'r.regType', 'r.regNo', 'r.specialty', 'p.name'])
+    .where('r.entUuid', '=', scope.entUuid)
+    .where('r.regNo', 'in', regNos)
+    .where('r.delFlag', '=', '0')
+    .execute();
+}
+
+export async function countPeople(db: Db, scope: Scope): Promise<Record<PersonKind, number>> {
+  const rows = await db.query
+    .selectFrom('person')
+    .select((select) => ['personKind', select.fn.countAll<number>().as('count')])
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .groupBy('personKind')
+    .execute();
+  const of = (kind: PersonKind) => rows.find((row) => row.personKind === kind)?.count ?? 0;
+  return { register: of('register'), else: of('else') };
+}
+
+/** Which of some uuids other people have, of any enterprise; own removed ones may come back. */
+export async function listUsedUuids(db: Db, scope: Scope, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db.query
+    .selectFrom('person')
+    .select('uuid')
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .where((where) => where.or([where('entUuid', '!=', scope.entUuid), where('delFlag', '=', '0')]))
+    .execute();
+  return rows.map((row) => row.uuid);
+}
+
+/** Names and papers of people on the payroll, for choosing one. */
+export async function listPersonOptions(db: Db, scope: Scope) {
+  return await db.query
+    .selectFrom('person as p')
+    .leftJoin('registration as r', (join) =>
+      join.onRef('r.entUuid', '=', 'p.entUuid').onRef('r.personUuid', '=', 'p.uuid').on('r.delFlag', '=', '0'),
+    )
+    .where('p.entUuid', '=', scope.entUuid)
+    .where('p.delFlag', '=', '0')
+    .where('p.status', '=', 'on')
+    .select([
+      'p.uuid',
+      'p.name',
+      'p.personKind',
+      sql<string | null>`coalesce(string_agg(distinct r.reg_type || coalesce('（' || r.specialty || '）', ''), '、'),
+        nullif(concat_ws(' ', p.kind, p.post_name, p.title_name), ''))`.as('note'),
+    ])
+    .groupBy(['p.entUuid', 'p.uuid'])
+    .orderBy('p.name')
+    .orderBy('p.uuid')
+    .execute();
+}

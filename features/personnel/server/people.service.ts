@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import {
+  type ElseDetail,
+  type ElseQuery,
+  type ElseRow,
+  type ElseSummaryQuery,
+  type PeopleSummary,
+  type PersonKind,
+  type RegisterQuery,
+  type RegisterRow,
+  type RegisterSummaryQuery,
+  type RevealInput,
+  VALIDITY_FILTERS,
+  type ValidityFilter,
+} from '../contract/people.ts';
+import { getPeople, listRegistrations } from './people.repo.ts';
+import {
+  countByColumn,
+  countByEnd,
+  countByRegistration,
+  type EndRange,
+  listPeople,
+  type PageOrder,
+  type PeopleFilter,
+} from './people-list.repo.ts';
+import { groupByPerson, indexIdNo, openIdNo, presentDetail, presentRow } from './person-record.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws Failure 数据不存在 for anything that cannot be the key of a record */
+export function keyOf(text: string): string {
+  if (!UUID.test(text)) throw notFound();
+  return text.toLowerCase();
+}
+
+/** Days of each stage of the validity tag, seen from today: the last day of one stage borders on the next (DESIGN section 3). */
+export function endRangeOf(state: ValidityFilter, today: string): EndRange {
+  if (state === 'unknown') return 'unknown';
+  if (state === 'expired') return { to: addDays(today, -1) };
+  const most = VALIDITY_STAGES[0].maxDaysLeft;
+  if (state === 'valid') return { from: addDays(today, most + 1) };
+  const at = VALIDITY_STAGES.findIndex((stage) => stage.state === state);
+  const to = VALIDITY_STAGES[at]?.maxDaysLeft ?? 0;
+  const next = VALIDITY_STAGES[at + 1]?.maxDaysLeft ?? -1;
+  return { from: addDays(today, next + 1), to: addDays(today, to) };
+}
+
+type AnyQuery = Partial<z.output<typeof RegisterQuery> & z.output<typeof ElseQuery>>;
+
+function filterOf(context: MemberContext, personKind: PersonKind, query: AnyQuery): PeopleFilter {
+  const word = query.keyword ?? '';
+  const idNo = normaliseCitizenId(word);
+  return {
+    personKind,
+    keyword: query.keyword,
+    idNoIndex: isCitizenId(idNo) ? indexIdNo(context.app.cipher, idNo) : null,
+    status: query.status,
+    titleRank: query.titleRank,
+    regType: query.regType,
+    specialty: query.specialty,
+    kind: query.kind,
+    postName: query.postName,
+    endRange: query.validity && endRangeOf(query.validity, shanghaiDay(context.now)),
+  };
+}
+
+const COLUMNS = { validEnd: 'nextEnd', name: 'name', createTime: 'createTime', updateTime: 'updateTime' } as const;
+
+function orderOf(query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>): PageOrder {
+  return {
+    column: COLUMNS[query.orderByColumn ?? 'validEnd'],
+    direction: query.isAsc ?? 'asc',
+    limit: query.pageSize,
+    offset: offsetOf(query),
+  };
+}
+
+async function listOf(
+  context: MemberContext,
+  personKind: PersonKind,
+  query: z.output<typeof ElseQuery> | z.output<typeof RegisterQuery>,
+): Promise<{ rows: (ElseRow & RegisterRow)[]; total: number }> {
+  const { app, scope } = context;
+  const page = await listPeople(app.db, scope, filterOf(context, personKind, query), orderOf(query));
+  const uuids = page.rows.map((row) => row.uuid);
+  const registrations = groupByPerson(await listRegistrations(app.db, scope, uuids));
+  const rows = page.rows.map((row) => presentRow(app.cipher, row, registrations.get(row.uuid) ?? []));
+  return { rows, total: page.total };
+}
+
+/** C-127. */
+export const listRegisterPeople = (context: MemberContext, query: z.output<typeof RegisterQuery>) =>
+  listOf(context, 'register', query);
+
+/** C-129. */
+export const listElsePeople = (context: MemberContext, query: z.output<typeof ElseQuery>) =>
+  listOf(context, 'else', query);
+
+/** C-128, C-130. A person of the other list is not found here. */
+export async function getPersonDetail(context: MemberContext, personKind: PersonKind, id: string): Promise<ElseDetail> {
+  const { app, scope } = context;
+  const [row] = await getPeople(app.db, scope, [keyOf(id)], { personKind });
+  if (!row) throw notFound();
+  return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
+}
+
+/** Counts by validity under the other filters, and which values the filters can take. */
+export async function summarisePeople(
+  context: MemberContext,
+  personKind: PersonKind,
+  query: z.output<typeof RegisterSummaryQuery> | z.output<typeof ElseSummaryQuery>,
+): Promise<PeopleSummary> {
+  const { db } = context.app;
+  const { scope } = context;
+  const today = shanghaiDay(context.now);
+  const ranges = VALIDITY_FILTERS.map((state) => endRangeOf(state, today));
+  const { total, counts } = await countByEnd(db, scope, filterOf(context, personKind, query), ranges);
+  const isRegister = personKind === 'register';
+  const types = isRegister
+    ? await countByRegistration(db, scope, personKind, 'regType')
+    : await countByColumn(db, scope, personKind, 'kind');
+  const subtypes = isRegister
+    ? await countByRegistration(db, scope, personKind, 'specialty')
+    : await countByColumn(db, scope, personKind, 'postName');
+  const byState = Object.fromEntries(VALIDITY_FILTERS.map((state, index) => [state, counts[index] ?? 0]));
+  return { total, ...(byState as Record<ValidityFilter, number>), types, subtypes };
+}
+
+/** The whole ID number, with who asked for it and why in the audit trail (DESIGN section 7). */
+export async function revealPersonIdNo(
+  context: MemberContext,
+  input: z.output<typeof RevealInput>,
+): Promise<{ idNo: string }> {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const [row] = await getPeople(app.db, scope, [input.id], { personKind: input.kind });
+    const idNo = row ? openIdNo(app.cipher, row.idNo) : null;
+    if (!row || idNo === null) throw notFound();
+    await recordAudit(context, {
+      action: 'person.id-revealed',
+      targetKind: 'person',
+      targetUuid: row.uuid,
+      detail: { name: row.name, reason: input.reason },
+    });
+    return { idNo };
+  });
+}

@@ -1,0 +1,101 @@
+import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { maskPhone } from '#domain/identity/phone.ts';
+import { formatTime } from '#domain/text/time.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import type { ElseDetail, ElseRow, RegisterRow } from '../contract/people.ts';
+import type { PersonRow, RegistrationRow } from './people.repo.ts';
+import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
+import { firstEndOf, NO_EXTRA, type PersonRecord } from './person-table.ts';
+
+/** How an ID number is stored: encrypted to be shown, as a keyed hash to be unique and found. */
+export function sealIdNo(cipher: Cipher, idNo: string | null): { idNo: string | null; idNoIndex: string | null } {
+  if (idNo === null) return { idNo: null, idNoIndex: null };
+  return { idNo: cipher.encrypt(idNo), idNoIndex: indexIdNo(cipher, idNo) };
+}
+
+export const indexIdNo = (cipher: Cipher, idNo: string): string => cipher.blindIndex(normaliseCitizenId(idNo));
+
+export const openIdNo = (cipher: Cipher, stored: string | null): string | null =>
+  stored === null ? null : cipher.decrypt(stored);
+
+/** Registrations by the person who holds them. */
+export function groupByPerson(rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> {
+  const groups = new Map<string, RegistrationRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.personUuid);
+    if (group) group.push(row);
+    else groups.set(row.personUuid, [row]);
+  }
+  return groups;
+}
+
+/** A stored person in clear, with all papers. */
+export function openPerson(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): PersonRecord {
+  const {
+    idNoIndex: _index,
+    nextEnd: _end,
+    revision: _revision,
+    createTime: _made,
+    updateTime: _changed,
+    ...facts
+  } = row;
+  return {
+    ...facts,
+    idNo: openIdNo(cipher, row.idNo),
+    extra: { ...NO_EXTRA, ...row.extra },
+    registrations: registrations.map(({ personUuid: _person, ...registration }) => registration),
+  };
+}
+
+/** A person as it goes to the database; the ID number is sealed anew only when it is not the stored one. */
+export function closePerson(
+  cipher: Cipher,
+  person: PersonRecord,
+  stored?: { readonly idNo: string | null; readonly idNoIndex: string | null },
+): PersonToSave {
+  const { registrations: _registrations, idNo, ...facts } = person;
+  const index = idNo === null ? null : indexIdNo(cipher, idNo);
+  const sealed =
+    stored && stored.idNoIndex === index ? { idNo: stored.idNo, idNoIndex: index } : sealIdNo(cipher, idNo);
+  return { ...facts, ...sealed, nextEnd: firstEndOf(person) };
+}
+
+export const closeRegistrations = (person: PersonRecord): RegistrationToSave[] =>
+  person.registrations.map((registration, index) => ({ ...registration, personUuid: person.uuid, seq: index }));
+
+/** A row as the lists show it: ID number and phone masked. */
+export function presentRow(
+  cipher: Cipher,
+  row: PersonRow,
+  registrations: readonly RegistrationRow[],
+): ElseRow & RegisterRow {
+  const idNo = openIdNo(cipher, row.idNo);
+  return {
+    ...row,
+    idNo: idNo === null ? null : maskCitizenId(idNo),
+    phone: row.phone === null ? null : maskPhone(row.phone),
+    validEnd: row.nextEnd,
+    registrations: [...registrations],
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+/** Everything about one person; the ID number masked, the phone whole. */
+export function presentDetail(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): ElseDetail {
+  const extra = { ...NO_EXTRA, ...row.extra };
+  return {
+    ...presentRow(cipher, row, registrations),
+    phone: row.phone,
+    graduateSchool: row.graduateSchool,
+    graduateDate: row.graduateDate,
+    titleCertNo: row.titleCertNo,
+    titleSeries: row.titleSeries,
+    titles: [...extra.titles],
+    posts: [...extra.posts],
+    skills: [...extra.skills],
+    experiences: [...extra.experiences],
+    socialSecurityHere: row.socialSecurityHere,
+    workYears: row.workYears,
+    createTime: formatTime(row.createTime),
+  };
+}

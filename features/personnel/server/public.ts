@@ -1,0 +1,39 @@
+/** Door of the personnel feature: people of the firm document in bulk, and people to choose from. */
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { PersonKind } from '../contract/people.ts';
+import { getPeople, listPersonOptions as listOptionRows } from './people.repo.ts';
+
+export {
+  checkFirmPeople,
+  type FirmPeople,
+  listFirmPeople,
+  removeFirmPeople,
+  type SavedPeople,
+  saveFirmPeople,
+} from './firm-people.service.ts';
+export { countPeople } from './people.repo.ts';
+
+export interface PersonOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: PersonKind;
+  /** Papers in short: 一级建造师（建筑工程）. */
+  readonly note: string;
+}
+
+/** Everybody on the payroll, for choosing the manager of a project or the holder of an achievement. */
+export async function listPersonOptions(db: Db, scope: Scope): Promise<PersonOption[]> {
+  const rows = await listOptionRows(db, scope);
+  return rows.map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
+}
+
+/** Who of the given uuids is a person of the enterprise. */
+export async function listPersonNames(
+  db: Db,
+  scope: Scope,
+  uuids: readonly string[],
+): Promise<{ uuid: string; name: string; kind: PersonKind }[]> {
+  const rows = await getPeople(db, scope, uuids);
+  return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
+}
