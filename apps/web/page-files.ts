@@ -3,5 +3,11 @@
  * not listed shows the shared pending page; aliases mount the file of their canonical page.
  */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
+  '/external-redirect': '../../platform/web/external-redirect-page.tsx',
+  '/login': '../../features/auth/web/login-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
+  '/zzbz/analyze': '../../features/standards/web/analysis-list-page.tsx',
+  '/zzbz/analyze/:id': '../../features/standards/web/analysis-page.tsx',
+  '/zzbz/zzbz': '../../features/standards/web/directory-page.tsx',
+  '/zzbz/:id?': '../../features/standards/web/standard-page.tsx',
 };

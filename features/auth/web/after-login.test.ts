@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { targetAfterLogin } from './after-login.ts';
+
+const LANDING = '/qyxx/qyinfo/yyzzxx';
+const member = { routes: [LANDING, '/qyxx/qyinfo/zzzsxx'], permissions: [] };
+const guest = { routes: [], permissions: [] };
+
+describe('R-199 where a login leads', () => {
+  it.each([
+    ['/policy?keyword=建市', '/policy?keyword=%E5%BB%BA%E5%B8%82'],
+    ['/qyxx/qyinfo/zzzsxx?pageNum=2#top', '/qyxx/qyinfo/zzzsxx?pageNum=2#top'],
+    ['/userInfo', '/userInfo'],
+  ])('a member who came for %s gets there', (wanted, target) => {
+    expect(targetAfterLogin(wanted, member)).toBe(target);
+  });
+
+  it.each([
+    null,
+    '',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('R-275 %j never leads to another site', (wanted) => {
+    expect(targetAfterLogin(wanted, member)).toBe(LANDING);
+  });
+
+  it('an address that is no page, or is for guests only, leads to the landing page', () => {
+    for (const wanted of ['/nowhere', '/%E0%A4%A', '/login', '/register?x=1'])
+      expect(targetAfterLogin(wanted, member)).toBe(LANDING);
+  });
+
+  it('G-17 a user without entitlement goes to the member centre instead of a page he may not open', () => {
+    expect(targetAfterLogin(null, guest)).toBe('/memberCenter');
+    expect(targetAfterLogin(LANDING, guest)).toBe('/memberCenter');
+    expect(targetAfterLogin('/userInfo', guest)).toBe('/userInfo');
+  });
+
+  it('G-16 a member who came for the member centre sees his membership', () => {
+    expect(targetAfterLogin('/memberCenter', member)).toBe('/memberInfo');
+  });
+
+  it('an operator may go anywhere', () => {
+    const operator = { routes: [], permissions: ['*:*:*'] };
+    expect(targetAfterLogin(null, operator)).toBe(LANDING);
+    expect(targetAfterLogin('/memberCenter', operator)).toBe('/memberCenter');
+  });
+});

@@ -1,0 +1,28 @@
+import { decideRoute, isLocalPath, landingOf, type Visitor } from '#domain/access/guard.ts';
+
+type Entitlement = Pick<Visitor, 'routes' | 'permissions'>;
+
+/**
+ * Where a fresh login leads (R-199, R-275; gaps G-17): the page the reader came for when it is on this site and he may open it, else
+ * his landing page. A page he may not open would only answer 页面未找到.
+ * @param wanted the `redirect` of the login address, as it was given
+ */
+export function targetAfterLogin(wanted: string | null, entitlement: Entitlement): string {
+  const landing = landingOf(entitlement);
+  if (wanted === null || !isLocalPath(wanted)) return landing;
+  const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
+  const path = decodePath(pathname);
+  if (path === null) return landing;
+  const decision = decideRoute(path, search, { ...entitlement, signedIn: true });
+  if (decision.kind === 'redirect') return decision.to;
+  return decision.kind === 'allow' ? pathname + search + hash : landing;
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // A broken percent sign is no page.
+    return null;
+  }
+}

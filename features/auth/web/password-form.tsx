@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { getInfo, getRouters } from '#platform/contract/session.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { login } from '../contract.ts';
+import { targetAfterLogin } from './after-login.ts';
+
+interface Faults {
+  readonly general?: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Signs in, keeps the token for seven days (R-145, R-147) and says where to go. */
+async function signIn(body: { username: string; password: string }, wanted: string | null): Promise<string> {
+  const { token } = await call(login, { body }, { quiet: true });
+  writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
+  const [info, routers] = await Promise.all([
+    call(getInfo, {}, { quiet: true }),
+    call(getRouters, {}, { quiet: true }),
+  ]);
+  return targetAfterLogin(wanted, { routes: routers.map((item) => item.path), permissions: info.permissions });
+}
+
+/**
+ * Login by password. Faults are said beside the fields or above the button, never as a toast. Afterwards the document is loaded anew, so
+ * that the server renders it for the user.
+ */
+export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
+  const [faults, setFaults] = useState<Faults>({ fields: {} });
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Before the page runs, the browser would send the form itself.
+  useEffect(() => setReady(true), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const body = { username: String(values.get('username') ?? ''), password: String(values.get('password') ?? '') };
+    const fields = faultsByField(checkInput(login.body, body));
+    setFaults({ fields });
+    if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
+    setBusy(true);
+    try {
+      location.assign(await signIn(body, wanted));
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      setFaults(Object.keys(named).length > 0 ? { fields: named } : { general: failure.message, fields: {} });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="login-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        name="username"
+        label="手机号或用户名"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        isRequired
+        error={faults.fields.username}
+      />
+      <PasswordField
+        name="password"
+        label="密码"
+        autoComplete="current-password"
+        maxLength={200}
+        isRequired
+        error={faults.fields.password}
+      />
+      {faults.general && (
+        <p className="login-fault" role="alert">
+          <Icon name="circle-cross" />
+          {faults.general}
+        </p>
+      )}
+      <div className="login-row">
+        <span className="t3 sm">登录状态在本机保留 7 天，公用电脑用完请退出。</span>
+        <Link to="/forgetPassword">忘记密码</Link>
+      </div>
+      <Button type="submit" kind="primary" size="large" isBlock isBusy={isBusy} busyLabel="登录中" disabled={!isReady}>
+        登录
+      </Button>
+    </form>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null, fields: Readonly<Record<string, string>>): void {
+  const name = ['username', 'password'].find((field) => fields[field] !== undefined);
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}
