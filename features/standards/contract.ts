@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { filter, idParam, keyword, paging } from '#platform/contract/fields.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+
+const TAG = '资质标准';
+
+/** A figure of the 最低 column. */
+const Quantity = z.object({ value: z.string(), unit: z.string() });
+
+const Amendment = z.object({
+  docNumber: z.string(),
+  title: z.string(),
+  issued: z.string().nullable(),
+  /** First day in force: the effective date, else the date of issue. */
+  effective: z.string().nullable(),
+  effect: z.string(),
+  confidence: z.string(),
+});
+
+/** Source document of a standard (gaps D, standard). */
+export const StandardDocument = z.object({
+  title: z.string(),
+  docNumber: z.string(),
+  issuer: z.string(),
+  issued: z.string().nullable(),
+  effective: z.string().nullable(),
+  /** First day on which a later document took its place. */
+  until: z.string().nullable(),
+  amendments: z.array(Amendment),
+});
+export type StandardDocument = z.output<typeof StandardDocument>;
+
+/** How far the data of a standard or level was checked against a text: rows checked, written from memory, incomplete. */
+export const DataState = z.object({ rows: z.number(), sourced: z.number(), recalled: z.number(), unknown: z.number() });
+export type DataState = z.output<typeof DataState>;
+
+export const StandardSummary = z.object({
+  uuid: z.uuid(),
+  code: z.string(),
+  displayCode: z.string(),
+  parent: z.string().nullable(),
+  category: z.enum(['survey', 'design', 'construction', 'supervision', 'planning']),
+  name: z.string(),
+  levels: z.array(z.string()),
+  docNumber: z.string().nullable(),
+  data: DataState,
+  sort: z.number(),
+});
+export type StandardSummary = z.output<typeof StandardSummary>;
+
+/** Node of the directory; `value` and `label` are what option lists read (R-106 to R-108). */
+export const StandardNode = z.object({
+  uuid: z.uuid(),
+  value: z.string(),
+  label: z.string(),
+  code: z.string(),
+  displayCode: z.string(),
+  /** Standards below this node, itself not counted. */
+  count: z.number(),
+  get children(): z.ZodArray<typeof StandardNode> {
+    return z.array(StandardNode);
+  },
+});
+export type StandardNode = z.output<typeof StandardNode>;
+
+const Item = z.object({
+  text: z.string(),
+  /** Text before `amendedBy` rewrote it. */
+  original: z.string().nullable(),
+  amendedBy: z.string().nullable(),
+  isPending: z.boolean(),
+});
+
+export const StandardRequirement = z.object({
+  id: z.string(),
+  /** Place in the level: 1, 2, 3. */
+  no: z.number(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  minimum: Quantity.nullable(),
+  parts: z.array(
+    z.object({
+      heading: z.string().nullable(),
+      anchor: z.string().nullable(),
+      text: z.string().nullable(),
+      items: z.array(Item),
+      isPending: z.boolean(),
+    }),
+  ),
+  /** assessed; notAssessed: a later document dropped it; added: a later document brought it in; notYet: its document is not in force yet. */
+  state: z.enum(['assessed', 'notAssessed', 'added', 'notYet']),
+  amendedBy: z.string().nullable(),
+  since: z.string().nullable(),
+  /** Why the row must be checked against the original text (待核对); empty when it was. */
+  doubts: z.array(z.string()),
+  notes: z.array(z.string()),
+});
+export type StandardRequirement = z.output<typeof StandardRequirement>;
+
+export const StandardScope = z.object({
+  label: z.string(),
+  limit: Quantity.nullable(),
+  extra: z.string().nullable(),
+  original: z.string().nullable(),
+  isDropped: z.boolean(),
+  amendedBy: z.string().nullable(),
+  isPending: z.boolean(),
+});
+export type StandardScope = z.output<typeof StandardScope>;
+
+export const StandardLevel = z.object({
+  key: z.string(),
+  level: z.string(),
+  /** Part of the standard that the level belongs to: 岩土工程专业资质, 公路安全设施, 原规定. */
+  qualifier: z.string().nullable(),
+  isSuperseded: z.boolean(),
+  appliesTo: z.string().nullable(),
+  statusNote: z.string().nullable(),
+  document: StandardDocument,
+  counts: z.object({ assessed: z.number(), notAssessed: z.number(), changed: z.number(), pending: z.number() }),
+  data: DataState,
+  notes: z.array(z.string()),
+  requirements: z.array(StandardRequirement),
+  scope: z.array(StandardScope),
+});
+export type StandardLevel = z.output<typeof StandardLevel>;
+
+export const StandardDetail = StandardSummary.extend({
+  /** From the category down to the standard itself. */
+  path: z.array(z.object({ code: z.string(), displayCode: z.string(), name: z.string() })),
+  document: StandardDocument.nullable(),
+  definition: z.string().nullable(),
+  /** 通用规定: what holds for all levels. */
+  rules: z.array(z.string()),
+  /** Kinds of projects that the standard speaks of. */
+  types: z.array(z.string()),
+  statusNote: z.string().nullable(),
+  /** Code of the standard that holds the top grade of this category of works. */
+  topGrade: z.string().nullable(),
+  notes: z.array(z.string()),
+  levelDetails: z.array(StandardLevel),
+  children: z.array(StandardSummary),
+});
+export type StandardDetail = z.output<typeof StandardDetail>;
+
+/** What a requirement kind means in a standard, and who changed it. */
+const KindExplained = z.object({
+  kind: z.string(),
+  title: z.string(),
+  meaning: z.string(),
+  evidence: z.string(),
+  /** Levels in which the kind stands, and those of them where it is no longer assessed. */
+  levels: z.array(z.string()),
+  droppedIn: z.array(z.string()),
+  changedBy: z.array(z.string()),
+});
+export const StandardAnalysis = z.object({
+  standard: StandardSummary,
+  document: StandardDocument.nullable(),
+  kinds: z.array(KindExplained),
+});
+export type StandardAnalysis = z.output<typeof StandardAnalysis>;
+
+/** C-063. */
+export const listStandards = route({
+  spec: 'C-063',
+  method: 'GET',
+  path: '/portal/api/zzbz/list',
+  tag: TAG,
+  summary: '资质标准列表，可按上级代码和关键词筛选',
+  access: 'public',
+  query: z.object({ ...paging, code: filter('上级代码'), keyword }),
+  output: list(StandardSummary),
+});
+
+/** C-064. */
+export const getStandardTree = route({
+  spec: 'C-064',
+  method: 'GET',
+  path: '/portal/api/zzbz/tree',
+  tag: TAG,
+  summary: '资质标准目录树，含菜单中的全部代码',
+  access: 'public',
+  output: data(z.array(StandardNode)),
+});
+
+/** C-065. Takes the code with or without its category: 01-101001, 101001, 05. */
+export const getStandardByCode = route({
+  spec: 'C-065',
+  method: 'GET',
+  path: '/portal/api/zzbz',
+  tag: TAG,
+  summary: '按代码取一份标准的全部等级、要求、范围和文件依据',
+  access: 'public',
+  query: z.object({ code: z.string().max(4000).meta({ title: '标准代码' }) }),
+  output: data(StandardDetail),
+});
+
+/** C-067. */
+export const getStandardAnalysis = route({
+  spec: 'C-067',
+  method: 'GET',
+  path: '/portal/api/zzbz/analyze',
+  tag: TAG,
+  summary: '一份标准的指标解析：每类指标的含义、出现的等级和改动文件',
+  access: 'public',
+  query: z.object({ bizUUID: z.string().max(4000).meta({ title: '标准编号' }) }),
+  output: data(StandardAnalysis),
+});
+
+/** C-066. */
+export const getStandard = route({
+  spec: 'C-066',
+  method: 'GET',
+  path: '/portal/api/zzbz/{uuid}',
+  tag: TAG,
+  summary: '按编号取一份标准',
+  access: 'public',
+  params: idParam('uuid'),
+  output: data(StandardDetail),
+});
+
+/** C-068. */
+export const getStandardPreview = route({
+  spec: 'C-068',
+  method: 'GET',
+  path: '/portal/zzbzPreview/info',
+  tag: TAG,
+  summary: '一份标准的预览：来源文件与各等级的指标数',
+  access: 'login',
+  query: z.object({ uuid: z.string().max(4000).meta({ title: '标准编号' }) }),
+  output: data(
+    StandardSummary.extend({
+      document: StandardDocument.nullable(),
+      levelDetails: z.array(StandardLevel.omit({ requirements: true, scope: true, document: true })),
+    }),
+  ),
+});

@@ -1,0 +1,75 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Page } from '#platform/contract/route.ts';
+import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../contract.ts';
+import { explainKinds } from './standard-analysis.ts';
+import { describeStandard } from './standard-detail.ts';
+import { type Entry, indexStandards } from './standard-index.ts';
+
+export interface ListFilter {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly code?: string | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** Everything that reads standards; made once from the loaded facts, which do not change while the program runs. */
+export interface Standards {
+  listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
+  getTree(): StandardNode[];
+  getByCode(code: string, now: Date): StandardDetail;
+  getByUuid(uuid: string, now: Date): StandardDetail;
+  getAnalysis(uuid: string, now: Date): StandardAnalysis;
+}
+
+/** The words of a search, all of which must be found; document numbers are found in any spelling. */
+function matchesWords(summary: StandardSummary, words: string): boolean {
+  const haystack = `${summary.name} ${summary.code} ${summary.displayCode} ${summary.docNumber ?? ''}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word) || haystack.includes(normaliseDocumentNumber(word).toLowerCase()));
+}
+
+/** Views are kept for the day: an amendment may come into force at midnight. */
+function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
+  const views = new Map<string, StandardDetail>();
+  let viewedOn = '';
+  return (entry, now) => {
+    if (entry === null) throw notFound();
+    const asOf = shanghaiDay(now);
+    if (asOf !== viewedOn) views.clear();
+    viewedOn = asOf;
+    const known = views.get(entry.uuid) ?? describeStandard(entry, asOf);
+    views.set(entry.uuid, known);
+    return known;
+  };
+}
+
+export function createStandards(catalogue: Catalogue): Standards {
+  const index = indexStandards(catalogue);
+  const view = createViewer();
+  const byUuid = (uuid: string): Entry | null => index.byUuid(uuid.trim().toLowerCase());
+  return {
+    listStandards(filter, now) {
+      const { code, keyword } = filter;
+      const above = code ? (index.byCode(code)?.standard.displayCode ?? code) : null;
+      const found = index.listed
+        .filter((entry) => above === null || entry.path.some((step) => step.displayCode === above))
+        .map((entry) => view(entry, now))
+        .filter((standard) => !keyword || matchesWords(standard, keyword));
+      const offset = offsetOf(filter);
+      return { rows: found.slice(offset, offset + filter.pageSize), total: found.length };
+    },
+    getTree: () => index.tree,
+    getByCode: (code, now) => view(index.byCode(code.trim()), now),
+    getByUuid: (uuid, now) => view(byUuid(uuid), now),
+    getAnalysis(uuid, now) {
+      const standard = view(byUuid(uuid), now);
+      return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };
+    },
+  };
+}

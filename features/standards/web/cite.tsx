@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { StandardDocument } from '../contract.ts';
+
+/** Anchor of a document on the page; the block at the end says what it changed. */
+const anchorsOf = (document: StandardDocument, prefix: string): ReadonlyMap<string, string> =>
+  new Map(
+    [document.docNumber, ...document.amendments.map((one) => one.docNumber)].map((docNumber, index) => [
+      docNumber,
+      `${prefix}-${index}`,
+    ]),
+  );
+
+const Anchors = createContext<ReadonlyMap<string, string>>(new Map());
+
+interface DocumentAnchorsProps {
+  readonly document: StandardDocument;
+  /** Start of the anchors; pages with several documents give each its own. */
+  readonly prefix?: string;
+  readonly children: ReactNode;
+}
+
+export function DocumentAnchors({ document, prefix = 'doc', children }: DocumentAnchorsProps) {
+  return <Anchors value={anchorsOf(document, prefix)}>{children}</Anchors>;
+}
+
+export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
+
+/** A document number, linked to what the page says of it. */
+export function Cite({ docNumber }: { readonly docNumber: string }) {
+  const anchor = useAnchor(docNumber);
+  return anchor === undefined ? (
+    <span className="doc">{docNumber}</span>
+  ) : (
+    <a className="doc" href={`#${anchor}`}>
+      {docNumber}
+    </a>
+  );
+}

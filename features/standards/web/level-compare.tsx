@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { addressOf, type CompareCell, type CompareTable } from './level-logic.ts';
+
+/** All levels side by side; what is no longer assessed stays struck through. */
+export function LevelCompare({
+  tables,
+  displayCode,
+}: {
+  readonly tables: readonly CompareTable[];
+  readonly displayCode: string;
+}) {
+  return tables.map((table) => (
+    <section key={table.qualifier ?? 'only'} aria-label={table.qualifier ?? '等级对比'}>
+      <div className="std-h2">
+        <h2>{table.qualifier ?? '等级对比'}</h2>
+        <span className="t3">{table.levels.length} 个等级</span>
+      </div>
+      <div className="std-req std-cmp" role="region" aria-label={`${table.qualifier ?? ''}等级对比表`} tabIndex={0}>
+        <table className="t top">
+          <thead>
+            <tr>
+              <th scope="col">指标</th>
+              {table.levels.map((level) => (
+                <th key={level.key} scope="col">
+                  <Link to={addressOf(displayCode, level.key)}>{level.label}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.title}>
+                <th scope="row" className="k">
+                  {row.title}
+                </th>
+                {row.cells.map((cells, index) => (
+                  <td key={table.levels[index]?.key}>
+                    {cells.length === 0 ? (
+                      <span className="t3">不要求</span>
+                    ) : (
+                      cells.map((cell) => <Cell key={cell.text} cell={cell} />)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  ));
+}
+
+function Cell({ cell }: { readonly cell: CompareCell }) {
+  const figure = cell.minimum === null ? null : `${cell.minimum.value} ${cell.minimum.unit}`.trim();
+  return (
+    <div className="std-cell">
+      {figure !== null && (cell.isDropped ? <del>{figure}</del> : <b>{figure}</b>)}
+      {cell.isDropped ? <del className="sm">{cell.text}</del> : <span className="sm t2">{cell.text}</span>}
+      {cell.isDropped && <span className="sm t3">不再考核</span>}
+      {cell.isPending && <span className="std-pending">待核对</span>}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { StandardLevel } from '../contract.ts';
+import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
+import { RequirementTable } from './requirement-table.tsx';
+import { ScopeCards } from './scope-cards.tsx';
+import { DataNote, SourceBlock } from './source-block.tsx';
+import type { StandardOutline } from './standard-outline.ts';
+
+interface StandardBodyProps {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+  readonly isHidingDropped: boolean;
+}
+
+/** One level of a standard, from its requirements to how far the data may be relied on. */
+export function StandardBody({ standard, level, isHidingDropped }: StandardBodyProps) {
+  return (
+    <div className="std-body">
+      <ChangeNotice standard={standard} level={level} isHidingDropped={isHidingDropped} />
+      <section aria-labelledby="std-requirements">
+        <div className="std-h2">
+          <h2 id="std-requirements">资质标准</h2>
+          <span className="t3">现行考核 {level.counts.assessed} 项</span>
+          <span className="std-legend t3" aria-hidden="true">
+            <span>
+              <del>划线</del> 已取消
+            </span>
+            <span>
+              <span className="std-ins">底色</span> 后续文件改写
+            </span>
+          </span>
+        </div>
+        {level.appliesTo !== null && <p className="t2 std-lead">适用于：{level.appliesTo}</p>}
+        <RequirementTable level={level} isHidingDropped={isHidingDropped} />
+      </section>
+      <section aria-labelledby="std-scope">
+        <div className="std-h2">
+          <h2 id="std-scope">可承接范围</h2>
+        </div>
+        <ScopeCards scope={level.scope} />
+      </section>
+      <CheckInvitation standard={standard} level={level} />
+      <GeneralRules standard={standard} />
+      <section aria-labelledby="std-source">
+        <div className="std-h2">
+          <h2 id="std-source">文件依据</h2>
+          <span className="t3">{level.document.amendments.length} 份后续文件</span>
+        </div>
+        <SourceBlock document={level.document} />
+      </section>
+      <section aria-labelledby="std-data">
+        <div className="std-h2">
+          <h2 id="std-data">数据核对</h2>
+        </div>
+        <DataNote data={level.data} notes={[...level.notes, ...standard.notes]} />
+      </section>
+    </div>
+  );
+}
+
+function ChangeNotice({ standard, level, isHidingDropped }: StandardBodyProps) {
+  const words = sayChanges(level.counts);
+  if (words === null) return null;
+  return (
+    <div className="std-notice">
+      <Icon name="history" />
+      <div>
+        <b>{words}</b>
+        <p className="t2">下表保留原条文并划线，注明由哪份文件改动，便于与旧版申报材料核对。</p>
+      </div>
+      {level.counts.notAssessed > 0 && (
+        <Link
+          className="std-switch no-print"
+          to={addressOf(standard.displayCode, level.key, !isHidingDropped)}
+          replace
+          preventScrollReset
+          aria-label={isHidingDropped ? '显示已取消条文' : '隐藏已取消条文'}
+        >
+          <span className={isHidingDropped ? 'sw' : 'sw on'} aria-hidden="true" />
+          显示已取消条文
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function CheckInvitation({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  return (
+    <div className="std-cta no-print">
+      <div>
+        <b>贵公司离这一级还差什么？</b>
+        <p className="t2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
+      </div>
+      <span className="ac">
+        <Link className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+          查看指标解析
+        </Link>
+        <Link className="btn p" to={checkAddress(standard.code, level.key)}>
+          开始模拟受理校验
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+/** What holds for all levels of the standard. */
+function GeneralRules({ standard }: { readonly standard: StandardOutline }) {
+  const { definition, rules, types } = standard;
+  if (definition === null && rules.length === 0 && types.length === 0) return null;
+  return (
+    <section aria-labelledby="std-rules">
+      <div className="std-h2">
+        <h2 id="std-rules">通用规定</h2>
+      </div>
+      <div className="std-rules">
+        {definition !== null && <p>包括：{definition}。</p>}
+        {types.length > 0 && <p>涉及的工程或设计类型：{types.join('、')}。</p>}
+        {rules.length > 0 && (
+          <ul>
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { StandardLevel } from '../contract.ts';
+import { Cite } from './cite.tsx';
+import { addressOf, COMPARE, type LevelTab } from './level-logic.ts';
+import type { StandardOutline } from './standard-outline.ts';
+
+interface StandardHeadProps {
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+  readonly isComparing: boolean;
+  readonly isHidingDropped: boolean;
+}
+
+export function StandardHead({ standard, level, isComparing, isHidingDropped }: StandardHeadProps) {
+  return (
+    <header className="std-head">
+      <div className="std-title">
+        <h1>
+          {standard.name}
+          {!isComparing && <span className="sr"> {level.key}</span>}
+        </h1>
+        <StatusTag standard={standard} level={level} />
+        <button type="button" className="btn std-print no-print" onClick={() => window.print()}>
+          <Icon name="print" />
+          打印
+        </button>
+      </div>
+      <p className="std-meta">
+        <span>
+          编号 <b>{standard.code}</b>
+        </span>
+        <span>
+          标准 <Cite docNumber={level.document.docNumber} />
+        </span>
+        <span>
+          发布 <b>{level.document.issuer}</b>
+        </span>
+        <span>
+          施行 <b>{level.document.effective ?? '待核对'}</b>
+        </span>
+        <span>
+          数据核对{' '}
+          <b>
+            {level.data.sourced} / {level.data.rows} 条
+          </b>
+        </span>
+      </p>
+      <LevelTabs
+        tabs={standard.tabs}
+        level={isComparing ? null : level}
+        displayCode={standard.displayCode}
+        topGrade={standard.topGrade}
+        isHidingDropped={isHidingDropped}
+      />
+    </header>
+  );
+}
+
+function StatusTag({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  const note = level.statusNote ?? standard.statusNote;
+  if (level.isSuperseded) return <span className="tag r">原规定，已由新规定取代</span>;
+  if (note !== null) return <span className="tag y">{note}</span>;
+  return (
+    <span className="tag g">
+      <Icon name="circle-tick" size="small" />
+      现行有效
+    </span>
+  );
+}
+
+interface LevelTabsProps {
+  readonly tabs: readonly LevelTab[];
+  /** The open level, null while comparing. */
+  readonly level: StandardLevel | null;
+  readonly displayCode: string;
+  readonly topGrade: string | null;
+  readonly isHidingDropped: boolean;
+}
+
+/** Levels as links, so that each has an address. A standard of several parts first offers the parts. */
+function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: LevelTabsProps) {
+  const qualifiers = [...new Set(tabs.map((tab) => tab.qualifier))];
+  const part = level === null ? null : level.qualifier;
+  const shown = qualifiers.length > 1 && level !== null ? tabs.filter((tab) => tab.qualifier === part) : tabs;
+  return (
+    <>
+      {qualifiers.length > 1 && (
+        <nav className="std-parts" aria-label="分项">
+          {qualifiers.map((qualifier) => {
+            const first = tabs.find((tab) => tab.qualifier === qualifier);
+            return (
+              <Link
+                key={qualifier ?? ''}
+                to={addressOf(displayCode, first?.key ?? null, isHidingDropped)}
+                className={level !== null && qualifier === part ? 'on' : undefined}
+                aria-current={level !== null && qualifier === part ? 'true' : undefined}
+              >
+                {qualifier ?? '现行规定'}
+              </Link>
+            );
+          })}
+        </nav>
+      )}
+      <nav className="tabs std-tabs" aria-label="等级">
+        {topGrade !== null && <Link to={`/zzbz/03-${topGrade}`}>特级</Link>}
+        {(level !== null || qualifiers.length === 1 ? shown : []).map((tab) => (
+          <Link
+            key={tab.key}
+            to={addressOf(displayCode, tab.key, isHidingDropped)}
+            className={tab.key === level?.key ? 'on' : undefined}
+            aria-current={tab.key === level?.key ? 'page' : undefined}
+            preventScrollReset
+          >
+            {tab.label}
+          </Link>
+        ))}
+        {tabs.length > 1 && (
+          <Link
+            to={addressOf(displayCode, COMPARE)}
+            className={level === null ? 'on' : undefined}
+            aria-current={level === null ? 'page' : undefined}
+            preventScrollReset
+          >
+            等级对比
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { getStandardByCode, getStandardTree, type StandardLevel } from '../contract.ts';
+import { DocumentAnchors } from './cite.tsx';
+import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
+import { StandardTable } from './group-overview.tsx';
+import { LevelCompare } from './level-compare.tsx';
+import { COMPARE, type CompareTable, chooseLevel, compareLevels } from './level-logic.ts';
+import { StandardBody } from './standard-body.tsx';
+import { StandardHead } from './standard-head.tsx';
+import { type ChildOutline, childOutline, outlineOf, type StandardOutline } from './standard-outline.ts';
+import { type Crumb, StandardsFrame } from './standards-frame.tsx';
+import { buildTree, type TreeNode } from './tree-logic.ts';
+
+interface StandardData {
+  readonly kind: 'standard';
+  readonly tree: readonly TreeNode[];
+  readonly standard: StandardOutline;
+  readonly level: StandardLevel;
+  readonly compare: readonly CompareTable[] | null;
+  readonly isHidingDropped: boolean;
+}
+interface GroupData {
+  readonly kind: 'group';
+  readonly tree: readonly TreeNode[];
+  readonly standard: StandardOutline;
+  readonly children: readonly ChildOutline[];
+}
+type PageData = StandardData | GroupData | DirectoryData;
+
+export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
+  const code = args.params.id;
+  if (code === undefined) return loadDirectory(args);
+  const call = serverCall(args);
+  const [nodes, detail] = [await call(getStandardTree), await call(getStandardByCode, { query: { code } })];
+  const search = new URL(args.request.url).searchParams;
+  const tree = buildTree(nodes);
+  const standard = outlineOf(detail);
+  const level = chooseLevel(detail, search.get('level'));
+  if (level === null) return { kind: 'group', tree, standard, children: detail.children.map(childOutline) };
+  const isComparing = search.get('level') === COMPARE && detail.levelDetails.length > 1;
+  return {
+    kind: 'standard',
+    tree,
+    standard,
+    level,
+    compare: isComparing ? compareLevels(detail) : null,
+    isHidingDropped: search.get('cancelled') === '0',
+  };
+}
+
+const describeLevel = (page: StandardData): string =>
+  page.level.requirements
+    .filter((row) => row.state !== 'notAssessed')
+    .slice(0, 4)
+    .map((row) => row.text)
+    .join('；');
+
+const linkTo = (displayCode: string) => ({ tagName: 'link' as const, rel: 'canonical', href: `/zzbz/${displayCode}` });
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const page = loaderData as PageData | undefined;
+  if (!page) return [{ title: titleOf('资质标准') }];
+  if (page.kind === 'directory') {
+    return [
+      { title: titleOf('资质标准目录') },
+      {
+        name: 'description',
+        content: '按勘察、设计、施工、监理、规划五类查阅资质标准的等级、指标、承接范围和文件依据。',
+      },
+      linkTo('zzbz'),
+    ];
+  }
+  const { standard } = page;
+  if (page.kind === 'group') {
+    return [
+      { title: titleOf(`${standard.name}资质标准`) },
+      { name: 'description', content: `${standard.name}下的 ${page.children.length} 项资质标准及其等级。` },
+      linkTo(standard.displayCode),
+    ];
+  }
+  const what = page.compare === null ? page.level.key : '等级对比';
+  return [
+    { title: titleOf(`${standard.name} ${what}`) },
+    { name: 'description', content: `${standard.name}${what}：${describeLevel(page)}`.slice(0, 200) },
+    linkTo(standard.displayCode),
+  ];
+};
+
+function crumbsOf(standard: StandardOutline): Crumb[] {
+  const steps = standard.path.map((step, index) =>
+    index === standard.path.length - 1 ? { label: step.name } : { label: step.name, to: `/zzbz/${step.displayCode}` },
+  );
+  return [{ label: '资质标准', to: '/zzbz/zzbz' }, ...steps];
+}
+
+export default function StandardPage() {
+  const page = useLoaderData<typeof loader>() as PageData;
+  if (page.kind === 'directory') return <Directory page={page} />;
+  return (
+    <StandardsFrame crumbs={crumbsOf(page.standard)} tree={page.tree} current={page.standard.displayCode}>
+      <article className="card std-card">
+        {page.kind === 'group' ? <Group page={page} /> : <Standard page={page} />}
+      </article>
+    </StandardsFrame>
+  );
+}
+
+function Standard({ page }: { readonly page: StandardData }) {
+  const { standard, level, compare, isHidingDropped } = page;
+  return (
+    <DocumentAnchors document={level.document}>
+      <StandardHead
+        standard={standard}
+        level={level}
+        isComparing={compare !== null}
+        isHidingDropped={isHidingDropped}
+      />
+      {compare === null ? (
+        <StandardBody standard={standard} level={level} isHidingDropped={isHidingDropped} />
+      ) : (
+        <div className="std-body">
+          <LevelCompare tables={compare} displayCode={standard.displayCode} />
+        </div>
+      )}
+    </DocumentAnchors>
+  );
+}
+
+function Group({ page }: { readonly page: GroupData }) {
+  const { standard, children } = page;
+  return (
+    <>
+      <header className="std-head">
+        <div className="std-title">
+          <h1>{standard.name}</h1>
+          <span className="tag">{children.length} 项</span>
+        </div>
+        <p className="std-meta">
+          <span>
+            编号 <b>{standard.code}</b>
+          </span>
+          <span>选择下面的标准和等级，查看指标、承接范围和文件依据。</span>
+        </p>
+      </header>
+      <div className="std-body">
+        <StandardTable rows={children} caption={`${standard.name}的标准和等级`} />
+      </div>
+    </>
+  );
+}
