@@ -27,6 +27,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of this file; text children of a script would be escaped */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} suppressHydrationWarning />
         <Meta />
         <Links nonce={nonce} />

@@ -25,9 +25,9 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
 /** The same without a shell, for error boundaries below one. */
 export function ErrorBody({ error }: { readonly error: unknown }) {
   const status = statusOf(error);
-  if (status === 404) return <NotFoundBody fault={isRouteErrorResponse(error) ? error.data : null} />;
-  if (isRouteErrorResponse(error) && status !== 500)
-    return <RefusedBody status={status} message={textOf(error.data)} />;
+  const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
+  if (status === 404) return <NotFoundBody fault={detail} />;
+  if (isRouteErrorResponse(error) && status !== 500) return <RefusedBody status={status} message={textOf(detail)} />;
   return <ServerErrorBody />;
 }
 

@@ -23,8 +23,8 @@ export const timeoutOf = (route: RouteSpec): number =>
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value);
 }
 
 /** Query string with repeated keys for lists, never with indices; what is undefined or null stays out. */

@@ -79,6 +79,7 @@ export function ShellDataBlock() {
   const served = useContext(ServedContext);
   const text = served ? safeJson(served.data) : blockText();
   return (
+    // oxlint-disable-next-line react/no-danger -- JSON made by safeJson, which cannot end the element
     <script type="application/json" id={BLOCK_ID} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
   );
 }

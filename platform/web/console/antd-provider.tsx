@@ -27,7 +27,13 @@ const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { settings } = useSettings();
   return (
-    <ConfigProvider locale={zhCN} theme={THEME} wave={{ disabled: true }} componentSize={SIZES[settings.tableSize]}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={THEME}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      componentSize={SIZES[settings.tableSize]}
+    >
       <App component={false}>{children}</App>
     </ConfigProvider>
   );

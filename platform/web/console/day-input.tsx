@@ -16,6 +16,7 @@ export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
   return (
     <DatePicker
       {...rest}
+      className="day-input"
       value={value ? dayjs(value) : null}
       format="YYYY-MM-DD"
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}

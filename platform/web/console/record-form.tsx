@@ -49,7 +49,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     setLoose(showFaults(form, faults));
   };
   const submit = async () => {
-    const input = props.toInput({ ...props.initial, ...form.getFieldsValue(true) });
+    const input = props.toInput({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
     const faults = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
     if (faults.length > 0) return refuse(faults);
     try {

@@ -49,7 +49,7 @@ interface EntryProps {
 function SideEntry({ item, current }: EntryProps) {
   if (item.children) return <SideParent item={item} current={current} />;
   const isCurrent = isAt(item.href, current);
-  return <MenuAnchor link={item} hasIcon isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />;
+  return <MenuAnchor link={item} hasIcon hasTitle isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />;
 }
 
 function SideParent({ item, current }: EntryProps) {
@@ -59,32 +59,24 @@ function SideParent({ item, current }: EntryProps) {
   const count = (item.children ?? []).reduce((sum, child) => sum + countOf(reminderCount, child.countKey), 0);
   const isExpanded = isOpen || holdsCurrent;
   return (
-    <>
-      <button
-        type="button"
-        className="par"
-        aria-expanded={isExpanded}
-        title={item.label}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div className={isExpanded ? 'side-parent open' : 'side-parent'}>
+      <button type="button" aria-expanded={isExpanded} title={item.label} onClick={() => setOpen(!isOpen)}>
         {item.icon && <Icon name={item.icon as IconName} />}
         <span className="ma-label">{item.label}</span>
-        {count > 0 && !isExpanded && <CountBadge count={count} />}
+        {count > 0 && <CountBadge count={count} />}
         {item.role === ROLE_VIP && <span className="vip">VIP</span>}
         <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
       </button>
-      {isExpanded && (
-        <div className="side-children">
-          {(item.children ?? []).map((child) => (
-            <MenuAnchor
-              key={child.label}
-              link={child}
-              isCurrent={isAt(child.href, current)}
-              className={isAt(child.href, current) ? 'sub on' : 'sub'}
-            />
-          ))}
-        </div>
-      )}
-    </>
+      <div className="side-children">
+        {(item.children ?? []).map((child) => (
+          <MenuAnchor
+            key={child.label}
+            link={child}
+            isCurrent={isAt(child.href, current)}
+            className={isAt(child.href, current) ? 'sub on' : 'sub'}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

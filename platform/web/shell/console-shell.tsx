@@ -33,7 +33,7 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
           <div className="shell-main">{children ? <Page>{children}</Page> : <Views />}</div>
         </div>
         {isSetting && <SettingsDrawer onClose={() => setSetting(false)} />}
-        <FloatColumn />
+        <FloatColumn isCompact />
         <Slot name="overlays" />
       </AntdProvider>
     </ConsultantProvider>

@@ -6,14 +6,17 @@ import { Slot } from './slots.tsx';
 
 const HIDDEN_ON = ['/login', '/register'];
 
-/** Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px (DESIGN.md 6). */
-export function FloatColumn() {
+/** Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px and where `isCompact` (DESIGN.md 6). */
+export function FloatColumn({ isCompact }: { readonly isCompact?: boolean }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const openConsultant = useConsultant();
   if (HIDDEN_ON.includes(pathname.toLowerCase())) return null;
   return (
-    <aside className={isOpen ? 'fabs open' : 'fabs'} aria-label="快捷入口">
+    <aside
+      className={['fabs', isCompact ? 'compact' : '', isOpen ? 'open' : ''].filter(Boolean).join(' ')}
+      aria-label="快捷入口"
+    >
       <button
         type="button"
         className="fab-toggle"

@@ -13,6 +13,8 @@ interface MenuAnchorProps {
   readonly link: MenuLink;
   readonly className?: string;
   readonly hasIcon?: boolean;
+  /** Tooltip with the label, for menus that can collapse to icons. */
+  readonly hasTitle?: boolean;
   readonly isCurrent?: boolean;
   readonly role?: 'menuitem';
   readonly onFollow?: () => void;
@@ -30,7 +32,7 @@ function useTarget(link: MenuLink): string {
 }
 
 /** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */
-export function MenuAnchor({ link, className, hasIcon, isCurrent, role, onFollow }: MenuAnchorProps) {
+export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow }: MenuAnchorProps) {
   const target = useTarget(link);
   const { reminderCount } = useSession();
   const count = countOf(reminderCount, link.countKey);
@@ -47,7 +49,13 @@ export function MenuAnchor({ link, className, hasIcon, isCurrent, role, onFollow
     return <span className={`${className ?? ''} ma-empty`}>{content}</span>;
   }
   const name = count > 0 ? `${link.label}，${count} 条提醒` : undefined;
-  const shared = { className, role, 'aria-label': name, 'aria-current': isCurrent ? ('page' as const) : undefined };
+  const shared = {
+    className,
+    role,
+    title: hasTitle ? link.label : undefined,
+    'aria-label': name,
+    'aria-current': isCurrent ? ('page' as const) : undefined,
+  };
   if (link.target === '_blank') {
     return (
       <a {...shared} href={target} target="_blank" rel="noopener" onClick={onFollow}>

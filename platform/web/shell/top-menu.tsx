@@ -52,7 +52,10 @@ function TopItem({ item }: { readonly item: MenuItem }) {
 function TopGroup({ item, isCurrent }: { readonly item: MenuItem; readonly isCurrent: boolean }) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const { key } = useLocation();
-  useEffect(close, [key]);
+  // Every navigation closes the panel.
+  useEffect(() => {
+    if (key) close();
+  }, [key, close]);
   const state = [isCurrent ? 'on' : '', isOpen ? 'open' : '', item.type === 'dropdown' ? 'has-dd' : ''].filter(Boolean);
   return (
     <div className={['nav-item', ...state].join(' ')} {...area}>

@@ -29,6 +29,7 @@ export function Button({ kind, size, isBlock, isBusy, busyLabel = '提交中', c
   return (
     <button
       {...rest}
+      /* oxlint-disable-next-line react/button-has-type -- `button` unless the caller asks for `submit` */
       type={type ?? 'button'}
       className={classOf(look)}
       disabled={isBusy || rest.disabled}

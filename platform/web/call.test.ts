@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { ApiError, asApiError } from './api-error.ts';
+import { call, saveAddress } from './call.ts';
+import { resetLeaving, setExits } from './leaving.ts';
+import { toasts } from './toasts.ts';
+
+const base = { spec: null, summary: '', tag: '', access: 'login' } as const;
+const getThing = route({ ...base, method: 'GET', path: '/portal/thing', output: data(z.object({ name: z.string() })) });
+const listThings = route({
+  ...base,
+  method: 'GET',
+  path: '/portal/things',
+  output: list(z.object({ id: z.number() })),
+});
+const saveThing = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/thing',
+  body: z.object({ a: z.number() }),
+  output: empty(),
+});
+const getFile = route({ ...base, method: 'GET', path: '/portal/file', output: blob('application/pdf') });
+
+const answer = (body: unknown, init: ResponseInit = {}) =>
+  vi.fn(async () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init }));
+
+function useFetch(mock: ReturnType<typeof vi.fn>) {
+  vi.stubGlobal('fetch', mock);
+  return mock;
+}
+
+const exits = { go: vi.fn(), load: vi.fn() };
+let cookie = 'access_token=tok%20en; prov=330000';
+
+beforeEach(() => {
+  cookie = 'access_token=tok%20en; prov=330000';
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookie;
+    },
+    set cookie(text: string) {
+      cookie = text;
+    },
+  });
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('sessionStorage', { setItem: vi.fn(), getItem: () => null, removeItem: vi.fn() });
+  exits.go.mockClear();
+  exits.load.mockClear();
+  setExits(exits);
+  resetLeaving();
+  vi.spyOn(toasts, 'show').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('a call that works', () => {
+  it('R-207, R-210 sends the token of the cookie and unwraps data', async () => {
+    const mock = useFetch(answer({ code: 200, msg: 'ok', data: { name: '甲' } }));
+    await expect(call(getThing)).resolves.toEqual({ name: '甲' });
+    const [address, init] = mock.mock.calls[0] as unknown as [string, RequestInit];
+    expect(address).toBe('/portal/thing');
+    expect(init.headers).toMatchObject({ Authorization: 'Bearer tok en' });
+  });
+
+  it('unwraps rows and total', async () => {
+    useFetch(answer({ code: 200, msg: '', rows: [{ id: 1 }], total: 9 }));
+    await expect(call(listThings)).resolves.toEqual({ rows: [{ id: 1 }], total: 9 });
+  });
+
+  it('R-219 gives a file with the name of download-filename', async () => {
+    const name = encodeURIComponent('证书.pdf');
+    useFetch(
+      vi.fn(
+        async () => new Response('%PDF', { headers: { 'content-type': 'application/pdf', 'download-filename': name } }),
+      ),
+    );
+    await expect(call(getFile)).resolves.toMatchObject({ filename: '证书.pdf' });
+  });
+});
+
+describe('a call that fails', () => {
+  it('R-223, R-224 is rejected with code and fields, and its message is shown', async () => {
+    const fields = [{ path: 'a', message: '请填写甲' }];
+    useFetch(answer({ code: 400, msg: '请填写甲', fields }, { status: 400 }));
+    await expect(call(saveThing, { body: { a: 1 } })).rejects.toMatchObject({ code: 400, message: '请填写甲', fields });
+    expect(toasts.show).toHaveBeenCalledWith('error', '请填写甲');
+  });
+
+  it('R-224 without a message says 服务器异常', async () => {
+    useFetch(vi.fn(async () => new Response('<html>', { status: 502 })));
+    await expect(call(getThing)).rejects.toMatchObject({ code: 502, message: '服务器异常' });
+    expect(toasts.show).toHaveBeenCalledWith('error', '服务器异常');
+  });
+
+  it('a quiet caller shows the failure itself', async () => {
+    useFetch(answer({ code: 409, msg: '已存在' }));
+    await expect(call(saveThing, { body: { a: 1 } }, { quiet: true })).rejects.toBeInstanceOf(ApiError);
+    expect(toasts.show).not.toHaveBeenCalled();
+  });
+
+  it('R-153, R-155 several 401 answers clear the cookie and go home once', async () => {
+    useFetch(answer({ code: 401, msg: '请先登录' }, { status: 401 }));
+    await Promise.allSettled([call(getThing), call(getThing), call(listThings, {}, { quiet: true })]);
+    expect(exits.load).toHaveBeenCalledTimes(1);
+    expect(exits.load).toHaveBeenCalledWith('/');
+    expect(cookie).toContain('access_token=; Path=/; Max-Age=0');
+    expect(toasts.show).not.toHaveBeenCalled();
+  });
+
+  it('R-154 a 403 answer goes to the member centre without a message', async () => {
+    useFetch(answer({ code: 403, msg: '该功能需要有效会员' }, { status: 403 }));
+    await expect(call(getThing)).rejects.toMatchObject({ code: 403 });
+    expect(exits.go).toHaveBeenCalledWith('/memberCenter');
+    expect(toasts.show).not.toHaveBeenCalled();
+  });
+
+  it('a broken connection and a timeout have their own words', async () => {
+    useFetch(vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    await expect(call(getThing)).rejects.toThrow('网络连接失败');
+    useFetch(vi.fn(async () => Promise.reject(new DOMException('timeout', 'TimeoutError'))));
+    await expect(call(getThing)).rejects.toThrow('请求超时');
+  });
+});
+
+describe('downloads', () => {
+  it.each([
+    [401, '认证失败，无法访问系统资源'],
+    [403, '当前操作没有权限'],
+    [404, '访问资源不存在'],
+    [418, '系统未知错误，请反馈给管理员'],
+  ])('R-228, R-229, R-230, R-231: %i says %s', async (code, text) => {
+    useFetch(answer({ code, msg: 'x' }, { status: code }));
+    await expect(saveAddress('/system/oss/download2Auth/1')).rejects.toThrow(text);
+    expect(toasts.show).toHaveBeenCalledWith('error', text);
+  });
+
+  it('R-232 a download that breaks says so', async () => {
+    useFetch(vi.fn(async () => Promise.reject(new TypeError('network'))));
+    await expect(saveAddress('/x')).rejects.toThrow('下载文件出现错误，请联系网站管理人员！');
+  });
+});
+
+describe('R-227 errors of other kinds', () => {
+  it('are serialised when they have no message; the status defaults to 500', () => {
+    expect(asApiError({ reason: 'x' })).toMatchObject({ code: 500, message: '{"reason":"x"}' });
+    expect(asApiError({ status: 418 })).toMatchObject({ code: 418 });
+    expect(asApiError(new Error('坏'))).toMatchObject({ code: 500, message: '坏' });
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { isChunkFailure, mayReload } from './chunk-reload.ts';
+
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  const values = new Map<string, string>();
+  return { getItem: (name) => values.get(name) ?? null, setItem: (name, value) => void values.set(name, value) };
+}
+
+describe('R-166 chunk load failure', () => {
+  it('reloads once, and again only after 60 s', () => {
+    const storage = memory();
+    expect(mayReload(storage, 1_000_000)).toBe(true);
+    expect(mayReload(storage, 1_059_999)).toBe(false);
+    expect(mayReload(storage, 1_060_000)).toBe(true);
+  });
+
+  it('knows the messages of the browsers, and nothing else', () => {
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true);
+    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
+    expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+  });
+});

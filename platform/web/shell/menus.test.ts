@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findPage } from '#domain/access/guard.ts';
+import type { MenuLink } from '#domain/menu/menu.ts';
+import { DRAWER_MENU, FOOTER_COLUMNS, SIDE_MENU, TOP_MENU } from './menus.ts';
+import { STANDARD_GROUPS } from './standard-menu.ts';
+
+const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
+  ...(item.children ?? []),
+  ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
+]);
+const sideLinks: MenuLink[] = SIDE_MENU.flatMap((group) => group.items.flatMap((item) => item.children ?? [item]));
+const standards = STANDARD_GROUPS.flatMap((group) => group.children);
+const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
+const range = (from: number, count: number, category: string) =>
+  Array.from({ length: count }, (_unused, index) => `${category}-${from + index}`);
+
+describe('menus', () => {
+  it('every entry leads to a page of the product', () => {
+    const links = [...topLinks, ...sideLinks, ...DRAWER_MENU, ...FOOTER_COLUMNS.flatMap((column) => column.links)];
+    const lost = links.filter((link) => link.href && !findPage(link.href.split(/[?#]/)[0] ?? ''));
+    expect(lost).toEqual([]);
+  });
+
+  it('R-016 … R-020 the top menu has the groups of the home menu', () => {
+    expect(TOP_MENU.map((item) => item.label)).toEqual([
+      '首页',
+      '资质管理',
+      '标准与政策',
+      '学习与指南',
+      '关于我们',
+      '企业认证',
+    ]);
+  });
+
+  it('R-061 the drawer has five entries', () => {
+    expect(DRAWER_MENU.map((link) => link.label)).toEqual(['资质标准', '政策文件', '常见问题', '课程中心', '联系我们']);
+  });
+
+  it('R-044, R-084 entries with an empty link: one matter guide, member column, client download', () => {
+    const isEmpty = (link: MenuLink) => !link.href;
+    expect(topLinks.filter(isEmpty).map((link) => link.label)).toEqual(['企业事项指南']);
+    const footer = FOOTER_COLUMNS.flatMap((column) => column.links).filter(isEmpty);
+    expect(footer.map((link) => link.label)).toEqual(['会员专栏', '客户端下载']);
+  });
+});
+
+describe('menu of the standards', () => {
+  it('R-045 every entry opens in a new tab', () => {
+    expect(standards.every((link) => link.target === '_blank')).toBe(true);
+  });
+
+  it('R-066 … R-076 lists every code of the specification and no other', () => {
+    const wanted = [
+      '01-101001',
+      '01-101002',
+      '02-102001',
+      ...range(10200101, 21, '02'),
+      ...range(10200201, 8, '02'),
+      '02-102003',
+      ...range(10300101, 12, '03'),
+      '03-103003',
+      ...range(10300201, 36, '03'),
+      '04-104001',
+      ...range(10400201, 13, '04'),
+      '04-104003',
+      '05',
+    ];
+    expect(codes.toSorted()).toEqual(wanted.toSorted());
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { hasPermission, hasRole, sessionState } from './session.ts';
+
+const info = {
+  user: { uuid: 'u', userName: 'demo', nickName: '小明', avatar: 'default', phonenumber: '' },
+  roles: ['ROLE_VIP'],
+  permissions: ['ent:info:edit'],
+  ent: { uuid: 'e', entName: '示例公司', creditCode: '', region: '' },
+  membership: { status: 'active' as const, endDate: null },
+  unreadMessage: 3,
+};
+
+describe('session state', () => {
+  it('R-093, R-188 takes roles, permissions, enterprise and counts from the info answer', () => {
+    expect(sessionState(info, { '0101': 2 })).toMatchObject({
+      isSignedIn: true,
+      name: '示例公司',
+      roles: ['ROLE_VIP'],
+      permissions: ['ent:info:edit'],
+      unreadMessage: 3,
+      reminderCount: { '0101': 2 },
+    });
+    expect(sessionState({ ...info, ent: null }, {}).name).toBe('小明');
+  });
+
+  it('R-189 no roles mean ROLE_DEFAULT and no permissions', () => {
+    expect(sessionState({ ...info, roles: [] }, {})).toMatchObject({ roles: ['ROLE_DEFAULT'], permissions: [] });
+  });
+
+  it('R-148 counts as logged in only with an avatar', () => {
+    expect(sessionState({ ...info, user: { ...info.user, avatar: '' } }, {}).isSignedIn).toBe(false);
+    expect(sessionState(null, {}).isSignedIn).toBe(false);
+  });
+});
+
+describe('directives', () => {
+  it('R-183, R-186 refuse an empty list', () => {
+    expect(() => hasPermission({ permissions: [] }, [])).toThrow('请设置操作权限标签值');
+    expect(() => hasRole({ roles: [] }, [])).toThrow('请设置角色权限标签值');
+  });
+
+  it('R-184, R-187 need one of the listed values', () => {
+    expect(hasPermission({ permissions: ['a:b:c'] }, ['x:y:z', 'a:b:c'])).toBe(true);
+    expect(hasPermission({ permissions: ['a:b:c'] }, ['x:y:z'])).toBe(false);
+    expect(hasRole({ roles: ['ROLE_VIP'] }, ['ROLE_VIP'])).toBe(true);
+    expect(hasRole({ roles: ['ROLE_DEFAULT'] }, ['ROLE_VIP'])).toBe(false);
+  });
+
+  it('R-185 *:*:* passes every permission check', () => {
+    expect(hasPermission({ permissions: ['*:*:*'] }, ['x:y:z'])).toBe(true);
+  });
+});

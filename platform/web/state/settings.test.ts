@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, htmlAttributes, parseSettings, storedSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('R-118, R-120 … R-129, G-22 have the documented defaults', () => {
+    expect(DEFAULT_SETTINGS).toEqual({
+      sideCollapsed: false,
+      theme: 'dark',
+      appearance: 'light',
+      layout: 'sidemenu',
+      contentWidth: 'Fluid',
+      fixedHeader: false,
+      fixedSidebar: false,
+      color: '',
+      weak: false,
+      multiTab: true,
+      lang: 'zh-CN',
+      tableSize: 'default',
+      tableBordered: false,
+      hideFooter: false,
+    });
+  });
+
+  it('R-134 come back as they were stored', () => {
+    const changed = { ...DEFAULT_SETTINGS, appearance: 'dark', tableSize: 'small', multiTab: false } as const;
+    expect(parseSettings(storedSettings(changed))).toEqual(changed);
+    expect(storedSettings(DEFAULT_SETTINGS)).toBe('{}');
+  });
+
+  it.each([
+    null,
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"appearance":"pink","multiTab":"yes","color":"red;}"}',
+    '{"__proto__":{"weak":true}}',
+  ])('take the defaults for what cannot be read: %s', (text) => {
+    expect(parseSettings(text)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('R-133 reach the document as attributes', () => {
+    const attributes = htmlAttributes({
+      ...DEFAULT_SETTINGS,
+      appearance: 'dark',
+      hideFooter: true,
+      sideCollapsed: true,
+    });
+    expect(attributes).toMatchObject({ 'data-theme': 'dark', 'data-footer': 'hidden', 'data-side': 'collapsed' });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
+import { closeTab, FIRST_TAB, openTab, parseTabs, tabOf, viewNameOf } from './tabs.ts';
+
+describe('cached views', () => {
+  it('R-162 adds by name, only when kept alive and not there yet', () => {
+    expect(addCachedView([], { name: 'a', keepAlive: true })).toEqual(['a']);
+    expect(addCachedView([], { name: 'a', keepAlive: false })).toEqual([]);
+    expect(addCachedView(['a'], { name: 'a', keepAlive: true })).toEqual(['a']);
+  });
+
+  it('R-163, R-164, R-165 removes one, all but one, all', () => {
+    expect(removeCachedView(['a', 'b'], 'a')).toEqual(['b']);
+    expect(keepOnlyCachedView(['a', 'b', 'c'], 'b')).toEqual(['b']);
+    expect(keepOnlyCachedView(['a'], 'z')).toEqual([]);
+    expect(clearCachedViews()).toEqual([]);
+  });
+});
+
+describe('tabs', () => {
+  const licence = tabOf('/qyxx/yyzz/yyzzxx', '?tab=log');
+
+  it('G-07 an alias and its canonical page share one tab', () => {
+    expect(licence).toEqual({ name: '/qyxx/qyinfo/yyzzxx', href: '/qyxx/yyzz/yyzzxx?tab=log', title: '营业执照信息' });
+    expect(viewNameOf('/QYXX/qyinfo/YYZZXX')).toBe('/qyxx/qyinfo/yyzzxx');
+  });
+
+  it('a known tab keeps its place and takes the new address', () => {
+    const tabs = openTab(openTab([FIRST_TAB], licence), tabOf('/qyxx/qyinfo/yyzzxx', ''));
+    expect(tabs.map((tab) => tab.href)).toEqual([FIRST_TAB.href, '/qyxx/qyinfo/yyzzxx']);
+  });
+
+  it('closing the open tab goes to its neighbour; the first tab stays', () => {
+    const other = tabOf('/qyxx/zcry/ryxx', '');
+    const tabs = [FIRST_TAB, licence, other];
+    expect(closeTab(tabs, licence.name, licence.name)).toEqual({ tabs: [FIRST_TAB, other], goTo: other.href });
+    expect(closeTab(tabs, other.name, other.name).goTo).toBe(licence.href);
+    expect(closeTab(tabs, licence.name, other.name).goTo).toBeNull();
+    expect(closeTab(tabs, FIRST_TAB.name, FIRST_TAB.name)).toEqual({ tabs, goTo: null });
+  });
+
+  it('takes from storage only what leads into the enterprise area', () => {
+    const stored = JSON.stringify([licence, { name: 'x', href: 'https://a.example', title: 'x' }, 7]);
+    expect(parseTabs(stored)).toEqual([FIRST_TAB, licence]);
+    expect(parseTabs('{')).toEqual([FIRST_TAB]);
+    expect(parseTabs(null)).toEqual([FIRST_TAB]);
+  });
+});
