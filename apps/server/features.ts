@@ -1,3 +1,5 @@
+import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
+import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
@@ -6,6 +8,7 @@ import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople } from '#features/personnel/server/public.ts';
+import { listFirmProjects } from '#features/projects/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
@@ -21,9 +24,23 @@ const NUMBERS: NumberSources = {
   reminders: async () => ({ total: 0 }),
 };
 
+/** Projects that an achievement may name. */
+const listProjects: ListProjects = async (db, scope) =>
+  (await listFirmProjects(db, scope)).map(({ uuid, projectName, projectNo }) => ({
+    uuid,
+    name: projectName,
+    note: projectNo ?? '',
+  }));
+
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
-  return [...authRoutes, ...enterpriseRoutes(NUMBERS), ...personnelRoutes, ...sessionRoutes(async () => 0)];
+  return [
+    ...achievementRoutes(listProjects),
+    ...authRoutes,
+    ...enterpriseRoutes(NUMBERS),
+    ...personnelRoutes,
+    ...sessionRoutes(async () => 0),
+  ];
 }
 
 /** Nightly and deferred work, and who listens to changed records. */

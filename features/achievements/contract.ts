@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import {
+  amountWan,
+  choice,
+  day,
+  filter,
+  id,
+  keyword,
+  optionalDay,
+  optionalText,
+  paging,
+  text,
+  uuid,
+} from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+export const staleAchievement = fault('achievements.stale', 409, '该记录已被他人修改');
+
+const Measure = z.object({
+  metric: text('指标', 60),
+  value: z.number().nullable().optional().meta({ title: '数值' }),
+  unit: optionalText('单位', 20),
+  count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
+});
+
+const facts = {
+  projectUuid: z
+    .preprocess((value) => (value === '' ? null : value), uuid('项目').nullable())
+    .optional()
+    .meta({ title: '项目' }),
+  projectName: optionalText('项目名称', 200),
+  role: text('担任职务', 50),
+  startDate: day('开始日期'),
+  endDate: optionalDay('结束日期'),
+  projectScale: optionalText('项目规模', 20),
+  standardCode: optionalText('对应资质标准', 20),
+  meetsLevel: optionalText('达到等级', 20),
+  scale: z.array(Measure).max(20).optional().meta({ title: '规模指标' }),
+  amount: amountWan('合同金额').nullable().optional().meta({ title: '合同金额' }),
+};
+
+/** C-135: `projectName` may be left out when `projectUuid` names a project of the firm. */
+export const AchievementInput = z.object({ personUuid: uuid('人员'), ...facts });
+export const AchievementChange = AchievementInput.omit({ personUuid: true })
+  .partial()
+  .extend({ uuid: uuid('业绩编号'), revision: z.int().optional().meta({ title: '版本' }) });
+
+export const AchievementRow = z.object({
+  uuid: z.string(),
+  personUuid: z.string().nullable(),
+  personName: z.string().nullable(),
+  personKind: z.enum(['register', 'else']).nullable(),
+  projectUuid: z.string().nullable(),
+  projectName: z.string(),
+  role: z.string().nullable(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  projectScale: z.string().nullable(),
+  standardCode: z.string().nullable(),
+  meetsLevel: z.string().nullable(),
+  scale: z.array(
+    z.object({
+      metric: z.string(),
+      value: z.number().nullable(),
+      unit: z.string().nullable(),
+      count: z.number().nullable(),
+    }),
+  ),
+  /** 万元. */
+  amount: z.number().nullable(),
+  proofFileUuids: z.array(z.string()),
+  platformState: z.string().nullable(),
+  /** Judged when it is read: `problem` when something in the record contradicts itself or another one. */
+  checkState: z.enum(['ok', 'problem']),
+  checkMsg: z.string().nullable(),
+  revision: z.number().int(),
+  updateTime: z.string(),
+});
+export type AchievementRow = z.output<typeof AchievementRow>;
+
+const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });
+const tag = '人员业绩';
+const base = '/portal/personnel/achievement';
+
+/** C-131. */
+export const listAchievements = route({
+  spec: 'C-131',
+  method: 'GET',
+  path: `${base}/list`,
+  tag,
+  summary: '人员业绩列表',
+  access: { member: 'personnel:achievement:list' },
+  query: z.object({
+    ...paging,
+    personUuid: filter('人员', 64),
+    personKind: choice(['register', 'else'], '人员类型'),
+    role: filter('担任职务', 50),
+    keyword,
+  }),
+  output: list(AchievementRow),
+});
+
+/** C-132. */
+export const getAchievement = route({
+  spec: 'C-132',
+  method: 'GET',
+  path: `${base}/detail`,
+  tag,
+  summary: '一条人员业绩',
+  access: { member: 'personnel:achievement:get' },
+  query: z.object({ uuid: z.string().max(4000).default('').meta({ title: '业绩编号' }) }),
+  output: data(AchievementRow),
+});
+
+/** C-133. */
+export const listPersonAchievements = route({
+  spec: 'C-133',
+  method: 'GET',
+  path: `${base}/allList/{id}`,
+  tag,
+  summary: '一个人的全部业绩',
+  access: { member: 'personnel:achievement:list' },
+  params: id,
+  output: list(AchievementRow),
+});
+
+/** C-134: achievements with something to correct. */
+export const listAchievementProblems = route({
+  spec: 'C-134',
+  method: 'GET',
+  path: `${base}/checkList`,
+  tag,
+  summary: '有问题的人员业绩',
+  access: { member: 'personnel:achievement:list' },
+  query: z.object({ personKind: choice(['register', 'else'], '人员类型') }),
+  output: list(AchievementRow),
+});
+
+/** C-135. */
+export const addAchievement = route({
+  spec: 'C-135',
+  method: 'POST',
+  path: `${base}/addProject`,
+  tag,
+  summary: '新增人员业绩',
+  access: { member: 'personnel:achievement:add' },
+  body: AchievementInput,
+  output: data(Stored),
+  rate: 'write',
+});
+
+/** Beyond the specification, which adds achievements and never corrects them. */
+export const editAchievement = route({
+  spec: null,
+  method: 'POST',
+  path: `${base}/edit`,
+  tag,
+  summary: '修改人员业绩',
+  access: { member: 'personnel:achievement:edit' },
+  body: AchievementChange,
+  output: data(Stored),
+  faults: [staleAchievement],
+  rate: 'write',
+});
+
+export const removeAchievement = route({
+  spec: null,
+  method: 'POST',
+  path: `${base}/delete/{id}`,
+  tag,
+  summary: '删除人员业绩',
+  access: { member: 'personnel:achievement:remove' },
+  params: id,
+  output: empty(),
+  rate: 'write',
+});
+
+const Option = z.object({ uuid: z.string(), name: z.string(), note: z.string() });
+/** People and projects that an achievement may name. */
+export const listAchievementOptions = route({
+  spec: null,
+  method: 'GET',
+  path: `${base}/options`,
+  tag,
+  summary: '业绩可选的人员与项目',
+  access: { member: 'personnel:achievement:list' },
+  output: data(
+    z.object({
+      people: z.array(Option.extend({ kind: z.enum(['register', 'else']) })),
+      projects: z.array(Option),
+    }),
+  ),
+});

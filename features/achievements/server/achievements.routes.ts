@@ -1,0 +1,26 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import {
+  createAchievementService,
+  getAchievementDetail,
+  type ListProjects,
+  listAchievementPage,
+  listAllOfPerson,
+  listProblems,
+  removeAchievement,
+} from './achievements.service.ts';
+
+/** @param listProjects asks the projects feature, which this one does not know */
+export function achievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
+  const service = createAchievementService(listProjects);
+  return [
+    handle(contract.listAchievements, ({ query }, context) => listAchievementPage(context, query)),
+    handle(contract.getAchievement, ({ query }, context) => getAchievementDetail(context, query.uuid)),
+    handle(contract.listPersonAchievements, ({ params }, context) => listAllOfPerson(context, params.id)),
+    handle(contract.listAchievementProblems, ({ query }, context) => listProblems(context, query)),
+    handle(contract.addAchievement, ({ body }, context) => service.addAchievement(context, body)),
+    handle(contract.editAchievement, ({ body }, context) => service.editAchievement(context, body)),
+    handle(contract.removeAchievement, ({ params }, context) => removeAchievement(context, params.id)),
+    handle(contract.listAchievementOptions, (_input, context) => service.listOptions(context)),
+  ];
+}

@@ -1,0 +1,214 @@
+import { formatTime } from '#domain/text/time.ts';
+import { listPersonNames, listPersonOptions } from '#features/personnel/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import * as contract from '../contract.ts';
+import { problemsOf } from './achievement-problems.ts';
+import {
+  type AchievementFilter,
+  type AchievementRecord,
+  countAchievements,
+  getAchievementRow,
+  listAchievementRows,
+  listOfPeople,
+  removeAchievementRows,
+  type StoredAchievement,
+  saveAchievementRows,
+} from './achievements.repo.ts';
+
+/** A project of the firm that an achievement may name; the projects feature answers, the entry point connects the two. */
+export interface ProjectOption {
+  readonly uuid: string;
+  readonly name: string;
+  readonly note: string;
+}
+export type ListProjects = (db: Db, scope: Scope) => Promise<readonly ProjectOption[]>;
+
+type Row = contract.AchievementRow;
+type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function keyOf(text: string): string {
+  if (!UUID.test(text)) throw notFound();
+  return text.toLowerCase();
+}
+
+function present(row: StoredAchievement, others: readonly StoredAchievement[]): Row {
+  const problems = problemsOf(row, others);
+  return {
+    ...row,
+    scale: [...row.scale].map((measure) => ({ ...measure, count: measure.count ?? null })),
+    checkState: problems.length > 0 ? 'problem' : 'ok',
+    checkMsg: problems.length > 0 ? problems.join('；') : null,
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+async function presentAll(context: MemberContext, rows: readonly StoredAchievement[]): Promise<Row[]> {
+  const people = [...new Set(rows.flatMap((row) => row.personUuid ?? []))];
+  const others = await listOfPeople(context.app.db, context.scope, people);
+  const byPerson = Map.groupBy(others, (row) => row.personUuid);
+  return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
+}
+
+const NONE = { rows: [], total: 0 };
+
+/** C-131. A person filter that is no key finds nothing. */
+export async function listAchievementPage(
+  context: MemberContext,
+  query: InputOf<typeof contract.listAchievements>['query'],
+): Promise<ResultOf<typeof contract.listAchievements>> {
+  const { db } = context.app;
+  if (query.personUuid && !UUID.test(query.personUuid)) return NONE;
+  const filter: AchievementFilter = query;
+  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const rows = await listAchievementRows(db, context.scope, filter, page);
+  return { rows: await presentAll(context, rows), total: await countAchievements(db, context.scope, filter) };
+}
+
+/** C-132. */
+export async function getAchievementDetail(context: MemberContext, uuid: string): Promise<Row> {
+  const row = await getAchievementRow(context.app.db, context.scope, keyOf(uuid));
+  const [shown] = await presentAll(context, row ? [row] : []);
+  if (!shown) throw notFound();
+  return shown;
+}
+
+/** C-133. */
+export async function listAllOfPerson(
+  context: MemberContext,
+  personId: string,
+): Promise<ResultOf<typeof contract.listPersonAchievements>> {
+  const personUuid = keyOf(personId);
+  const [person] = await listPersonNames(context.app.db, context.scope, [personUuid]);
+  if (!person) throw notFound();
+  const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, { personUuid }));
+  return { rows, total: rows.length };
+}
+
+/** C-134. */
+export async function listProblems(
+  context: MemberContext,
+  filter: AchievementFilter,
+): Promise<ResultOf<typeof contract.listAchievementProblems>> {
+  const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, filter));
+  const wrong = rows.filter((row) => row.checkState === 'problem');
+  return { rows: wrong, total: wrong.length };
+}
+
+function applyChanges(record: AchievementRecord, body: Body): AchievementRecord {
+  const { personUuid: _person, scale, ...given } = body;
+  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const measures = scale?.map((one) => ({
+    metric: one.metric,
+    value: one.value ?? null,
+    unit: one.unit ?? null,
+    count: one.count ?? null,
+  }));
+  const next = { ...record, ...wanted, ...(measures ? { scale: measures } : {}) };
+  if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
+    throw failField('endDate', '结束日期早于开始日期');
+  }
+  return next;
+}
+
+const BLANK: Omit<AchievementRecord, 'uuid'> = {
+  personUuid: null,
+  personName: null,
+  personKind: null,
+  projectUuid: null,
+  projectName: '',
+  role: null,
+  startDate: null,
+  endDate: null,
+  scale: [],
+  amount: null,
+  platformState: 'unchecked',
+  checkState: 'unchecked',
+  checkMsg: null,
+  projectScale: null,
+  standardCode: null,
+  meetsLevel: null,
+}; // prettier-ignore
+
+/** Use cases that need to know the firm's projects. */
+export function createAchievementService(listProjects: ListProjects) {
+  /** A named project must be the firm's own, and gives its name when none was typed. */
+  async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
+    if (record.projectUuid === null) {
+      if (record.projectName === '') throw failField('projectName', '请填写项目名称，或选择本企业的项目');
+      return record;
+    }
+    const projects = await listProjects(context.app.db, context.scope);
+    const project = projects.find((one) => one.uuid === record.projectUuid);
+    if (!project) throw notFound();
+    return { ...record, projectName: record.projectName === '' ? project.name : record.projectName };
+  }
+
+  async function store(context: MemberContext, record: AchievementRecord): Promise<string[]> {
+    const { app, scope, now } = context;
+    await saveAchievementRows(app.db, scope, [record], now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+    const people = record.personUuid === null ? [] : [record.personUuid];
+    return problemsOf(record, await listOfPeople(app.db, scope, people));
+  }
+
+  return {
+    /** C-135. */
+    async addAchievement(context: MemberContext, body: InputOf<typeof contract.addAchievement>['body']) {
+      const { app, scope } = context;
+      return await app.db.transaction(async () => {
+        const [person] = await listPersonNames(app.db, scope, [body.personUuid]);
+        if (!person) throw notFound();
+        const owner = { personUuid: person.uuid, personName: person.name, personKind: person.kind };
+        const blank = { ...BLANK, uuid: app.random.uuid(), ...owner };
+        const changed = applyChanges(blank, { ...body, projectName: body.projectName ?? '' });
+        const record = await nameProject(context, changed);
+        return { uuid: record.uuid, revision: 1, warnings: await store(context, record) };
+      });
+    },
+
+    async editAchievement(context: MemberContext, body: InputOf<typeof contract.editAchievement>['body']) {
+      const { app, scope } = context;
+      const { uuid, revision, ...changes } = body;
+      return await app.db.transaction(async () => {
+        const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
+        if (!row) throw notFound();
+        if (revision !== undefined && revision !== row.revision) throw fail(contract.staleAchievement);
+        const named = changes.projectName === null ? { ...changes, projectName: '' } : changes;
+        const record = await nameProject(context, applyChanges(row, named));
+        return { uuid, revision: row.revision + 1, warnings: await store(context, record) };
+      });
+    },
+
+    async listOptions(context: MemberContext): Promise<ResultOf<typeof contract.listAchievementOptions>> {
+      const { db } = context.app;
+      const people = await listPersonOptions(db, context.scope);
+      return { people, projects: [...(await listProjects(db, context.scope))] };
+    },
+  };
+}
+
+export async function removeAchievement(context: MemberContext, id: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const uuid = keyOf(id);
+  await app.db.transaction(async () => {
+    const row = await getAchievementRow(app.db, scope, uuid, { forUpdate: true });
+    if (!row) throw notFound();
+    await removeAchievementRows(app.db, scope, [uuid], now);
+    await recordAudit(context, {
+      action: 'achievement.removed',
+      targetKind: 'achievement',
+      targetUuid: uuid,
+      detail: { person: row.personName, project: row.projectName },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
+  });
+  return undefined;
+}
