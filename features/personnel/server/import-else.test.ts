@@ -4,7 +4,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract.ts';
-import { personnelRoutes } from './personnel.routes.ts';
 import { citizenId } from './testing/citizen-ids.ts';
 
 /** C-126 with the reading of G-36. */
