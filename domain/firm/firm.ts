@@ -107,6 +107,8 @@ const measure = z.strictObject({
   metric: name(60),
   value: known(number),
   unit: optionalText(20),
+  /** How many such things the work holds (机组 4 台, 桥 2 座); not known: one. */
+  count: known(z.int('应为整数').min(0, '不能为负').max(1_000_000, '数量过大')),
 });
 
 const achievement = z.strictObject({

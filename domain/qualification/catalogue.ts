@@ -4,6 +4,8 @@ import { findDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
 import type { Requirement } from './requirement.ts';
 import { understoodFields } from './requirement.ts';
+import { wordRequirement } from './wording/requirement-wording.ts';
+import type { WordedRequirement } from './wording/wording.ts';
 
 export const categoryNumbers: Readonly<Record<Category, string>> = {
   survey: '01',
@@ -32,6 +34,7 @@ export interface PreparedRow {
   id: string;
   row: Requirement;
   confidence: Confidence;
+  words: WordedRequirement;
   /** Why the row can never decide; empty when it can. */
   obstacles: readonly string[];
 }
@@ -96,7 +99,13 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
 
 function prepareRow(row: Requirement, index: number, level: Level, standard: Standard): PreparedRow {
   const confidence = row.confidence ?? level.confidence ?? standard.confidence;
-  return { id: `${row.kind}-${index + 1}`, row, confidence, obstacles: listObstacles(row, confidence) };
+  return {
+    id: `${row.kind}-${index + 1}`,
+    row,
+    confidence,
+    words: wordRequirement(row),
+    obstacles: listObstacles(row, confidence),
+  };
 }
 
 function prepareStandard(standard: Standard, file: Facts['standardFiles'][number]): CatalogueStandard {

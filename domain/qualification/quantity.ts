@@ -76,6 +76,7 @@ export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
     left: left.base === null ? right.power : left.power,
     right: right.base === null ? left.power : right.power,
   };
+  if (power.left === power.right) return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
   const [x, y] = align(toDecimal(a.value, power.left), toDecimal(b.value, power.right));
   return x < y ? -1 : x > y ? 1 : 0;
 }

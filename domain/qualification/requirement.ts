@@ -183,6 +183,15 @@ const kinds = {
     minProjects: z.number().optional(),
     anyOf: z.array(LeadOption).optional(),
     experience: text.optional(),
+    eachYear: z.boolean().optional(),
+    average: z.boolean().optional(),
+    /** Parts of a condition that only the firm itself can confirm as a whole. */
+    titles: z.array(text).optional(),
+    registrations: z.array(text).optional(),
+    items: z.array(z.looseObject({})).optional(),
+    regional: z.array(z.looseObject({})).optional(),
+    rank: z.number().optional(),
+    times: z.number().optional(),
   }),
 };
 

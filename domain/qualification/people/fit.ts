@@ -26,6 +26,8 @@ export type ReasonCode =
   | 'experienceUnknown'
   | 'educationLow'
   | 'educationUnknown'
+  | 'qualificationMissing'
+  | 'ledProjectsShort'
   | 'countedElsewhere'
   | 'ruleUnknown';
 
@@ -126,6 +128,8 @@ export const obstacles = {
   experienceUnknown: (what: string): Obstacle =>
     obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1),
   educationLow: (need: string): Obstacle => obstacle('educationLow', 'no', `学历低于${need}`, null, 9),
+  qualificationMissing: (): Obstacle => obstacle('qualificationMissing', 'no', '没有所要求的职称或执业资格', null, 9),
+  ledProjectsShort: (): Obstacle => obstacle('ledProjectsShort', 'no', '主持的项目业绩不够', null, 9),
   ruleUnknown: (id: string): Obstacle => obstacle('ruleUnknown', 'maybe', `计数规则 ${id} 待核对`, '核对计数规则', 8),
   educationUnknown: (): Obstacle => obstacle('educationUnknown', 'maybe', '学历未登记', '补录学历', 1),
 };

@@ -105,8 +105,17 @@ export function parseRegistrationNeed(text: string): RegistrationNeed {
   return { profession: name.profession, grade: name.grade, specialties: name.specialties };
 }
 
+/** Standards use few names; each is read once. */
+const readProfessions = new Map<string, string>();
+
+function readProfession(need: string): string {
+  const known = readProfessions.get(need) ?? parseRegistrationName(need, null, null).profession;
+  readProfessions.set(need, known);
+  return known;
+}
+
 const matchProfession = (need: string, have: string): Truth => {
-  const wanted = parseRegistrationName(need, null, null).profession;
+  const wanted = readProfession(need);
   if (wanted === have) return 'yes';
   if (/^(各类人员|各类|执业资格|工程师)$/.test(wanted)) return /师$/.test(have) ? 'yes' : 'maybe';
   if (/勘察设计工程师/.test(wanted)) return surveyDesignProfessions.has(have) ? 'yes' : 'no';

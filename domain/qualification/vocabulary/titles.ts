@@ -74,7 +74,15 @@ export function normaliseMajor(text: string): string {
 const anyEngineering = new Set(['工程序列', '工程类', '工程', '工程师', '工程系列']);
 
 /** 甲或乙 and 甲（或乙、丙） and 甲（乙、丙） are lists of alternatives. */
-const splitAlternatives = (need: string): string[] =>
+const readAlternatives = new Map<string, readonly string[]>();
+
+function splitAlternatives(need: string): readonly string[] {
+  const known = readAlternatives.get(need) ?? listAlternatives(need);
+  readAlternatives.set(need, known);
+  return known;
+}
+
+const listAlternatives = (need: string): string[] =>
   need
     .replaceAll('（或', '或')
     .replaceAll('（', '或')
@@ -82,8 +90,16 @@ const splitAlternatives = (need: string): string[] =>
     .split(/或|、/)
     .filter((part) => part !== '');
 
+const readMajors = new Map<string, string>();
+
+function readMajor(need: string): string {
+  const known = readMajors.get(need) ?? normaliseMajor(need);
+  readMajors.set(need, known);
+  return known;
+}
+
 const matchNamed = (need: string, major: string): Truth => {
-  const wanted = normaliseMajor(need);
+  const wanted = readMajor(need);
   if (wanted === major) return 'yes';
   if (wanted.length >= 2 && major.length >= 2 && (major.includes(wanted) || wanted.includes(major))) return 'maybe';
   return broadMajors[wanted]?.includes(major) === true ? 'maybe' : 'no';

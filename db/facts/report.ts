@@ -1,0 +1,70 @@
+/** What in the facts is not certain: null figures, rows written from memory, fields that the engine does not understand. */
+import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
+import { loadFacts } from './load.ts';
+
+export interface FactsReportRow {
+  standardCode: string;
+  standardName: string;
+  level: string;
+  rows: number;
+  sourced: number;
+  recalled: number;
+  /** Rows that can never decide, whatever the reason. */
+  undecidable: number;
+  nullFigures: string[];
+  unknownFields: string[];
+}
+export interface FactsReport {
+  version: string;
+  totals: { rows: number; sourced: number; recalled: number; undecidable: number; nullFigures: number };
+  rules: { id: string; name: string; confidence: string }[];
+  levels: FactsReportRow[];
+}
+
+/** Null stands for a figure that nobody could check, except where the schema gives null a meaning of its own. */
+const meaningfulNulls = new Set(['grade', 'spec', 'education', 'refLevelAtLeast', 'ageLimit', 'metric']);
+
+function listNulls(value: unknown, path: string): string[] {
+  if (value === null) return meaningfulNulls.has(path.split('.').at(-1) ?? '') ? [] : [path];
+  if (Array.isArray(value)) return value.flatMap((item, index) => listNulls(item, `${path}[${index}]`));
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]) => listNulls(item, path === '' ? key : `${path}.${key}`));
+}
+
+const isUnknownField = (text: string): boolean => text.includes('尚不支持');
+
+const count = (rows: readonly PreparedRow[], test: (row: PreparedRow) => boolean): number => rows.filter(test).length;
+
+export function createFactsReport(): FactsReport {
+  const catalogue = createCatalogue(loadFacts());
+  const levels = catalogue.standards.flatMap((standard) =>
+    standard.levels.map(
+      (level): FactsReportRow => ({
+        standardCode: standard.code,
+        standardName: standard.name,
+        level: level.key,
+        rows: level.rows.length,
+        sourced: count(level.rows, (row) => row.confidence === 'sourced'),
+        recalled: count(level.rows, (row) => row.confidence !== 'sourced'),
+        undecidable: count(level.rows, (row) => row.obstacles.length > 0),
+        nullFigures: level.rows.flatMap((row) => listNulls(row.row, row.id)),
+        unknownFields: level.rows.flatMap((row) =>
+          row.obstacles.filter(isUnknownField).map((text) => `${row.id}: ${text}`),
+        ),
+      }),
+    ),
+  );
+  const sum = (of: (row: FactsReportRow) => number): number => levels.reduce((total, row) => total + of(row), 0);
+  return {
+    version: catalogue.version,
+    totals: {
+      rows: sum((row) => row.rows),
+      sourced: sum((row) => row.sourced),
+      recalled: sum((row) => row.recalled),
+      undecidable: sum((row) => row.undecidable),
+      nullFigures: sum((row) => row.nullFigures.length),
+    },
+    rules: catalogue.facts.countingRules.map(({ id, name, confidence }) => ({ id, name, confidence })),
+    levels,
+  };
+}

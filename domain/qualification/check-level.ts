@@ -1,0 +1,251 @@
+/** All leaves of one level against one firm. */
+import { answerPeopleRows, type JointAnswer, type PeopleAnswer, type PeopleRow } from './allocation/people-rows.ts';
+import type { PreparedRow } from './catalogue.ts';
+import { type Context, type Evaluation, evaluation } from './context.ts';
+import { type Application, checkApplies } from './documents.ts';
+import { evaluateRow, listPlaces } from './evaluate-row.ts';
+import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
+import { isKind } from './requirement.ts';
+import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
+import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
+import { type Verdict, verdictOf } from './truth.ts';
+
+interface Item {
+  prepared: PreparedRow;
+  application: Application;
+}
+
+const isToBeAnswered = (item: Item): boolean =>
+  item.application.state === 'assessed' || item.application.state === 'doubtful';
+
+function writeSource(item: Item, context: Context): LeafSource {
+  const { document } = context.level;
+  return {
+    docNumber: document.docNumber,
+    title: document.title,
+    clause: null,
+    confidence: item.prepared.confidence,
+    amendedBy: item.prepared.row.amendedBy ?? null,
+    effective: item.application.since,
+  };
+}
+
+function writeNeed(item: Item): Leaf['need'] {
+  const { text, minimum } = item.prepared.words;
+  return { text, value: minimum === null ? null : Number(minimum.value), unit: minimum?.unit ?? null };
+}
+
+const writeLeafId = (item: Item, context: Context): string =>
+  `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
+
+/** A row that cannot decide keeps what it found out, and says why it does not decide. */
+function capEvaluation(answer: Evaluation, item: Item): Evaluation {
+  const obstacles = [
+    ...item.prepared.obstacles,
+    ...(item.application.state === 'doubtful' ? ['不再考核的依据凭记忆录入，未核对'] : []),
+  ];
+  if (obstacles.length === 0) return answer;
+  return {
+    ...answer,
+    truth: 'maybe',
+    reason: `${obstacles.join('；')}，不作判断`,
+    distance: null,
+    nextStep: '对照标准原文核对该条',
+    cautions: [...answer.cautions, ...obstacles],
+    gaps: [],
+  };
+}
+
+function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], context: Context): Leaf {
+  const capped = capEvaluation(answer, item);
+  return {
+    id: writeLeafId(item, context),
+    kind: item.prepared.row.kind,
+    title: item.prepared.words.title,
+    need: writeNeed(item),
+    have: capped.have,
+    distance: capped.distance,
+    verdict: verdictOf(capped.truth),
+    reason: capped.reason,
+    source: writeSource(item, context),
+    places,
+    counted: capped.counted,
+    notCounted: capped.notCounted,
+    nextStep: capped.nextStep,
+    cautions: capped.cautions,
+    rules: capped.rules,
+    answerKey: capped.answerKey,
+  };
+}
+
+function writeUnassessed(item: Item, context: Context): Leaf {
+  const { amendment, since } = item.application;
+  const by = amendment?.docNumber ?? item.prepared.row.amendedBy ?? '后续文件';
+  const isLater = item.application.state === 'notYet';
+  const verdict: Verdict = 'notAssessed';
+  const reason = isLater ? `${since ?? ''} 起由${by}新增，当日尚未考核` : `不再考核，依据${by}`;
+  const leaf = writeLeaf(
+    { ...item, prepared: { ...item.prepared, obstacles: [] } },
+    evaluation('maybe', { text: '不需要', value: null, unit: null }, reason),
+    [],
+    context,
+  );
+  return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
+}
+
+/** Rows that may decide are filled together; each of the others stands alone and takes nobody from anyone. */
+function answerPeople(
+  items: readonly Item[],
+  context: Context,
+  excluded: ReadonlySet<number>,
+): Map<Item, PeopleEvaluation> {
+  const rows = items.flatMap((item) => {
+    const places = listPlaces(item.prepared.row, context);
+    return places === null ? [] : [{ item, row: { prepared: item.prepared, places } satisfies PeopleRow }];
+  });
+  const isDeciding = ({ item, row }: (typeof rows)[number]): boolean =>
+    row.places.hasFigures &&
+    row.places.doubt === null &&
+    item.prepared.obstacles.length === 0 &&
+    item.application.state === 'assessed';
+  const deciding = rows.filter(isDeciding);
+  const joint = answerPeopleRows(
+    deciding.map(({ row }) => row),
+    context,
+    excluded,
+  );
+  const answers = new Map<Item, PeopleEvaluation>();
+  const write = (entry: (typeof rows)[number], answer: PeopleAnswer, from: JointAnswer): void => {
+    answers.set(
+      entry.item,
+      refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row, context),
+    );
+  };
+  deciding.forEach((entry, index) => {
+    const answer = joint.answers[index];
+    if (answer !== undefined) write(entry, answer, joint);
+  });
+  for (const entry of rows.filter((other) => !isDeciding(other))) {
+    const alone = answerPeopleRows([entry.row], context, excluded);
+    const answer = alone.answers[0];
+    if (answer !== undefined) write(entry, answer, alone);
+  }
+  return answers;
+}
+
+/** Conditions beyond the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
+function refinePeople(answer: PeopleEvaluation, row: PeopleRow, context: Context): PeopleEvaluation {
+  if (!row.places.hasFigures)
+    return {
+      ...answer,
+      truth: 'maybe',
+      reason: '标准的人数未核实，不作判断',
+      distance: null,
+      gaps: [],
+      nextStep: '对照标准原文核对该项人数',
+    };
+  if (row.places.doubt !== null)
+    return {
+      ...answer,
+      truth: 'maybe',
+      reason: row.places.doubt,
+      distance: null,
+      gaps: [],
+      cautions: [row.places.doubt],
+      nextStep: '选择申请的类型后重新校验',
+    };
+  const open = [...row.places.undecidable, ...listMissingKinds(row, context)];
+  if (open.length === 0) return answer;
+  const kept = answer.truth === 'yes' ? { ...answer, truth: 'maybe' as const, reason: open.join('；') } : answer;
+  return { ...kept, cautions: [...answer.cautions, ...open] };
+}
+
+/** At least so many specialties among those counted; who covers which is left to the reader when it is not obvious. */
+function listMissingKinds(row: PeopleRow, context: Context): string[] {
+  const { kinds } = row.places;
+  if (kinds === null) return [];
+  const covered = kinds.criteria.filter(
+    (criterion) =>
+      context.index.fitsOf(criterion, context.standard.category).filter((fit) => fit.truth === 'yes').length > 0,
+  ).length;
+  return covered >= kinds.min && row.places.places.length <= 1
+    ? [`至少 ${kinds.min} 个专业，由申报人核对`]
+    : [`须覆盖至少 ${kinds.min} 个专业，现确认 ${covered} 个`];
+}
+
+export interface LevelAnswer {
+  leaves: Leaf[];
+  gaps: Gap[];
+}
+
+export function checkLevel(context: Context): LevelAnswer {
+  const items = context.level.rows.map(
+    (prepared): Item => ({
+      prepared,
+      application: checkApplies(prepared.row, context.level.document, context.asOf),
+    }),
+  );
+  const answered = items.filter(isToBeAnswered);
+  const leads = new Map(
+    answered.flatMap((item) =>
+      isKind(item.prepared.row, 'technicalLead')
+        ? [[item, evaluateTechnicalLead(item.prepared.row, context)] as const]
+        : [],
+    ),
+  );
+  const leadPeople = [...leads.values()].flatMap((lead) => (lead.person === null ? [] : [lead.person]));
+  const excluded = new Set(context.options.countsTechnicalLead ? [] : leadPeople);
+  const people = answerPeople(answered, context, excluded);
+  const gaps: Gap[] = [];
+  const leaves = items.map((item) => {
+    if (!isToBeAnswered(item)) return writeUnassessed(item, context);
+    const own = people.get(item);
+    const answer = own ?? leads.get(item) ?? evaluateRow(item.prepared, context);
+    const leaf = writeLeaf(
+      item,
+      own === undefined ? answer : warnAboutLead(own, leadPeople, context),
+      own?.places ?? [],
+      context,
+    );
+    gaps.push(...capEvaluation(answer, item).gaps.map((gap) => ({ ...gap, leafId: leaf.id })));
+    return leaf;
+  });
+  return { leaves, gaps: orderGaps(dropCovered(gaps, answered, context)) };
+}
+
+/** CR-10 is not verified: a technical lead who is also counted here is pointed out. */
+function warnAboutLead(answer: PeopleEvaluation, leads: readonly number[], context: Context): PeopleEvaluation {
+  const refs = new Set(leads.map((index) => context.index.people[index]?.ref));
+  if (!answer.counted.some((counted) => refs.has(counted.ref))) return answer;
+  return {
+    ...answer,
+    cautions: [...answer.cautions, '技术负责人同时计入本项，口径待核对（CR-10）'],
+    rules: [...answer.rules, 'CR-10'],
+  };
+}
+
+/** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */
+function dropCovered(gaps: readonly Gap[], items: readonly Item[], context: Context): Gap[] {
+  const kindOf = new Map(items.map((item) => [writeLeafId(item, context), item.prepared.row]));
+  return gaps.flatMap((gap) => {
+    const row = kindOf.get(gap.leafId);
+    if (row === undefined || !isKind(row, 'registeredTotal') || gap.count === null) return [gap];
+    const hired = gaps
+      .filter((other) => other.kind === 'add' && kindOf.get(other.leafId)?.kind === 'registeredPersonnel')
+      .filter((other) => row.professions.includes(String(kindOf.get(other.leafId)?.profession)))
+      .reduce((sum, other) => sum + (other.count ?? 0), 0);
+    const rest = gap.count - hired;
+    return rest <= 0 ? [] : [{ ...gap, count: rest, title: `增加所列注册人员 ${rest} ${gap.unit ?? ''}` }];
+  });
+}
+
+const orderGaps = (gaps: readonly Gap[]): Gap[] =>
+  gaps
+    .map((gap, index) => ({ gap, index }))
+    .sort(
+      (a, b) =>
+        (a.gap.kind === b.gap.kind ? 0 : a.gap.kind === 'add' ? -1 : 1) ||
+        a.gap.effort - b.gap.effort ||
+        a.index - b.index,
+    )
+    .map(({ gap }) => gap);

@@ -1,0 +1,76 @@
+/** What a requirement is evaluated against, and what it answers. */
+import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
+import type { FirmIndex } from './firm-index.ts';
+import type { AnswerKey, Counted, Gap, NotCounted, Quantity } from './report.ts';
+import type { RuleBook, RuleId } from './rules.ts';
+import type { Truth } from './truth.ts';
+
+export interface CheckOptions {
+  /** CR-10: whether the technical lead is also counted among titled or registered people. Not verified, so it is said. */
+  countsTechnicalLead: boolean;
+  /** The type of work applied for, where a staffing table holds for one type only (水库枢纽, 道路工程 …). */
+  subject: string | null;
+  /** The general contracting category of a top-grade application (103003). */
+  topGradeCategory: string | null;
+}
+export const defaultOptions: CheckOptions = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
+
+export interface Context {
+  standard: CatalogueStandard;
+  level: CatalogueLevel;
+  index: FirmIndex;
+  rules: RuleBook;
+  asOf: string;
+  options: CheckOptions;
+  /** False: verdicts and numbers only, without the lists of who counts and who could. */
+  isDetailed: boolean;
+}
+
+export interface Evaluation {
+  truth: Truth;
+  have: Quantity;
+  distance: Quantity | null;
+  reason: string;
+  counted: Counted[];
+  notCounted: NotCounted[];
+  cautions: string[];
+  rules: RuleId[];
+  answerKey: AnswerKey | null;
+  nextStep: string | null;
+  /** Advice beyond the plain distance; made only for what is missing. */
+  gaps: Omit<Gap, 'leafId'>[];
+}
+
+export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;
+
+export const nothing: Quantity = { text: '未登记', value: null, unit: null };
+
+export const evaluation = (
+  truth: Truth,
+  have: Quantity,
+  reason: string,
+  rest: Partial<Evaluation> = {},
+): Evaluation => ({
+  truth,
+  have,
+  distance: null,
+  reason,
+  counted: [],
+  notCounted: [],
+  cautions: [],
+  rules: [],
+  answerKey: null,
+  nextStep: null,
+  gaps: [],
+  ...rest,
+});
+
+/** `sure` certainly counts, `possible` counts when everything unknown turns out well. */
+export function judgeAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
+  if (need === null || need === undefined) return 'maybe';
+  if (sure >= need) return 'yes';
+  return possible < need ? 'no' : 'maybe';
+}
+
+export const unknownFigure = (have: Quantity = nothing): Evaluation =>
+  evaluation('maybe', have, '标准的数字未核实，不作判断', { nextStep: '对照标准原文核对该项数字' });

@@ -1,0 +1,70 @@
+/** Kinds of requirement that a declaration answers: premises, head count, experience, credit record, systems, staff performance. */
+import { countFullYears } from '../calendar.ts';
+import { type Evaluate, evaluation, unknownFigure } from '../context.ts';
+import type { RequirementOf } from '../requirement.ts';
+import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+
+export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
+  evaluateDeclaredFigure(
+    'premises',
+    typeof row.minSqm === 'number' ? { value: row.minSqm, unit: 'm²' } : null,
+    prepared,
+    context,
+  );
+
+/** Several head counts in one level differ only by their words, so a figure must then name its requirement. */
+export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, context, prepared) => {
+  const need = typeof row.min === 'number' ? { value: row.min, unit: '人' } : null;
+  const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
+  const exact = findDeclarations('headcount', prepared.words.text, context).some((one) => one.text !== null);
+  if (isOneOfMany && !exact)
+    return evaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
+      answerKey: { kind: 'headcount', text: prepared.words.text },
+      nextStep: '按项申报专业技术人员人数',
+    });
+  return evaluateDeclaredFigure('headcount', need, prepared, context);
+};
+
+/** A firm younger than the years asked for cannot have them; an older one must say so itself. */
+export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
+  const { establishDate } = context.index.firm.enterprise;
+  if (typeof row.minYears !== 'number') return unknownFigure();
+  const age = establishDate === null ? null : countFullYears(establishDate, context.asOf);
+  if (age !== null && age < row.minYears)
+    return evaluation('no', { text: `成立 ${age} 年`, value: age, unit: '年' }, '企业成立时间短于要求的从业年限', {
+      distance: { text: `差 ${row.minYears - age} 年`, value: row.minYears - age, unit: '年' },
+      nextStep: '满足年限后再申请',
+      gaps: [
+        {
+          kind: 'add',
+          title: `从业年限满 ${row.minYears} 年`,
+          count: row.minYears - age,
+          unit: '年',
+          candidates: [],
+          ways: ['等待年限届满'],
+          effort: 20,
+        },
+      ],
+    });
+  return evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
+};
+
+/** The years looked back on are not known in some rows; then even a clean record decides nothing. */
+export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
+  const answer = evaluateConfirmed('creditRecord', prepared, context);
+  if (row.withinYears !== null && row.withinYears !== undefined) return answer;
+  return {
+    ...answer,
+    truth: 'maybe',
+    reason: '追溯年限未核实，不作判断',
+    nextStep: '对照标准原文核对追溯年限',
+    gaps: [],
+  };
+};
+
+export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) =>
+  evaluateConfirmed('system', prepared, context);
+
+/** Who led which project in which role is judged by the experts; the firm confirms it row by row. */
+export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>
+  evaluateConfirmed('staffPerformance', prepared, context);

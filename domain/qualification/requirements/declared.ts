@@ -1,0 +1,141 @@
+/** Requirements that only the firm itself can answer: premises, systems, credit record … (`declarations` of the firm). */
+import type { Declaration } from '#domain/firm/firm.ts';
+import type { PreparedRow } from '../catalogue.ts';
+import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
+import { compareFigures, type Figure, writeFigure } from '../quantity.ts';
+import type { Counted } from '../report.ts';
+import { truthOf } from '../truth.ts';
+
+const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
+  (declaration.standardCode === null || declaration.standardCode === context.standard.code) &&
+  (declaration.level === null ||
+    declaration.level === context.level.key ||
+    declaration.level === context.level.level.level) &&
+  (declaration.text === null || declaration.text === text);
+
+const precision = (declaration: Declaration): number =>
+  (declaration.text === null ? 0 : 4) +
+  (declaration.standardCode === null ? 0 : 2) +
+  (declaration.level === null ? 0 : 1);
+
+/**
+ * The declarations that speak of this requirement, the most precise first, then the newest. `requirement` is the kind that answers
+ * any requirement by its exact words.
+ */
+export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
+  const exact = context.index.declarationsOf('requirement').filter((declaration) => declaration.text === text);
+  return [...context.index.declarationsOf(kind), ...exact]
+    .filter((declaration) => isFor(declaration, context, text))
+    .filter((declaration) => declaration.year === null || declaration.year <= Number(context.asOf.slice(0, 4)))
+    .sort(
+      (a, b) =>
+        precision(b) - precision(a) ||
+        (b.year ?? 0) - (a.year ?? 0) ||
+        (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
+    );
+}
+
+const countDeclaration = (declaration: Declaration, via: string): Counted => ({
+  ref: declaration.uuid ?? declaration.kind,
+  name: '企业申报',
+  what: 'declaration',
+  via,
+  place: null,
+  until: null,
+  isDueSoon: false,
+});
+
+const ask = (kind: string, text: string, what: string): Partial<Evaluation> => ({
+  answerKey: { kind, text },
+  nextStep: `在“其他申报事项”中填写${what}`,
+});
+
+/** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */
+export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: Context): Evaluation {
+  const text = prepared.words.text;
+  const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);
+  const best = found[0];
+  if (best === undefined)
+    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, text, `“${prepared.words.title}”是否具备`));
+  const same = found.filter(
+    (declaration) => precision(declaration) === precision(best) && declaration.year === best.year,
+  );
+  if (same.some((declaration) => declaration.confirmed !== best.confirmed))
+    return evaluation(
+      'maybe',
+      { text: '申报前后不一致', value: null, unit: null },
+      '两条申报互相矛盾',
+      ask(kind, text, '一致的内容'),
+    );
+  const truth = truthOf(best.confirmed);
+  return evaluation(
+    truth,
+    { text: truth === 'yes' ? '已确认具备' : '已确认不具备', value: null, unit: null },
+    truth === 'yes' ? '企业申报已确认' : '企业申报为不具备',
+    {
+      answerKey: { kind, text },
+      counted: truth === 'yes' ? [countDeclaration(best, '企业申报')] : [],
+      nextStep: truth === 'yes' ? null : `补齐：${text}`,
+      gaps:
+        truth === 'yes'
+          ? []
+          : [
+              {
+                kind: 'add',
+                title: text,
+                count: null,
+                unit: null,
+                candidates: [],
+                ways: ['补齐后重新确认'],
+                effort: 6,
+              },
+            ],
+    },
+  );
+}
+
+/** Answered by a figure; a plain confirmation of the exact requirement also answers it. */
+export function evaluateDeclaredFigure(
+  kind: string,
+  need: Figure | null,
+  prepared: PreparedRow,
+  context: Context,
+  known: Figure | null = null,
+): Evaluation {
+  const text = prepared.words.text;
+  const declared = findDeclarations(kind, text, context);
+  const best = declared.find((declaration) => declaration.value !== null) ?? declared[0];
+  const have =
+    known ??
+    (best?.value === null || best?.value === undefined
+      ? null
+      : { value: best.value, unit: best.unit ?? need?.unit ?? null });
+  if (have === null) {
+    if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
+    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, text, `“${prepared.words.title}”的数值`));
+  }
+  return { ...compareFigure(have, need, prepared), answerKey: { kind, text } };
+}
+
+export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {
+  const shown = { text: writeFigure(have), value: have.value, unit: have.unit };
+  if (need === null) return evaluation('maybe', shown, '标准的数字未核实，不作判断');
+  const order = compareFigures(have, need);
+  if (order === null) return evaluation('maybe', shown, `单位“${have.unit}”与标准的“${need.unit}”不能比较`);
+  if (order >= 0) return evaluation('yes', shown, '达到要求');
+  const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
+  return evaluation('no', shown, '低于要求', {
+    nextStep: title,
+    gaps: [
+      {
+        kind: 'add',
+        title,
+        count: null,
+        unit: need.unit,
+        candidates: [],
+        ways: [`现有 ${writeFigure(have)}`],
+        effort: 8,
+      },
+    ],
+  });
+}

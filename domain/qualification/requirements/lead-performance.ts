@@ -1,0 +1,89 @@
+/**
+ * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led
+ * both: one person with enough is certainly met, fewer by all together is certainly unmet, anything between is 待核对.
+ */
+import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
+import { countAchievements, judgeLed, judgeReach } from '../people/achievements.ts';
+import type { Person } from '../people/person.ts';
+import type { Counted } from '../report.ts';
+import type { RequirementOf } from '../requirement.ts';
+import { allOf, type Truth } from '../truth.ts';
+
+type Row = RequirementOf<'other'>;
+
+interface Leader {
+  person: Person;
+  truth: Truth;
+}
+
+function listLeaders(row: Row, context: Context): Leader[] {
+  const { index, standard } = context;
+  const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
+  const isAnyLeadNamed = index.people.some((person) => person.isNamedLead);
+  return index.people.flatMap((person, position) => {
+    if (person.achievements.length === 0) return [];
+    const isBuilder = isBuilderAsked && person.registrations.some((item) => item.name.profession === '建造师');
+    const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
+    const standing = allOf('yes', ...index.standingOf(position, standard.category).map((item) => item.truth));
+    const role: Truth = isBuilder ? 'yes' : isLead;
+    return role === 'no' || standing === 'no' ? [] : [{ person, truth: allOf(role, standing) }];
+  });
+}
+
+const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
+  ref: person.ref,
+  name: person.name,
+  what: 'person',
+  via,
+  place: position === 0 ? '个人业绩' : leader.person.name,
+  until: null,
+  isDueSoon: false,
+});
+
+export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) => {
+  const least = row.refLevelAtLeast ?? null;
+  const code = context.standard.code;
+  const leaders = listLeaders(row, context);
+  const judge = (truth: Truth) => (achievement: Person['achievements'][number]) =>
+    allOf(truth, judgeLed(achievement, context.asOf), judgeReach(achievement, code, least));
+  const single = leaders.map(({ person, truth }) => countAchievements(person.achievements, judge(truth)));
+  const all = countAchievements(
+    leaders.flatMap(({ person }) => person.achievements),
+    judge('yes'),
+  );
+  const sure = Math.max(0, ...single.map((tally) => tally.sure));
+  const possible = leaders.length === 0 ? 0 : all.possible;
+  const truth = judgeAtLeast(sure, possible, row.minProjects);
+  const need = row.minProjects ?? 0;
+  const short = Math.max(0, need - possible);
+  const best = leaders[single.findIndex((tally) => tally.sure === sure)];
+  return evaluation(
+    truth,
+    { text: `一人主持 ${sure} 项${possible > sure ? `，合计可能 ${possible} 项` : ''}`, value: sure, unit: '项' },
+    truth === 'yes' ? '个人业绩达到要求' : truth === 'no' ? '个人业绩不足' : '个人业绩的类别、规模或角色待核对',
+    {
+      counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
+      distance: truth === 'no' ? { text: `差 ${short} 项`, value: short, unit: '项' } : null,
+      nextStep:
+        truth === 'yes'
+          ? null
+          : truth === 'no'
+            ? `补充${prepared.words.title} ${short} 项`
+            : '登记项目所属类别和达到的等级',
+      gaps:
+        truth === 'no'
+          ? [
+              {
+                kind: 'add',
+                title: `补充技术负责人或建造师主持的业绩 ${short} 项`,
+                count: short,
+                unit: '项',
+                candidates: [],
+                ways: ['登记已有的个人业绩', '引进有相应业绩的技术负责人'],
+                effort: 7,
+              },
+            ]
+          : [],
+    },
+  );
+};

@@ -1,0 +1,34 @@
+/** Amounts of money: the facts are in yuan, the firm in 万元; compared as whole yuan. */
+import { toYuan, writeMoney } from '#domain/firm/money.ts';
+import type { PreparedRow } from '../catalogue.ts';
+import { type Evaluation, evaluation, nothing, unknownFigure } from '../context.ts';
+
+export function evaluateAmount(
+  wan: number | null,
+  needYuan: number | null | undefined,
+  what: string,
+  prepared: PreparedRow,
+): Evaluation {
+  const have = wan === null ? nothing : { text: writeMoney(toYuan(wan)), value: wan, unit: '万元' };
+  if (needYuan === null || needYuan === undefined) return unknownFigure(have);
+  if (wan === null) return evaluation('maybe', have, `${what}未登记，不作判断`, { nextStep: `补录${what}` });
+  const short = needYuan - toYuan(wan);
+  if (short <= 0) return evaluation('yes', have, `${what}达到要求`);
+  const distance = { text: `差 ${writeMoney(short)}`, value: short / 10_000, unit: '万元' };
+  const title = `${prepared.words.title}增加 ${writeMoney(short)}`;
+  return evaluation('no', have, `${what}低于要求`, {
+    distance,
+    nextStep: title,
+    gaps: [
+      {
+        kind: 'add',
+        title,
+        count: short / 10_000,
+        unit: '万元',
+        candidates: [],
+        ways: [`${what}达到 ${writeMoney(needYuan)}`],
+        effort: 8,
+      },
+    ],
+  });
+}

@@ -1,0 +1,108 @@
+/** Requirements of a kind of their own: answered by records where records can, else by the firm's declaration. */
+import { toYuan } from '#domain/firm/money.ts';
+import type { PreparedRow } from '../catalogue.ts';
+import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast, nothing } from '../context.ts';
+import { needPost } from '../people/criteria.ts';
+import type { RequirementOf } from '../requirement.ts';
+import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+import { evaluateLeadPerformance } from './lead-performance.ts';
+import { evaluateAmount } from './money.ts';
+import { countPerson } from './people.ts';
+
+type Row = RequirementOf<'other'>;
+
+/** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
+function evaluatePost(row: Row, context: Context): Evaluation {
+  const fits = context.index.fitsOf(needPost(row.post ?? null), context.standard.category);
+  const counted = context.index.people.flatMap((person, index) => {
+    const fit = fits[index];
+    return fit?.truth === 'yes' ? [countPerson(person, fit, row.post ?? null, context.asOf)] : [];
+  });
+  const possible = fits.filter((fit) => fit.truth !== 'no').length;
+  const truth = judgeAtLeast(counted.length, possible, row.min);
+  const short = Math.max(0, (row.min ?? 0) - possible);
+  const title = `增加${row.post ?? '岗位人员'} ${short} 人`;
+  return evaluation(
+    truth,
+    { text: `${counted.length} 人`, value: counted.length, unit: '人' },
+    truth === 'yes' ? '人数达到要求' : '人数不足或待核对',
+    {
+      counted,
+      distance: truth === 'no' ? { text: `差 ${short} 人`, value: short, unit: '人' } : null,
+      nextStep: truth === 'no' ? title : null,
+      gaps:
+        truth === 'no'
+          ? [{ kind: 'add', title, count: short, unit: '人', candidates: [], ways: ['培训取证或引进'], effort: 8 }]
+          : [],
+    },
+  );
+}
+
+/** One figure for each of the last full years; every year must reach it, or their average. */
+function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evaluation {
+  const kind = row.subkind ?? 'requirement';
+  const years = Array.from(
+    { length: row.withinYears ?? 0 },
+    (_, index) => Number(context.asOf.slice(0, 4)) - 1 - index,
+  );
+  const declared = findDeclarations(kind, prepared.words.text, context);
+  const values = years.map((year) => declared.find((item) => item.year === year && item.value !== null));
+  const isMoney = typeof row.minCny === 'number';
+  const answerKey = { kind, text: prepared.words.text };
+  const known = values.flatMap((item) => (item?.value === undefined || item.value === null ? [] : [item.value]));
+  const have = {
+    text: known.length === 0 ? '未登记' : known.join('、'),
+    value: null,
+    unit: isMoney ? '万元' : (row.unit ?? null),
+  };
+  const need = isMoney ? row.minCny : row.min;
+  const toNeed = (value: number): number => (isMoney ? toYuan(value) : value);
+  if (typeof need !== 'number') return evaluation('maybe', have, '标准的数字未核实，不作判断', { answerKey });
+  if (row.average !== true && known.some((value) => toNeed(value) < need))
+    return evaluation('no', have, '有年度低于要求', { answerKey, nextStep: prepared.words.text });
+  if (known.length < years.length)
+    return evaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
+      answerKey,
+      nextStep: '按年度填写其他申报事项',
+    });
+  const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
+  return evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
+}
+
+/** Money without years is declared in 万元 (or with its unit); a plain number of things as it stands. */
+function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Evaluation {
+  const kind = row.subkind ?? 'requirement';
+  if (typeof row.minCny === 'number') {
+    const need = { value: row.minCny, unit: 'CNY' };
+    const declared = findDeclarations(kind, prepared.words.text, context).find((item) => item.value !== null);
+    const known = declared === undefined ? null : { value: declared.value ?? 0, unit: declared.unit ?? '万元' };
+    return evaluateDeclaredFigure(kind, need, prepared, context, known);
+  }
+  return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
+}
+
+/** 试验室负责人: a role that no record names, so that the firm confirms it as a whole. */
+const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
+
+/** A registered firm with a credit code is a legal person unless it says it is a partnership. */
+function evaluateLegalPerson(context: Context, prepared: PreparedRow): Evaluation | null {
+  const { creditCode, entType } = context.index.firm.enterprise;
+  const isPlain = /^(有法人资格|具有独立企业法人资格)$/.test(prepared.words.text);
+  if (!isPlain || creditCode === null || entType === null) return null;
+  const isCompany = /(公司|国有|集体)/.test(entType) && !/(分公司|合伙|个人独资)/.test(entType);
+  return isCompany ? evaluation('yes', { text: entType, value: null, unit: null }, '营业执照类型为法人企业') : null;
+}
+
+export const evaluateOther: Evaluate<Row> = (row, context, prepared) => {
+  if (row.subkind === 'leadPerformance') return evaluateLeadPerformance(row, context, prepared);
+  if (row.subkind === 'registeredCapital')
+    return evaluateAmount(context.index.firm.enterprise.regCapital, row.minCny, '注册资本', prepared);
+  if (row.subkind === 'post') return evaluatePost(row, context);
+  if (row.eachYear === true || row.average === true) return evaluateYears(row, prepared, context);
+  if (row.subkind !== undefined && confirmedSubkinds.has(row.subkind))
+    return evaluateConfirmed(row.subkind, prepared, context);
+  if (typeof row.min === 'number' || typeof row.minCny === 'number') return evaluateFigure(row, prepared, context);
+  return evaluateLegalPerson(context, prepared) ?? evaluateConfirmed(row.subkind ?? 'requirement', prepared, context);
+};
+
+export const evaluateUnknownKind = (): Evaluation => evaluation('maybe', nothing, '该指标的类型尚不支持，不作判断');

@@ -1,0 +1,206 @@
+/** Writes the answer of a people requirement: who is counted, who is not and why, what is missing and who could close it. */
+import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
+import { countDaysBetween } from '../calendar.ts';
+import { type Context, type Evaluation, evaluation } from '../context.ts';
+import type { Criterion } from '../people/criteria.ts';
+import { type Fit, isCandidate, isNear } from '../people/fit.ts';
+import type { Person } from '../people/person.ts';
+import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
+import type { PlaceSpec } from './places.ts';
+
+export const dueSoonDays = 90;
+const mostListed = 200;
+const mostCandidates = 5;
+
+export const isDueSoon = (until: string | null, asOf: string): boolean =>
+  until !== null && until >= asOf && countDaysBetween(asOf, until) <= dueSoonDays;
+
+export const countPerson = (person: Person, fit: Fit, place: string | null, asOf: string): Counted => ({
+  ref: person.ref,
+  name: person.name,
+  what: 'person',
+  via: fit.via,
+  place,
+  until: fit.until,
+  isDueSoon: isDueSoon(fit.until, asOf),
+});
+
+export function refusePerson(person: Person, fit: Fit, place: string | null): NotCounted {
+  const first = [...fit.obstacles].sort((a, b) => (a.truth === b.truth ? 0 : a.truth === 'no' ? -1 : 1))[0];
+  return {
+    ref: person.ref,
+    name: person.name,
+    what: 'person',
+    place,
+    reasonCode: first?.code ?? 'countedElsewhere',
+    reason:
+      fit.obstacles.map((obstacle) => obstacle.reason).join('；') || '已计入其他指标，同一资质内只按一种考核（CR-1）',
+    remedy: first?.remedy ?? null,
+    isPossible: fit.truth === 'maybe',
+  };
+}
+
+interface Writer {
+  row: PeopleRow;
+  answer: PeopleAnswer;
+  joint: JointAnswer;
+  context: Context;
+}
+
+const fitsOf = (criterion: Criterion, context: Context): readonly Fit[] =>
+  context.index.fitsOf(criterion, context.standard.category);
+
+/** People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
+function listSurplus({ row, answer, joint, context }: Writer): Map<number, number> {
+  const surplus = new Map<number, number>();
+  const answers = row.places.places.map((place) => fitsOf(place.criterion, context));
+  context.index.people.forEach((_, person) => {
+    if (answer.assigned.has(person)) return;
+    const fitting = answers.findLastIndex((fits) => fits[person]?.truth === 'yes');
+    if (fitting === -1 || !joint.mayJoin(person, row.places.classId)) return;
+    surplus.set(person, fitting);
+    joint.taken.set(person, new Set([...(joint.taken.get(person) ?? []), row.places.classId]));
+  });
+  return surplus;
+}
+
+/** The place that a person who is not counted comes nearest to. */
+function pickNearest(
+  person: number,
+  places: readonly PlaceSpec[],
+  context: Context,
+): { fit: Fit; place: string } | null {
+  let best: { fit: Fit; place: string } | null = null;
+  for (const place of places) {
+    const fit = fitsOf(place.criterion, context)[person];
+    if (fit === undefined || !isNear(fit)) continue;
+    if (best === null || fit.obstacles.length < best.fit.obstacles.length) best = { fit, place: place.label };
+  }
+  return best;
+}
+
+function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
+  const refused: NotCounted[] = [];
+  writer.context.index.people.forEach((person, index) => {
+    if (counted.has(index) || refused.length >= mostListed) return;
+    const nearest = pickNearest(index, writer.row.places.places, writer.context);
+    if (nearest !== null) refused.push(refusePerson(person, nearest.fit, nearest.place));
+  });
+  return refused;
+}
+
+function listCandidates(
+  place: PlaceSpec,
+  counted: ReadonlyMap<number, number>,
+  context: Context,
+): { list: GapCandidate[]; effort: number } {
+  const fits = fitsOf(place.criterion, context);
+  const found = context.index.people.flatMap((person, index) => {
+    const fit = fits[index];
+    if (fit === undefined || counted.has(index) || !isCandidate(fit)) return [];
+    return [{ person, fit, effort: fit.obstacles.reduce((sum, obstacle) => sum + obstacle.effort, 0) }];
+  });
+  found.sort((a, b) => a.effort - b.effort);
+  return {
+    effort: found[0]?.effort ?? 8,
+    list: found.slice(0, mostCandidates).map(({ person, fit }) => ({
+      ref: person.ref,
+      name: person.name,
+      what: 'person',
+      remedy: fit.obstacles.map((obstacle) => obstacle.remedy ?? '').join('，'),
+    })),
+  };
+}
+
+function listGaps(writer: Writer, counted: ReadonlyMap<number, number>): Omit<Gap, 'leafId'>[] {
+  const { row, answer, context } = writer;
+  return row.places.places.flatMap((place, index) => {
+    const missing = place.need - (answer.possible[index] ?? 0);
+    const doubtful = (answer.possible[index] ?? 0) - (answer.filled[index] ?? 0);
+    const gaps: Omit<Gap, 'leafId'>[] = [];
+    if (missing > 0) {
+      const { list, effort } = context.isDetailed ? listCandidates(place, counted, context) : { list: [], effort: 8 };
+      gaps.push({
+        kind: 'add',
+        title: `增加${place.hire} ${missing} 人`,
+        count: missing,
+        unit: '人',
+        candidates: list,
+        ways: [`引进${place.hire} ${missing} 人`],
+        effort,
+      });
+    }
+    if (doubtful > 0 && answer.truth !== 'yes')
+      gaps.push({
+        kind: 'confirm',
+        title: `核对${place.hire} ${doubtful} 人的资料`,
+        count: doubtful,
+        unit: '人',
+        candidates: [],
+        ways: ['补录不计入名单中待核对的内容'],
+        effort: 1,
+      });
+    return gaps;
+  });
+}
+
+const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[]): string => {
+  if (truth === 'yes') return '人数和专业达到要求';
+  const short = places.filter((place) => (truth === 'no' ? place.possible : place.filled) < place.need);
+  const list = short
+    .map((place) => `${place.label} ${truth === 'no' ? place.possible : place.filled}/${place.need}`)
+    .join('，');
+  return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
+};
+
+export interface PeopleEvaluation extends Evaluation {
+  places: PlaceResult[];
+}
+
+export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
+  const { row, answer, context } = writer;
+  const places = row.places.places.map(
+    (place, index): PlaceResult => ({
+      id: place.id,
+      label: place.label,
+      need: place.need,
+      filled: answer.filled[index] ?? 0,
+      possible: answer.possible[index] ?? 0,
+    }),
+  );
+  const counted = new Map([...answer.assigned, ...listSurplus(writer)]);
+  const doubtful = places.reduce((sum, place) => sum + Math.max(0, place.possible - place.filled), 0);
+  const missing = places.reduce((sum, place) => sum + Math.max(0, place.need - place.possible), 0);
+  const gaps = answer.truth === 'yes' ? [] : listGaps(writer, counted);
+  return {
+    ...evaluation(
+      answer.truth,
+      {
+        text: `${counted.size} 人${doubtful > 0 && answer.truth !== 'yes' ? `（另有 ${doubtful} 人待核对）` : ''}`,
+        value: counted.size,
+        unit: '人',
+      },
+      writeReason(answer.truth, places),
+      {
+        distance: missing > 0 ? { text: `差 ${missing} 人`, value: missing, unit: '人' } : null,
+        counted: context.isDetailed ? listCounted(counted, row, context) : [],
+        notCounted: context.isDetailed ? listRefused(writer, counted) : [],
+        rules: context.standard.category === 'construction' ? row.places.rules : [],
+        nextStep: gaps[0]?.title ?? null,
+        gaps,
+      },
+    ),
+    places,
+  };
+}
+
+const listCounted = (counted: ReadonlyMap<number, number>, row: PeopleRow, context: Context): Counted[] =>
+  [...counted]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, own]) => {
+      const person = context.index.people[index];
+      const place = row.places.places[own];
+      if (person === undefined || place === undefined) return [];
+      const fit = fitsOf(place.criterion, context)[index];
+      return fit === undefined ? [] : [countPerson(person, fit, place.label, context.asOf)];
+    });

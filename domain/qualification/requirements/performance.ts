@@ -1,0 +1,361 @@
+/** Completed projects: so many groups of indicators, each met by unit works of the firm (CR-5, CR-11, CR-12). */
+
+import { type Context, type Evaluation, evaluation, unknownFigure } from '../context.ts';
+import { isInForce } from '../documents.ts';
+import type { Counted, NotCounted } from '../report.ts';
+import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import type { Truth } from '../truth.ts';
+import { chooseGroups, type GroupWays, type Selection, type SideCondition, type Way } from '../works/choose-groups.ts';
+import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
+import { type Contribution, judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+
+type Row = RequirementOf<'performance'>;
+type Frame = Row | CategoryPerformance;
+
+const stemOf = (name: string): string => name.replace(/(工程)?(施工总承包|专业承包|设计专项|行业工程设计|监理).*$/, '');
+
+/** A group that a later document rewrote is read as it stood on the day asked for. */
+function readGroup(group: Group, context: Context): Group {
+  if (group.amendedBy === undefined || group.original === undefined) return group;
+  const amendment = context.level.document.amendments.find((item) => item.docNumber === group.amendedBy);
+  if (isInForce(amendment?.effective ?? amendment?.issued ?? null, context.asOf)) return group;
+  const { confidence: _, unverified: __, ...kept } = group;
+  return { ...kept, summary: group.original.summary, anyOf: group.original.anyOf };
+}
+
+interface Answer {
+  contribution: Contribution;
+  obstacles: readonly WorkObstacle[];
+}
+interface WayAnswer {
+  sure: Way;
+  possible: Way;
+  text: string;
+  isFigureKnown: boolean;
+  /** By work index; only works that have anything to say. */
+  answers: ReadonlyMap<number, Answer>;
+}
+interface GroupAnswer {
+  group: Group;
+  ways: readonly WayAnswer[];
+}
+
+function createObstacleReader(frame: PerformanceFrame, context: Context): (work: number) => readonly WorkObstacle[] {
+  const known = new Map<number, readonly WorkObstacle[]>();
+  return (index) => {
+    const work = context.index.works[index];
+    const found = known.get(index) ?? (work === undefined ? [] : listWorkObstacles(work, frame, context));
+    known.set(index, found);
+    return found;
+  };
+}
+
+function answerWay(
+  alternative: Group['anyOf'][number],
+  group: Group,
+  isOnlyGroup: boolean,
+  context: Context,
+  obstaclesOf: (work: number) => readonly WorkObstacle[],
+): WayAnswer {
+  const indicator = readIndicator(alternative, group);
+  const frame = { isOnlyGroup, stem: stemOf(context.standard.name), context };
+  const answers = new Map<number, Answer>();
+  const sure: Way['offers'][number][] = [];
+  const possible: Way['offers'][number][] = [];
+  context.index.works.forEach((work, index) => {
+    const contribution = judgeWork(work, alternative, group, indicator, frame);
+    if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) return;
+    const obstacles = obstaclesOf(index);
+    answers.set(index, { contribution, obstacles });
+    const standing = truthOfObstacles(obstacles);
+    if (contribution.truth === 'no' || standing === 'no') return;
+    const offer = { work: index, things: contribution.possibleThings, figure: contribution.figure };
+    possible.push(
+      contribution.truth === 'maybe' && indicator.mode === 'sum' && contribution.figure === null
+        ? { ...offer, figure: indicator.need }
+        : offer,
+    );
+    if (contribution.truth === 'yes' && standing === 'yes') sure.push({ ...offer, things: contribution.things });
+  });
+  const way = (offers: Way['offers']): Way => ({
+    mode: indicator.mode,
+    count: indicator.count,
+    need: indicator.need,
+    text: indicator.text,
+    offers,
+  });
+  const asTotal = mayBeTotal(alternative, indicator) && answers.size > 1;
+  const goodwill = asTotal ? [...possible, { work: -1, things: indicator.count, figure: null }] : possible;
+  return {
+    sure: way(sure),
+    possible: way(goodwill),
+    text: indicator.text,
+    isFigureKnown: indicator.isFigureKnown,
+    answers,
+  };
+}
+
+const listConditions = (row: Frame): SideCondition[] => [
+  ...[...(row.mustInclude ?? []), ...(row.mustIncludeGroups ?? [])].map((id) => ({ of: [id], min: 1 })),
+  ...(row.atLeastOneOf === undefined ? [] : [{ of: row.atLeastOneOf, min: 1 }]),
+  ...(row.atLeast ?? []),
+  ...(row.groupSets ?? []).map((set) => ({ of: set.groups, min: set.min })),
+];
+
+/** 某一类完成 2 项也可, sameGroupProjects: 3. */
+function readSameGroup(row: Frame): number | null {
+  if (row.alternative === undefined) return null;
+  if (typeof row.alternative !== 'string') return row.alternative.sameGroupProjects ?? null;
+  const count = /完成 ?(\d+) ?项/.exec(row.alternative)?.[1];
+  return count === undefined ? null : Number(count);
+}
+
+/** Fields that only some rows have and that the engine leaves to the reader. */
+const listUnreadConditions = (row: Frame): string[] => [
+  ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
+  ...('precondition' in row ? ['前置条件待核对'] : []),
+  ...(typeof row.alternative === 'object' && row.alternative.sameGroupProjects === undefined ? ['替代条件待核对'] : []),
+];
+
+function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
+  const known = answer.ways.filter((way) => way.isFigureKnown);
+  const isGiven = !isSure && (answer.ways.length === 0 || known.length < answer.ways.length);
+  return { id: answer.group.id, isGiven, ways: known.map((way) => (isSure ? way.sure : way.possible)) };
+}
+
+function findBest(
+  row: Frame,
+  answers: readonly GroupAnswer[],
+  isSure: boolean,
+  isExclusive: boolean,
+): Selection | null {
+  const groups = answers.map((answer) => toGroupWays(answer, isSure));
+  const main = chooseGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
+  const same = readSameGroup(row);
+  if (same === null) return main;
+  const repeated = groups.map((group) => ({
+    ...group,
+    ways: group.ways.map((way) => ({ ...way, count: Math.max(same, way.count) })),
+  }));
+  const other = chooseGroups(repeated, 1, [], isExclusive);
+  if (main === null || other === null) return main ?? other;
+  return other.missing < main.missing ? other : main;
+}
+
+function listCounted(selection: Selection | null, answers: readonly GroupAnswer[], context: Context): Counted[] {
+  return (selection?.chosen ?? []).flatMap(({ group, way, works }) =>
+    works.flatMap((index) => {
+      const work = context.index.works[index];
+      const answer = answers[group];
+      if (work === undefined || answer === undefined) return [];
+      const shown = answer.ways.filter((item) => item.isFigureKnown)[way]?.answers.get(index)?.contribution.shown ?? '';
+      return [
+        {
+          ref: work.ref,
+          name: work.name,
+          what: 'project' as const,
+          via: shown,
+          place: answer.group.summary,
+          until: null,
+          isDueSoon: false,
+        },
+      ];
+    }),
+  );
+}
+
+/** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
+function listRefused(answers: readonly GroupAnswer[], counted: ReadonlySet<string>, context: Context): NotCounted[] {
+  const nearest = new Map<number, { place: string; answer: Answer; weight: number }>();
+  for (const { group, ways } of answers)
+    for (const way of ways)
+      for (const [index, answer] of way.answers) {
+        const weight =
+          (answer.contribution.truth === 'yes' ? 0 : answer.contribution.truth === 'maybe' ? 1 : 4) +
+          answer.obstacles.length;
+        const known = nearest.get(index);
+        if (known === undefined || weight < known.weight) nearest.set(index, { place: group.summary, answer, weight });
+      }
+  return [...nearest]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, { place, answer }]) => {
+      const work = context.index.works[index];
+      if (
+        work === undefined ||
+        counted.has(work.ref) ||
+        answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
+      )
+        return [];
+      return [writeRefusal(work.ref, work.name, place, answer)];
+    })
+    .slice(0, 100);
+}
+
+function writeRefusal(ref: string, name: string, place: string, answer: Answer): NotCounted {
+  const { contribution, obstacles } = answer;
+  const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
+  const reasons = [
+    ...(contribution.truth === 'no' ? [`${contribution.shown}，未达到规模`] : []),
+    ...(contribution.truth === 'maybe' ? ['规模或条件待核对'] : []),
+    ...obstacles.map((item) => item.reason),
+  ];
+  return {
+    ref,
+    name,
+    what: 'project',
+    place,
+    reasonCode:
+      contribution.truth === 'no'
+        ? 'valueShort'
+        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'countedElsewhere')),
+    reason: reasons.join('；') || '已作为其他指标计入，一项单位工程只算一项指标（CR-11）',
+    remedy: main?.remedy ?? null,
+    isPossible: contribution.truth !== 'no' && obstacles.every((item) => item.truth === 'maybe'),
+  };
+}
+
+function listGaps(
+  selection: Selection | null,
+  answers: readonly GroupAnswer[],
+  refused: readonly NotCounted[],
+): Evaluation['gaps'] {
+  if (selection === null)
+    return [
+      {
+        kind: 'add',
+        title: '补充符合条件的业绩',
+        count: null,
+        unit: null,
+        candidates: [],
+        ways: ['按标准所列各类补充业绩'],
+        effort: 15,
+      },
+    ];
+  return selection.chosen
+    .filter((chosen) => chosen.missing > 0)
+    .map((chosen) => {
+      const group = answers[chosen.group];
+      const way = group?.ways.filter((item) => item.isFigureKnown)[chosen.way];
+      const place = group?.group.summary ?? '';
+      const candidates = refused
+        .filter((item) => item.place === place && item.remedy !== null)
+        .slice(0, 5)
+        .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
+      const isSum = way?.possible.mode === 'sum';
+      return {
+        kind: 'add' as const,
+        title: isSum
+          ? `补充业绩：${place}（${way?.text ?? ''}）`
+          : `补充业绩 ${chosen.missing} 项：${place}（${way?.text ?? ''}）`,
+        count: isSum ? null : chosen.missing,
+        unit: isSum ? null : '项',
+        candidates,
+        ways: candidates.length > 0 ? ['完善已有项目的平台信息'] : ['承接并完成符合规模的工程'],
+        effort: candidates.length > 0 ? 6 : 15,
+      };
+    });
+}
+
+function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
+  if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
+  const isConstruction = context.standard.category === 'construction';
+  const frame: PerformanceFrame = {
+    withinYears: row.withinYears,
+    roles: row.roles,
+    code,
+    isIndependent: row.independent === true,
+  };
+  const obstaclesOf = createObstacleReader(frame, context);
+  const groups = row.groups.map((group) => readGroup(group, context));
+  const answers = groups.map(
+    (group): GroupAnswer => ({
+      group,
+      ways: group.anyOf.map((alternative) => answerWay(alternative, group, groups.length === 1, context, obstaclesOf)),
+    }),
+  );
+  const force = context.rules.force('CR-11');
+  const sure = findBest(row, answers, true, isConstruction && force !== 'absent');
+  const loose = findBest(row, answers, false, isConstruction && force === 'sure');
+  const unread = listUnreadConditions(row);
+  const isMet = sure !== null && sure.missing === 0 && unread.length === 0;
+  const isMissed =
+    loose === null
+      ? groups.every((_, index) => answers[index]?.ways.every((way) => way.isFigureKnown))
+      : loose.missing > 0 && loose.isExact;
+  const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
+  const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
+  const counted = listCounted(sure, answers, context);
+  const refused = context.isDetailed ? listRefused(answers, new Set(counted.map((item) => item.ref)), context) : [];
+  const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
+  return evaluation(
+    truth,
+    { text: `满足 ${done} 类，需 ${row.groupsNeeded} 类`, value: done, unit: '类' },
+    writeReason(truth, unread),
+    {
+      counted: context.isDetailed ? counted : [],
+      notCounted: refused,
+      cautions: unread,
+      rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
+      distance: truth === 'no' ? { text: writeDistance(loose), value: loose?.missing ?? null, unit: '项' } : null,
+      nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),
+      gaps,
+    },
+  );
+}
+
+const writeDistance = (selection: Selection | null): string =>
+  selection === null ? '缺少必备的业绩类别' : `差 ${selection.missing} 项业绩`;
+
+const writeReason = (truth: Truth, unread: readonly string[]): string => {
+  if (truth === 'yes') return '业绩类别和规模达到要求';
+  if (truth === 'no') return '业绩不足';
+  return unread.length > 0 ? unread.join('；') : '部分业绩的资料或标准的数字待核对';
+};
+
+/** Supervision: holders of a first-class design or contracting qualification are exempt in that field; which field, nobody recorded. */
+function isPerhapsExempt(row: Row, context: Context): boolean {
+  if (row.exempt === undefined) return false;
+  return context.index.firm.certificates.some((certificate) =>
+    certificate.items.some(
+      (item) =>
+        (certificate.category === 'design' && item.level?.includes('甲级') === true) ||
+        (certificate.category === 'construction' && /(一级|特级)/.test(item.level ?? '')),
+    ),
+  );
+}
+
+function evaluateCategories(row: Row, context: Context): Evaluation {
+  const wanted = context.options.topGradeCategory;
+  const categories = (row.byCategory ?? []).filter(
+    (item) => wanted === null || item.code === wanted || item.name === wanted,
+  );
+  const answers = categories.map((category) => {
+    const answer = evaluateFrame(category, category.code ?? '', context);
+    const isSourced = (category.confidence ?? 'sourced') === 'sourced';
+    const truth: Truth = isSourced ? answer.truth : 'maybe';
+    return {
+      category,
+      answer: { ...answer, truth, reason: isSourced ? answer.reason : '该类别的数据凭记忆录入，不作判断' },
+    };
+  });
+  const best =
+    answers.find((item) => item.answer.truth === 'yes') ??
+    answers.find((item) => item.answer.truth === 'maybe') ??
+    answers[0];
+  if (best === undefined) return unknownFigure();
+  const caution = wanted === null ? [`未指定申请类别，按“${best.category.name}”列示`] : [];
+  return { ...best.answer, cautions: [...best.answer.cautions, ...caution] };
+}
+
+export function evaluatePerformance(row: Row, context: Context): Evaluation {
+  if ((row.byCategory ?? []).length > 0) return evaluateCategories(row, context);
+  const answer = evaluateFrame(row, context.standard.code, context);
+  if (answer.truth !== 'no' || !isPerhapsExempt(row, context)) return answer;
+  return {
+    ...answer,
+    truth: 'maybe',
+    reason: '可能属于免于考核业绩的情形，待核对',
+    gaps: [],
+    nextStep: '核对是否免于考核业绩',
+  };
+}

@@ -1,0 +1,49 @@
+/** People requirements as places to fill. Places of one requirement are filled by different people. */
+import type { ClassId } from '../allocation/modes.ts';
+import type { Criterion } from '../people/criteria.ts';
+import type { RuleId } from '../rules.ts';
+
+export interface PlaceSpec {
+  id: string;
+  /** 建筑工程, 结构, 其他 … as a column of the coverage matrix shows it. */
+  label: string;
+  need: number;
+  criterion: Criterion;
+  /** What the place asks when CR-6 is not certain; a verdict of unmet then rests on this. */
+  looseCriterion: Criterion | null;
+  /** Profession for requirements that count certificates of several kinds (registeredTotal). */
+  profession: string | null;
+  /** What a new person for this place would be called. */
+  hire: string;
+}
+
+export interface PlacesRow {
+  classId: ClassId;
+  places: PlaceSpec[];
+  /** Whom the row counts at all, for surplus people and for "why not". */
+  base: Criterion;
+  /** Conditions that nobody can decide from records: the row is then at best 待核对. */
+  undecidable: string[];
+  /** Whether the row applies at all is not known: it then decides neither way. */
+  doubt: string | null;
+  /** The number is known; else nothing is decided. */
+  hasFigures: boolean;
+  rules: RuleId[];
+  /** At least so many different specialties among the counted (planning). */
+  kinds: { min: number; criteria: readonly Criterion[] } | null;
+}
+
+export const createPlace = (
+  id: string,
+  label: string,
+  need: number,
+  criterion: Criterion,
+  hire: string,
+  rest: Partial<PlaceSpec> = {},
+): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
+
+/** Reserved parts first, then what is left of the number for anybody whom the row counts. */
+export function withRest(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
+  const reserved = parts.reduce((sum, part) => sum + part.need, 0);
+  return min > reserved ? [...parts, rest(min - reserved)] : [...parts];
+}

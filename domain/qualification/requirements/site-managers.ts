@@ -1,0 +1,24 @@
+/** 现场管理人员 with post certificates; each named post must be there (CR-6). */
+import { needPost } from '../people/criteria.ts';
+import type { RequirementOf } from '../requirement.ts';
+import { createPlace, type PlacesRow, withRest } from './places.ts';
+
+export function listSiteManagerPlaces(row: RequirementOf<'siteManagers'>): PlacesRow {
+  const base = needPost(null);
+  const parts = (row.mustCover ?? []).map((post, index) =>
+    createPlace(`cover-${index + 1}`, post, 1, needPost(post), post, { looseCriterion: base }),
+  );
+  return {
+    classId: 'siteManager',
+    places:
+      typeof row.min === 'number'
+        ? withRest(parts, row.min, (count) => createPlace('rest', '其他岗位', count, base, '持岗位证书的现场管理人员'))
+        : parts,
+    base,
+    undecidable: [],
+    doubt: null,
+    hasFigures: typeof row.min === 'number',
+    rules: ['CR-1', 'CR-4', ...(parts.length > 0 ? (['CR-6'] as const) : [])],
+    kinds: null,
+  };
+}

@@ -1,0 +1,285 @@
+/** The technical lead: one person who fulfils every condition, by one of the ways that the standard offers. */
+import { type Context, type Evaluation, evaluation, judgeAtLeast } from '../context.ts';
+import { countAchievements, judgeLed, judgeScale } from '../people/achievements.ts';
+import { type Criterion, needRegistration, needSkill, needTitle } from '../people/criteria.ts';
+import { type Fit, fitOf, isCandidate, isNear, noFit, type Obstacle, obstacles } from '../people/fit.ts';
+import type { Person } from '../people/person.ts';
+import type { LeadOption, RequirementOf } from '../requirement.ts';
+import type { Truth } from '../truth.ts';
+import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
+import { countPerson, refusePerson } from './people.ts';
+
+type Row = RequirementOf<'technicalLead'>;
+
+const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
+  truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
+
+/** A field of its own, else the general years of work. */
+const readYears = (person: Person, field: string | undefined): number | null =>
+  person.experiences.find((item) => item.field === field)?.years ?? person.workYears;
+
+function listYearObstacles(person: Person, need: number | null | undefined, field: string | undefined): Obstacle[] {
+  if (need === null || need === undefined) return [];
+  const have = readYears(person, field);
+  if (have === null) return [obstacles.experienceUnknown(`${field ?? ''}工作年限`)];
+  return have < need ? [obstacles.experienceShort(need, have)] : [];
+}
+
+const schooling = ['中专', '大专', '本科', '硕士', '博士'];
+const schoolOf = (text: string): number => {
+  if (/博士/.test(text)) return 4;
+  if (/(硕士|研究生)/.test(text)) return 3;
+  if (/(本科|学士|大学)/.test(text)) return 2;
+  if (/(大专|专科)/.test(text)) return 1;
+  return schooling.includes(text) || /(高中|初中|中专|技校|中技)/.test(text) ? 0 : -1;
+};
+
+function listEducationObstacles(person: Person, need: string | null | undefined): Obstacle[] {
+  if (need === null || need === undefined) return [];
+  const have = person.education === null ? -1 : schoolOf(person.education);
+  if (have === -1) return [obstacles.educationUnknown()];
+  return have < schoolOf(need) ? [obstacles.educationLow(need)] : [];
+}
+
+/** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. */
+function judgeProjects(person: Person, row: Row, asOf: string): Truth {
+  const lines = [
+    ...(row.ledProjects ?? []).map((line) => ({
+      scale: line.scale,
+      count: line.count ?? null,
+      mode: row.ledProjectsMode,
+    })),
+    ...(row.asProjectLead ?? []).map((line) => ({ scale: line.grade, count: line.count, mode: row.asProjectLeadMode })),
+  ];
+  if (row.projects !== undefined) return 'maybe';
+  if (lines.length === 0) return 'yes';
+  const led = person.achievements.filter((achievement) => judgeLed(achievement, asOf) !== 'no');
+  const truths = lines.map((line) => {
+    const { sure, possible } = countAchievements(led, (achievement) => {
+      const scale = judgeScale(line.scale, achievement.projectScale);
+      return scale === 'yes' ? judgeLed(achievement, asOf) : scale;
+    });
+    return judgeAtLeast(sure, possible, line.count);
+  });
+  const isAny = lines.some((line) => line.mode === 'anyOf');
+  if (isAny) return truths.includes('yes') ? 'yes' : truths.includes('maybe') ? 'maybe' : 'no';
+  return truths.includes('no') ? 'no' : truths.includes('maybe') ? 'maybe' : 'yes';
+}
+
+const criteriaOf = (option: LeadOption): Criterion[] => {
+  const criteria: Criterion[] = [];
+  if (option.title !== undefined)
+    criteria.push(needTitle({ rank: option.title.rank, andAbove: true, specialties: option.title.specialties }));
+  if (option.registration !== undefined) criteria.push(needRegistration(readRegistration(option.registration)));
+  if (option.skill !== undefined)
+    criteria.push(needSkill(typeof option.skill === 'string' ? option.skill : option.skill.grade, []));
+  return criteria;
+};
+
+const readRegistration = (registration: NonNullable<LeadOption['registration']>): RegistrationNeed =>
+  typeof registration === 'string'
+    ? parseRegistrationNeed(registration)
+    : {
+        profession: registration.profession,
+        grade: registration.grade ?? null,
+        specialties: registration.specialties ?? [],
+      };
+
+const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
+  list.length < 2 ? list : [...new Map(list.map((item) => [`${item.code}|${item.reason}`, item])).values()];
+
+/** The answers of everybody to the criteria of each way, looked up once per row. */
+interface LeadAnswers {
+  options: readonly { option: LeadOption; answers: readonly (readonly Fit[])[] }[];
+  registration: readonly Fit[] | null;
+}
+
+function readAnswers(row: Row, context: Context): LeadAnswers {
+  const answer = (criterion: Criterion): readonly Fit[] => context.index.fitsOf(criterion, context.standard.category);
+  return {
+    options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option).map(answer) })),
+    registration:
+      row.registration === undefined ? null : answer(needRegistration(parseRegistrationNeed(row.registration))),
+  };
+}
+
+const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !isNear(fit);
+
+function checkOption({ option, answers }: LeadAnswers['options'][number], person: Person, index: number): Fit {
+  const parts = answers.map((fits) => fits[index] ?? noFit);
+  if (parts.some(lacksAll)) return fitOf('', null, [obstacles.qualificationMissing()]);
+  const until = parts.map((part) => part.until).find((day) => day !== null) ?? null;
+  const years = listYearObstacles(person, option.minYears, option.experience);
+  return fitOf(parts.map((part) => part.via).join('，'), until, [...parts.flatMap((part) => part.obstacles), ...years]);
+}
+
+const rank = (fit: Fit): number => (fit.truth === 'yes' ? 2 : fit.truth === 'maybe' ? 1 : 0);
+const effort = (fit: Fit): number =>
+  fit.obstacles.reduce((sum, item) => sum + (item.remedy === null ? 100 : item.effort), 0);
+
+const pickBest = (fits: readonly Fit[]): Fit | null =>
+  fits.reduce<Fit | null>(
+    (best, fit) =>
+      best === null || rank(fit) > rank(best) || (rank(fit) === rank(best) && effort(fit) < effort(best)) ? fit : best,
+    null,
+  );
+
+/** All conditions on one person; the best of the ways to qualify is taken. */
+function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
+  const option = pickBest(answers.options.map((item) => checkOption(item, person, index)));
+  const registration = answers.registration === null ? null : (answers.registration[index] ?? noFit);
+  const led = judgeProjects(person, row, context.asOf);
+  const list = [
+    ...(option?.obstacles ?? []),
+    ...(registration !== null && lacksAll(registration)
+      ? [obstacles.qualificationMissing()]
+      : (registration?.obstacles ?? [])),
+    ...listYearObstacles(person, row.minYears, row.experience),
+    ...listEducationObstacles(person, row.education),
+    ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
+    ...context.index.standingOf(index, context.standard.category),
+  ];
+  const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');
+  return fitOf(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
+}
+
+/** Nobody without any of the titles or registrations can become the lead, so only the rest is looked at closely. */
+function isEligible(answers: LeadAnswers, index: number): boolean {
+  const has = (fits: readonly Fit[]): boolean => isNear(fits[index] ?? noFit);
+  if (answers.registration !== null && !has(answers.registration)) return false;
+  return answers.options.length === 0 || answers.options.some((option) => option.answers.every(has));
+}
+
+const hasNoCondition = (row: Row): boolean =>
+  row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number';
+
+/** Conditions that only the notes or a null figure tell: a person who fulfils the rest is at best 待核对. */
+const isPartlyUnknown = (row: Row): boolean =>
+  (row.minYears === null && row.unverified === true) ||
+  (row.ledProjects ?? []).some((line) => line.count === null) ||
+  (typeof row.notes === 'string' && row.notes.includes('另要求'));
+
+interface Candidate {
+  index: number;
+  person: Person;
+  fit: Fit;
+}
+
+function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): Evaluation['gaps'] {
+  const able = others.filter((candidate) => candidate.fit.truth === 'yes');
+  const near = [...named, ...others].filter((candidate) => isCandidate(candidate.fit));
+  const list = (able.length > 0 ? able : near).slice(0, 5).map(({ person, fit }) => ({
+    ref: person.ref,
+    name: person.name,
+    what: 'person' as const,
+    remedy: fit.truth === 'yes' ? '任命为技术负责人' : fit.obstacles.map((item) => item.remedy ?? '').join('，'),
+  }));
+  const title = able.length > 0 ? `改任符合条件的技术负责人` : '配备符合条件的技术负责人 1 人';
+  return [
+    {
+      kind: 'add',
+      title,
+      count: 1,
+      unit: '人',
+      candidates: list,
+      ways: ['引进符合条件的技术负责人'],
+      effort: able.length > 0 ? 1 : near.length > 0 ? 4 : 9,
+    },
+  ];
+}
+
+/** Everybody who is not named; without details the first who fulfils everything is enough. */
+function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
+  const found: Candidate[] = [];
+  for (let index = 0; index < context.index.people.length; index += 1) {
+    if (context.index.people[index]?.isNamedLead === true || !isEligible(answers, index)) continue;
+    const judged = judge(index);
+    found.push(...judged);
+    if (!context.isDetailed && judged.some((candidate) => candidate.fit.truth === 'yes')) break;
+  }
+  return found;
+}
+
+export interface LeadEvaluation extends Evaluation {
+  /** Index of the person who stands as technical lead, for CR-10. */
+  person: number | null;
+}
+
+/** The persons named as technical lead are judged; when nobody is named, whoever could be. */
+export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
+  context.index.remember(`lead|${context.standard.category}|${context.isDetailed}|${writeRowKey(row)}`, () =>
+    judgeTechnicalLead(row, context),
+  );
+
+const rowKeys = new WeakMap<Row, string>();
+
+function writeRowKey(row: Row): string {
+  const key = rowKeys.get(row) ?? JSON.stringify(row);
+  rowKeys.set(row, key);
+  return key;
+}
+
+const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
+  const answers = readAnswers(row, context);
+  const judge = (index: number): Candidate[] => {
+    const person = context.index.people[index];
+    return person === undefined ? [] : [{ index, person, fit: checkLead(row, answers, person, index, context) }];
+  };
+  const named = context.index.people.flatMap((person, index) => (person.isNamedLead ? judge(index) : []));
+  const pool = named.length > 0 ? named : listOthers(answers, judge, context);
+  const best = pool.reduce<Candidate | null>(
+    (top, candidate) =>
+      top === null ||
+      rank(candidate.fit) > rank(top.fit) ||
+      (rank(candidate.fit) === rank(top.fit) && effort(candidate.fit) < effort(top.fit))
+        ? candidate
+        : top,
+    null,
+  );
+  const found: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
+  const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
+  const isShown = best !== null && (named.length > 0 || best.fit.truth !== 'no');
+  const years = best === null ? null : readYears(best.person, row.experience);
+  const cautions = named.length === 0 && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [];
+  const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
+  return {
+    ...evaluation(
+      truth,
+      {
+        text:
+          isShown && best !== null
+            ? `${best.person.name}${years === null ? '' : `，${years} 年`}`
+            : '没有符合条件的人员',
+        value: years,
+        unit: '年',
+      },
+      writeReason(truth, best),
+      {
+        cautions,
+        counted:
+          truth !== 'no' && found === 'yes' && best !== null
+            ? [countPerson(best.person, best.fit, '技术负责人', context.asOf)]
+            : [],
+        notCounted:
+          found !== 'yes' && context.isDetailed
+            ? pool
+                .filter((candidate) => candidate.fit.via !== '' || named.length > 0)
+                .slice(0, 20)
+                .map((candidate) => refusePerson(candidate.person, candidate.fit, '技术负责人'))
+            : [],
+        rules: ['CR-10'],
+        nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
+        distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
+        gaps,
+      },
+    ),
+    person: found === 'yes' && best !== null ? best.index : null,
+  };
+};
+
+function writeReason(truth: Truth, best: Candidate | null): string {
+  if (truth === 'yes') return '符合全部条件';
+  if (best === null) return '没有登记人员';
+  const list = best.fit.obstacles.map((obstacle) => obstacle.reason).join('；');
+  return truth === 'no' ? `不符合：${list}` : `待核对：${list || '标准的部分条件未核实'}`;
+}

@@ -1,0 +1,68 @@
+/** People with professional titles: a total, and specialties of which each must be there (CR-6, CR-7). */
+import { type Criterion, eitherOf, needRegistration, needTitle } from '../people/criteria.ts';
+import type { RequirementOf } from '../requirement.ts';
+import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
+
+type Row = RequirementOf<'titledPersonnel'>;
+
+const writeHire = (row: Row, specialty: string): string =>
+  `${specialty.endsWith('专业') || specialty.startsWith('工程') ? specialty : `${specialty}专业`}${row.rank}${row.andAbove === true ? '以上' : ''}职称人员`;
+
+function listParts(row: Row, base: Criterion): PlaceSpec[] {
+  const title = (specialties: readonly string[]): Criterion =>
+    needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties });
+  const isEach = row.eachMin !== undefined;
+  const each = isEach ? row.specialties : (row.mustCover ?? []);
+  const parts = each.map((specialty, index) =>
+    createPlace(`cover-${index + 1}`, specialty, row.eachMin ?? 1, title([specialty]), writeHire(row, specialty), {
+      looseCriterion: isEach ? null : base,
+    }),
+  );
+  if (row.subset !== undefined)
+    parts.push(
+      createPlace(
+        'subset',
+        '指定专业',
+        row.subset.min,
+        title(row.subset.specialties),
+        writeHire(row, row.subset.specialties.join('、')),
+      ),
+    );
+  return parts;
+}
+
+export function listTitledPlaces(row: Row): PlacesRow {
+  const title = needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: row.specialties });
+  const base =
+    row.countsWith === undefined
+      ? title
+      : eitherOf([title, needRegistration({ profession: row.countsWith, grade: null, specialties: [] })]);
+  const parts = listParts(row, base);
+  const rest = (count: number): PlaceSpec =>
+    createPlace(
+      'rest',
+      parts.length > 0 ? '其他' : row.specialties.join('、') || '不限专业',
+      count,
+      base,
+      writeHire(row, row.specialties.join('或')),
+    );
+  const isWholeSetAsked = row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true;
+  return {
+    classId: 'titled',
+    places: typeof row.min === 'number' ? withRest(parts, row.min, rest) : parts,
+    base,
+    undecidable: isWholeSetAsked ? [`“${row.specialties.join('、')}”应齐全哪些专业待核对`] : [],
+    doubt: null,
+    hasFigures: typeof row.min === 'number',
+    rules: ['CR-1', 'CR-2', 'CR-4', 'CR-7', ...(parts.length > 0 ? (['CR-6'] as const) : [])],
+    kinds:
+      row.minSpecialtyKinds === undefined
+        ? null
+        : {
+            min: row.minSpecialtyKinds,
+            criteria: row.specialties.map((specialty) =>
+              needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
+            ),
+          },
+  };
+}

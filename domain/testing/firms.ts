@@ -1,0 +1,171 @@
+/** Firms for tests: a small hand-made builder, and random firms for properties. All of them are invented. */
+import fc from 'fast-check';
+import type { Firm, FirmInput } from '../firm/firm.ts';
+import { parseFirm } from '../firm/parse-firm.ts';
+
+export type RegisteredInput = NonNullable<FirmInput['registeredPeople']>[number];
+export type OtherInput = NonNullable<FirmInput['otherPeople']>[number];
+export type ProjectInput = NonNullable<FirmInput['projects']>[number];
+
+/** The day on which test firms are judged unless a case says otherwise. */
+export const testDay = '2026-11-20';
+
+export function buildFirm(input: Partial<FirmInput> = {}): Firm {
+  const parsed = parseFirm({ enterprise: { entName: '示例建设有限公司' }, ...input });
+  if (!parsed.ok) throw new Error(parsed.faults.map((fault) => `${fault.path}: ${fault.message}`).join('\n'));
+  return parsed.firm;
+}
+
+/** Somebody about whom nothing is missing that every counted person must show. */
+const settled = (name: string) => ({ uuid: name, name, birthDate: '1985-05-05', socialSecurityHere: true });
+
+const far = '2029-12-31';
+
+/** A person registered with this firm; `specialty` of that registration. */
+export const registered = (
+  name: string,
+  regType: string,
+  specialty: string | null,
+  rest: Partial<RegisteredInput> = {},
+): RegisteredInput => ({
+  ...settled(name),
+  registrations: [{ regType, specialty, validEnd: far }],
+  ...rest,
+});
+
+export const titled = (
+  name: string,
+  titleName: string,
+  titleMajor: string,
+  rest: Partial<OtherInput> = {},
+): OtherInput => ({
+  ...settled(name),
+  titleName,
+  titleMajor,
+  ...rest,
+});
+
+export const worker = (
+  name: string,
+  trade: string | null = '电工',
+  skillGrade: OtherInput['skillGrade'] = '中级工',
+): OtherInput => ({
+  ...settled(name),
+  trade,
+  skillGrade,
+});
+
+export const poster = (name: string, postName: string, rest: Partial<OtherInput> = {}): OtherInput => ({
+  ...settled(name),
+  postName,
+  ...rest,
+});
+
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+/** A finished, accepted, level A project; the day is inside every window that starts from `testDay`. */
+export const project = (projectName: string, standardCode: string, rest: Partial<ProjectInput> = {}): ProjectInput => ({
+  uuid: projectName,
+  projectName,
+  standardCodes: [standardCode],
+  role: '施工总承包',
+  acceptDate: '2024-06-30',
+  onPlatform: true,
+  dataLevel: 'A',
+  ...rest,
+});
+
+const specialties = ['建筑工程', '机电工程', '市政公用工程', '公路工程', '水利水电工程'];
+const majors = ['结构', '给排水', '电气', '暖通', '机械', '建筑', '道路与桥梁', '经济'];
+
+const randomPerson = (index: number): fc.Arbitrary<OtherInput> =>
+  fc.record({
+    uuid: fc.constant(`p${index}`),
+    name: fc.constant(`人员${index}`),
+    birthDate: fc.constantFrom('1985-05-05', '1966-11-20', '1964-01-01', null),
+    socialSecurityHere: fc.constantFrom(true, true, true, false, null),
+    registrations: fc.array(
+      fc.record({
+        regType: fc.constantFrom('一级建造师', '二级建造师', '监理工程师'),
+        specialty: fc.constantFrom(...specialties),
+        validEnd: fc.constantFrom(far, far, '2026-12-01', '2025-01-01', null),
+      }),
+      { maxLength: 2 },
+    ),
+    titleName: fc.constantFrom(null, '助理工程师', '工程师', '高级工程师', '经济师'),
+    titleMajor: fc.constantFrom(null, ...majors),
+    workYears: fc.constantFrom(null, 3, 5, 8, 12),
+    skillGrade: fc.constantFrom(null, null, '初级工' as const, '中级工' as const, '高级工' as const),
+    trade: fc.constantFrom('电工', '焊工', null),
+    postName: fc.constantFrom(null, '施工员', '质量员', '安全员'),
+  });
+
+const randomProject = (index: number): fc.Arbitrary<ProjectInput> =>
+  fc.record({
+    uuid: fc.constant(`j${index}`),
+    projectName: fc.constant(`项目${index}`),
+    standardCodes: fc.constantFrom(['10300101'], ['10300110'], []),
+    projectType: fc.constantFrom('房屋建筑工程', '市政公用工程', null),
+    role: fc.constantFrom('施工总承包', '专业承包', null),
+    area: fc.constantFrom(null, 0, 30_000, 60_000, 130_000),
+    floors: fc.constantFrom(null, 6, 12, 18, 25),
+    span: fc.constantFrom(null, 24, 36),
+    contractAmount: fc.constantFrom(null, 1000, 3000, 20_000),
+    acceptDate: fc.constantFrom('2024-06-30', '2023-01-31', '2015-01-01', null),
+    dataLevel: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
+  });
+
+/** Up to `people` people and `projects` projects with gaps, doubts and contradictions in their data. */
+export const randomFirm = (people: number, projects = 3): fc.Arbitrary<FirmInput> =>
+  fc.record({
+    enterprise: fc.record({
+      entName: fc.constant('随机示例企业'),
+      netAssets: fc.constantFrom(null, 100, 799.9999, 800, 6000),
+      regCapital: fc.constantFrom(null, 100, 2000),
+    }),
+    otherPeople: fc.integer({ min: 0, max: people }).chain((count) => fc.tuple(...times(count, randomPerson))),
+    projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...times(count, randomProject))),
+  });
+
+/** A large firm without randomness, for measuring. */
+export function largeFirm(people: number, projects: number): Firm {
+  const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+  return buildFirm({
+    enterprise: {
+      entName: '大型示例企业',
+      netAssets: 20_000,
+      regCapital: 10_000,
+      paidCapital: 10_000,
+      establishDate: '2000-01-01',
+    },
+    otherPeople: times(people, (index) => ({
+      ...settled(`大型${index}`),
+      registrations:
+        index % 3 === 0
+          ? [
+              {
+                regType: pick(['一级建造师', '二级建造师', '监理工程师', '一级注册结构工程师'], index / 3),
+                specialty: pick(specialties, index),
+                validEnd: far,
+              },
+            ]
+          : [],
+      titleName: index % 2 === 0 ? pick(['工程师', '高级工程师', '助理工程师'], index) : null,
+      titleMajor: index % 2 === 0 ? pick(majors, index * 7) : null,
+      workYears: index % 20,
+      skillGrade: index % 4 === 0 ? '中级工' : null,
+      trade: index % 4 === 0 ? '电工' : null,
+      postName: index % 5 === 0 ? pick(['施工员', '质量员', '安全员', '资料员'], index) : null,
+    })),
+    projects: times(projects, (index) => ({
+      ...project(`大型项目${index}`, '10300101'),
+      standardCodes: [`103001${String((index % 12) + 1).padStart(2, '0')}`],
+      area: index * 997,
+      floors: index % 40,
+      span: index % 45,
+      length: index / 10,
+      contractAmount: index * 100,
+    })),
+  });
+}
