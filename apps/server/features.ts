@@ -1,7 +1,10 @@
+import { loadFacts } from '#db/facts/load.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
@@ -10,6 +13,7 @@ import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts'
 import { countPeople } from '#features/personnel/server/public.ts';
 import { listFirmProjects } from '#features/projects/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
+import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 
@@ -34,12 +38,15 @@ const listProjects: ListProjects = async (db, scope) =>
 
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
+  const catalogue = createCatalogue(loadFacts());
   return [
     ...achievementRoutes(listProjects),
     ...authRoutes,
+    ...certificatesRoutes(catalogue),
     ...enterpriseRoutes(NUMBERS),
     ...personnelRoutes,
     ...sessionRoutes(async () => 0),
+    ...standardsRoutes(catalogue),
   ];
 }
 

@@ -6,6 +6,8 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/external-redirect': '../../platform/web/external-redirect-page.tsx',
   '/login': '../../features/auth/web/login-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
+  '/qyxx/qyinfo/yyzzxx': '../../features/enterprise/web/licence-page.tsx',
+  '/qyxx/qyinfo/zzzsxx': '../../features/certificates/web/certificates-page.tsx',
   '/zzbz/analyze': '../../features/standards/web/analysis-list-page.tsx',
   '/zzbz/analyze/:id': '../../features/standards/web/analysis-page.tsx',
   '/zzbz/zzbz': '../../features/standards/web/directory-page.tsx',

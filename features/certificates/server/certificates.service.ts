@@ -2,6 +2,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
+import { removeDraft } from '#features/enterprise/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
@@ -174,6 +175,7 @@ export async function createCertificate(
       app.db.transaction(async () => {
         await addCertificateRow(app.db, scope, { uuid, now, values });
         await replaceItems(context, standards, uuid, items);
+        await removeDraft(context, { bizType: 'zzzs', bizUuid: '' });
         await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
       }),
     'items',
@@ -196,6 +198,7 @@ export async function editCertificate(
     throwIfAny([...checkCertificate(values, shanghaiDay(now)), ...checkItems(standards, held, values.category)]);
     const saved = await editCertificateRow(app.db, scope, { uuid: before.uuid, now, values });
     if (items) await replaceItems(context, standards, before.uuid, items);
+    await removeDraft(context, { bizType: 'zzzs', bizUuid: before.uuid });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: before.uuid, revision: saved };
   };

@@ -102,7 +102,7 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
       updateTime: now,
       createBy: userUuid,
       updateBy: userUuid,
-    } as never)
+    })
     .execute();
 }
 

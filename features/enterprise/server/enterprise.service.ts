@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type EnterpriseValues, fieldLabel } from '../contract/fields.ts';
 import { checkEnterprise } from '../contract/rules.ts';
+import { SECTIONS } from '../contract/sections.ts';
 import type * as contract from '../contract.ts';
 import {
   alreadyCertified,
@@ -173,6 +174,14 @@ function logRow(
   };
 }
 
+/** The drafts of the forms whose fields were really saved; each section of the page is a form of its own. */
+async function removeDrafts(context: LoginContext, scope: Scope, input: object): Promise<void> {
+  const saved = SECTIONS.filter((section) => section.fields.some((field) => field in input));
+  for (const bizUuid of [scope.entUuid, ...saved.map((section) => `${scope.entUuid}:${section.id}`)]) {
+    await removeDraftRow(context.app.db, { userUuid: context.session.userUuid, bizType: 'ent', bizUuid });
+  }
+}
+
 /** C-086 with source `user`, C-087 with source `platform` (G-38). */
 export async function editEnterprise(
   context: LoginContext,
@@ -191,7 +200,7 @@ export async function editEnterprise(
       if (faults.length > 0) throw badFields(faults);
       await checkUnique(context, after, scope.entUuid);
       const { revision, changes } = await writeChanges(context, { scope, row, after, source });
-      await removeDraftRow(app.db, { userUuid: context.session.userUuid, bizType: 'ent', bizUuid: scope.entUuid });
+      await removeDrafts(context, scope, input);
       if (changes.length > 0) await app.changes.announce({ entUuid: scope.entUuid, kind: 'enterprise' });
       return { uuid: scope.entUuid, revision, changed: changes.length };
     }),

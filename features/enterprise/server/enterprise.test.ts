@@ -222,8 +222,15 @@ describe('C-089 drafts (G-37)', () => {
   it('goes when the form is really saved, or is thrown away', async () => {
     const ent = { bizType: 'ent', bizUuid: portal.entUuid('member') } as const;
     await portal.call(contract.saveDraft, { body: { ...ent, content: { postcode: '2' } } }, token('member'));
+    const section = (id: string) => ({ bizType: 'ent' as const, bizUuid: `${portal.entUuid('member')}:${id}` });
+    for (const id of ['contact', 'capital']) {
+      await portal.call(contract.saveDraft, { body: { ...section(id), content: { a: 1 } } }, token('member'));
+    }
     await portal.call(contract.editEnterprise, { body: { postcode: '210000' } }, token('member'));
     expect(await portal.call(contract.getDraft, { query: ent }, token('member'))).toBeNull();
+    expect(await portal.call(contract.getDraft, { query: section('contact') }, token('member'))).toBeNull();
+    expect(await portal.call(contract.getDraft, { query: section('capital') }, token('member'))).not.toBeNull();
+    await portal.call(contract.removeDraft, { body: section('capital') }, token('member'));
     await portal.call(contract.removeDraft, { body: key }, token('member'));
     expect(await portal.call(contract.getDraft, { query: key }, token('member'))).toBeNull();
   });

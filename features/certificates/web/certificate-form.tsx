@@ -1,0 +1,144 @@
+import { Form, Input, Select } from 'antd';
+import { validityOf } from '#domain/validity/validity.ts';
+import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '../contract/fields.ts';
+import {
+  type CertificateDetail,
+  createCertificate,
+  editCertificate,
+  getCertificate,
+  getCertificateSummary,
+  listCertificates,
+  listItems,
+} from '../contract.ts';
+import { ItemFields } from './item-fields.tsx';
+import { hasItems } from './standard-options.ts';
+import { useStandards } from './use-standards.ts';
+
+const STALE = [listCertificates, getCertificateSummary, getCertificate, listItems];
+
+/** Names that certificates of a category usually carry; one may write another. */
+const USUAL_NAMES: Readonly<Record<Category, string>> = {
+  survey: '工程勘察资质证书',
+  design: '工程设计资质证书',
+  construction: '建筑业企业资质证书',
+  supervision: '工程监理资质证书',
+  planning: '城乡规划编制资质证书',
+  safety: '安全生产许可证',
+  other: '',
+};
+
+const categoryOptions = CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+const STATE_OPTIONS = [
+  { value: 'valid', label: '正常（按有效期判断）' },
+  { value: 'revoked', label: '已撤销' },
+  { value: 'cancelled', label: '已注销' },
+];
+
+type Values = Record<string, unknown>;
+
+const initialOf = (record: CertificateDetail | null): Values => {
+  if (!record) return { category: 'construction', certName: USUAL_NAMES.construction, items: [], status: 'valid' };
+  const isWithdrawn = record.status === 'revoked' || record.status === 'cancelled';
+  return { ...record, region: record.region || null, status: isWithdrawn ? record.status : 'valid' };
+};
+
+/** Items of a category that has none are not sent along, so that a change of category does not fail on them. */
+const bodyOf = (values: Values): Values => ({
+  ...values,
+  region: values.region ?? '',
+  items: hasItems(values.category as Category) ? (values.items ?? []) : [],
+});
+
+interface CertificateFormProps {
+  /** Null for a new one. */
+  readonly record: CertificateDetail | null;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** Drawer that creates or edits a certificate together with its items (C-111, C-112). */
+export function CertificateForm({ record, today, onClose }: CertificateFormProps) {
+  const shared = { initial: initialOf(record), stale: STALE, onClose };
+  if (!record) {
+    return (
+      <RecordForm
+        {...shared}
+        title="新增资质证书"
+        route={createCertificate}
+        toInput={(values) => ({ body: bodyOf(values) as never })}
+      >
+        <FormDraft bizType="zzzs" />
+        <Fields record={null} today={today} />
+      </RecordForm>
+    );
+  }
+  return (
+    <RecordForm
+      {...shared}
+      title="编辑资质证书"
+      route={editCertificate}
+      toInput={(values) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision: record.revision } })}
+    >
+      <FormDraft bizType="zzzs" bizUuid={record.uuid} />
+      <Fields record={record} today={today} />
+    </RecordForm>
+  );
+}
+
+function Fields({ record, today }: Omit<CertificateFormProps, 'onClose'>) {
+  const form = Form.useFormInstance<Values>();
+  const category = Form.useWatch('category', form) as Category | undefined;
+  const catalogue = useStandards();
+  const validity = record ? validityOf(record.validEnd, today, { longTerm: true }) : null;
+  const held = record?.items.flatMap((item) => item.standardCode ?? []) ?? [];
+  const choose = (chosen: Category) => {
+    const usual = Object.values(USUAL_NAMES);
+    const name = form.getFieldValue('certName') as string | undefined;
+    if (!name || usual.includes(name)) form.setFieldValue('certName', USUAL_NAMES[chosen]);
+  };
+  return (
+    <>
+      {validity && validity.state !== 'valid' && validity.state !== 'longTerm' && (
+        <p className="w row g8">
+          <ValidityTag value={validity} />
+          {record?.validEnd && <span className="t2">有效期至 {record.validEnd}</span>}
+        </p>
+      )}
+      <Form.Item name="category" label="证书类别" required>
+        <Select options={categoryOptions} onChange={choose} />
+      </Form.Item>
+      <Form.Item name="certNo" label="证书编号" required>
+        <Input allowClear />
+      </Form.Item>
+      <Form.Item name="certName" label="证书名称" required className="w">
+        <Input allowClear />
+      </Form.Item>
+      <Form.Item name="issuer" label="发证机关" required>
+        <Input allowClear placeholder="如 江苏省住房和城乡建设厅" />
+      </Form.Item>
+      <Form.Item name="region" label="颁发地区">
+        <RegionSelect placeholder="请选择" allowClear />
+      </Form.Item>
+      <Form.Item name="issueDate" label="发证日期" required>
+        <DayInput max={today} />
+      </Form.Item>
+      <Form.Item name="validStart" label="有效期自" extra={record ? undefined : '留空则为发证日期'}>
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="validEnd" label="有效期至" extra="留空表示长期有效">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name="status" label="证书状态">
+        <Select options={STATE_OPTIONS} />
+      </Form.Item>
+      {category && hasItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
+      <Form.Item name="remark" label="备注" className="w">
+        <Input.TextArea rows={2} maxLength={500} placeholder="选填，仅本企业可见" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Form, type FormListFieldData, Input, Select } from 'antd';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { type Category, ITEMS_MOST } from '../contract/fields.ts';
+import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
+import type { StandardsState } from './use-standards.ts';
+
+interface ItemFieldsProps {
+  readonly category: Category;
+  readonly catalogue: StandardsState;
+  /** Codes that the record holds already; they stay selectable. */
+  readonly held: readonly string[];
+}
+
+/** The items (资质项) of a certificate inside its form. */
+export function ItemFields({ category, catalogue, held }: ItemFieldsProps) {
+  const groups = groupStandards(catalogue.standards, category, held);
+  return (
+    <Form.List name="items">
+      {(fields, { add, remove }) => (
+        <fieldset className="w items">
+          <legend>资质项</legend>
+          {catalogue.hasFailed && (
+            <p className="alert e" role="alert">
+              资质标准没有加载出来，暂时不能选择标准，请稍后重试。
+            </p>
+          )}
+          {fields.map((field) => (
+            <ItemRow
+              key={field.key}
+              field={field}
+              groups={groups}
+              catalogue={catalogue}
+              onRemove={() => remove(field.name)}
+            />
+          ))}
+          {fields.length < ITEMS_MOST && (
+            <Button type="dashed" block onClick={() => add({})}>
+              <Icon name="plus" />
+              添加资质项
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}
+
+interface ItemRowProps {
+  readonly field: FormListFieldData;
+  readonly groups: readonly StandardGroup[];
+  readonly catalogue: StandardsState;
+  readonly onRemove: () => void;
+}
+
+function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
+  const form = Form.useFormInstance();
+  const at = (name: string) => ['items', field.name, name];
+  const code = Form.useWatch(at('standardCode'), form) as string | undefined;
+  const number = field.name + 1;
+  const levels = levelsOf(catalogue.standards, code);
+  const choose = (chosen: string) => {
+    const name = catalogue.standards.find((one) => one.code === chosen)?.name;
+    if (name) form.setFieldValue(at('itemName'), name);
+    form.setFieldValue(at('level'), undefined);
+  };
+  return (
+    <div className="item">
+      <div className="item-head">
+        <b>第 {number} 项</b>
+        <button type="button" className="btn t sm" aria-label={`移除第 ${number} 项资质项`} onClick={onRemove}>
+          <Icon name="trash" />
+          移除
+        </button>
+      </div>
+      <Form.Item name={[field.name, 'standardCode']} label="资质标准" required className="w">
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={catalogue.isLoading}
+          placeholder="输入名称查找"
+          options={[...groups]}
+          onChange={choose}
+        />
+      </Form.Item>
+      <Form.Item name={[field.name, 'level']} label="资质等级" required>
+        <Select
+          placeholder={code ? '请选择' : '先选择资质标准'}
+          disabled={!code}
+          options={levels.map((level) => ({ value: level, label: level }))}
+        />
+      </Form.Item>
+      <Form.Item name={[field.name, 'approvalDate']} label="批准日期">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name={[field.name, 'validEnd']} label="有效期至" extra="留空则与证书一致">
+        <DayInput />
+      </Form.Item>
+      <Form.Item name={[field.name, 'approvalNo']} label="批准文号">
+        <Input allowClear />
+      </Form.Item>
+      <Form.Item name={[field.name, 'scope']} label="承包范围" className="w">
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
+    </div>
+  );
+}

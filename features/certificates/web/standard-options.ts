@@ -1,0 +1,55 @@
+import { dropUnofferedStandards, dropUnofferedSupervision } from '#domain/options/options.ts';
+import type { Category } from '../contract/fields.ts';
+
+/** What a form needs to know of a standard. */
+export interface StandardChoice {
+  readonly code: string;
+  readonly displayCode: string;
+  readonly parent: string | null;
+  readonly category: string;
+  readonly name: string;
+  readonly levels: readonly string[];
+}
+
+export interface StandardOption {
+  readonly value: string;
+  readonly label: string;
+}
+export interface StandardGroup {
+  readonly label: string;
+  readonly title: string;
+  readonly options: readonly StandardOption[];
+}
+
+const BOUND: ReadonlySet<string> = new Set<Category>(['survey', 'design', 'construction', 'supervision', 'planning']);
+
+/** Only certificates of the five categories hold items of standards. */
+export const hasItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
+
+/**
+ * Standards to choose from for a certificate of a category, grouped as the directory groups them. R-109 and R-110 leave some out; one that
+ * the record holds already stays (G-10: the filters are for what is offered, not for what is there).
+ */
+export function groupStandards(
+  all: readonly StandardChoice[],
+  category: Category,
+  held: readonly string[] = [],
+): readonly StandardGroup[] {
+  const names = new Map(all.map((one) => [one.code, one.name]));
+  const fitting = all.filter((one) => one.category === category && one.levels.length > 0);
+  const asOptions = fitting.map((one) => ({ ...one, value: one.code }));
+  const offered = new Set(dropUnofferedSupervision(dropUnofferedStandards(asOptions)).map((one) => one.code));
+  const shown = fitting.filter((one) => offered.has(one.code) || held.includes(one.code));
+  const groups = Map.groupBy(shown, (one) => (one.parent === null ? undefined : names.get(one.parent)) ?? '资质标准');
+  return [...groups].map(([label, members]) => ({
+    label,
+    title: label,
+    options: members.map((one) => ({ value: one.code, label: one.name })),
+  }));
+}
+
+/** Levels of a standard by their bare names, each once, in the order of the standard. */
+export function levelsOf(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
+  const levels = all.find((one) => one.code === code || one.displayCode === code)?.levels ?? [];
+  return [...new Set(levels.map((level) => level.replace(/（原规定）$/, '')))];
+}

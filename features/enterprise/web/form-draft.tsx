@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
+import type { CallInput } from '#platform/contract/route.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { getDraft, removeDraft, saveDraft } from '../contract.ts';
+
+/** Typing has to rest this long before the form is put aside. */
+const REST_MS = 1500;
+
+interface FormDraftProps {
+  readonly bizType: CallInput<typeof saveDraft>['body']['bizType'];
+  /** Record that the form edits; left out for a new one. */
+  readonly bizUuid?: string;
+}
+
+/** The form's values without the version of the record, which a later form must take from the record itself. */
+function contentOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { revision: _revision, ...content } = values;
+  return content;
+}
+
+/** Saves the values of the surrounding form while they change, as long as the offer of an older draft is answered. */
+function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
+  const save = useCommand(saveDraft, { quiet: true });
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const { mutate } = save;
+  useEffect(() => {
+    if (!isReady || !form.isFieldsTouched()) return undefined;
+    const timer = setTimeout(() => {
+      const content = contentOf(form.getFieldsValue(true) as Record<string, unknown>);
+      mutate({ body: { bizType, bizUuid, content } }, { onSuccess: (answer) => setSavedAt(answer.updateTime) });
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [values, isReady, bizType, bizUuid, form, mutate]);
+  return savedAt;
+}
+
+/**
+ * Drafts for any antd form (G-37): put it into a `RecordForm`. What was begun earlier is offered, what is being typed is put aside. The
+ * feature's service forgets the draft when the form is really saved (`removeDraft` of server/public.ts).
+ */
+export function FormDraft(props: FormDraftProps) {
+  const { bizType, bizUuid = '' } = props;
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  // Asked once when the form opens, so that what the form saves itself is not offered.
+  const found = useQuery({
+    ...query(getDraft, { query: { bizType, bizUuid } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const drop = useCommand(removeDraft, { quiet: true });
+  const [isAnswered, setAnswered] = useState(false);
+  const draft = isAnswered ? null : found.data;
+  const savedAt = useAutosave(props, found.isFetched && !draft);
+
+  const restore = () => {
+    if (draft) form.setFieldsValue(draft.content);
+    setAnswered(true);
+  };
+  const forget = () => {
+    drop.mutate({ body: { bizType, bizUuid } });
+    setAnswered(true);
+  };
+  if (!draft) return savedAt && <p className="w t3 sm">已于 {savedAt.slice(11, 16)} 自动暂存</p>;
+  return (
+    <div className="alert w draft-offer" role="status">
+      <Icon name="clock" />
+      <span>{draft.updateTime.slice(0, 16)} 暂存过未提交的内容。</span>
+      <span className="draft-acts">
+        <button type="button" className="btn sm" onClick={restore}>
+          恢复
+        </button>
+        <button type="button" className="btn t sm" onClick={forget}>
+          丢弃
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { regionName, writeField, writeLogged, writeWan } from './format.ts';
+
+describe('fields of an enterprise as people read them', () => {
+  it.each([
+    [6120, '6,120'],
+    [0.0001, '0.0001'],
+    [-12.5, '-12.5'],
+    [0, '0'],
+  ])('%d 万元', (amount, words) => expect(writeWan(amount)).toBe(words));
+
+  it('names provinces, and cities by their province', () => {
+    expect(regionName('320000')).toBe('江苏省');
+    expect(regionName('320100')).toBe('江苏省 320100');
+    expect(regionName('990000')).toBe('990000');
+    expect(regionName('')).toBe('');
+  });
+
+  it('an empty end of the business term is 长期, any other empty field is not known', () => {
+    expect(writeField('bizTermEnd', null)).toBe('长期');
+    expect(writeField('bizTermStart', null)).toBeNull();
+    expect(writeField('netAssets', 0)).toBe('0 万元');
+    expect(writeField('netAssetsYear', 2025)).toBe('2025 年');
+  });
+
+  it('reads the change log back', () => {
+    expect(writeLogged('regCapital', '6000.5')).toBe('6,000.5 万元');
+    expect(writeLogged('region', '320000')).toBe('江苏省');
+    expect(writeLogged('entName', null)).toBe('未填');
+  });
+});

@@ -1,0 +1,4 @@
+/** Door of the enterprise feature's screens: what other record forms use as well. */
+export { FormDraft } from './form-draft.tsx';
+export { regionName } from './format.ts';
+export { RegionSelect } from './region-select.tsx';
