@@ -1,0 +1,42 @@
+import sanitizeHtml from 'sanitize-html';
+
+const LEAVES = /^https?:/i;
+
+/** Links that leave the portal open beside it and learn nothing about the page they came from. */
+function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { href, title } = attribs;
+  const kept: sanitizeHtml.Attributes = { ...(href ? { href } : {}), ...(title ? { title } : {}) };
+  if (!href || !LEAVES.test(href)) return { tagName, attribs: kept };
+  return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
+}
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+    col: ['span'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https'] },
+  allowProtocolRelative: false,
+  // A page has one h1, its own title.
+  transformTags: { a: transformLink, h1: 'h2' },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
+};
+
+/**
+ * HTML that people wrote, made safe to show (R-092): no script, no event handler, no style, no address but http(s), mail, telephone
+ * and paths of this portal. Done once, when the text is written.
+ */
+export function sanitiseHtml(html: string): string {
+  return sanitizeHtml(html.normalize('NFC'), OPTIONS).trim();
+}
