@@ -30,7 +30,7 @@ export const StandardDocument = z.object({
 });
 export type StandardDocument = z.output<typeof StandardDocument>;
 
-/** How far the data of a standard or level was checked against a text: rows checked, written from memory, incomplete. */
+/** How far the data of a standard or level was checked against a text: rows checked; written from memory or checked in part; with the deciding figure missing. */
 export const DataState = z.object({ rows: z.number(), sourced: z.number(), recalled: z.number(), unknown: z.number() });
 export type DataState = z.output<typeof DataState>;
 

@@ -14,7 +14,7 @@ const textsOf = (value: unknown): string[] =>
 /** Conditions of an alternative that are no figure: what the project must contain, its grade, its voltage. */
 function listQualifiers(alternative: Alternative): string[] {
   const below = (key: string, unit: string): string[] =>
-    typeof alternative[key] === 'number' ? [`${unit.replace('#', String(alternative[key]))}`] : [];
+    typeof alternative[key] === 'number' ? [unit.replace('#', String(alternative[key]))] : [];
   const contained = textsOf(alternative.mustContain);
   const oneOf = textsOf(alternative.oneOfMustContain);
   const rails = textsOf(alternative.railGrades);

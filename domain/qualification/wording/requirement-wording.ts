@@ -216,7 +216,7 @@ const WORDINGS: { readonly [K in RequirementKind]: Wording<K> } = {
 const KINDS = Object.keys(WORDINGS) as RequirementKind[];
 
 function wordAs<K extends RequirementKind>(kind: K, row: Requirement): WordedRequirement | null {
-  return isKind(row, kind) ? WORDINGS[kind](row as RequirementOf<K>) : null;
+  return isKind(row, kind) ? WORDINGS[kind](row) : null;
 }
 
 function tidyWords(words: WordedRequirement): WordedRequirement {

@@ -184,7 +184,7 @@ describe('doubts', () => {
   it('says when a row was never checked', () =>
     expect(listDoubts(assets, 'recalled')).toEqual(['凭一般知识录入，尚未与原文核对']));
   it('says when the figure is missing', () =>
-    expect(listDoubts({ kind: 'netAssets', minCny: null } as Requirement, 'sourced')).toEqual(['关键内容未核实']));
+    expect(listDoubts({ kind: 'netAssets', minCny: null }, 'sourced')).toEqual(['关键内容未核实']));
 });
 
 describe('scope in words', () => {

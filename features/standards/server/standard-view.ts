@@ -77,17 +77,18 @@ function countRows(rows: readonly StandardRequirement[]): StandardLevel['counts'
 }
 
 /** Rows of requirements and scope by how far they were checked. */
-function dataOf(rows: readonly PreparedRow[], scope: readonly StandardScope[], scopeConfidence: Confidence): DataState {
+function dataOf(
+  requirements: readonly StandardRequirement[],
+  rows: readonly PreparedRow[],
+  scope: readonly StandardScope[],
+  scopeConfidence: Confidence,
+): DataState {
   const unknown = rows.filter((row) => row.words.isPending).length;
-  const recalled = rows.filter((row) => !row.words.isPending && row.confidence !== 'sourced').length;
+  const doubtful = requirements.filter((row) => row.doubts.length > 0).length - unknown;
   const doubtfulScope = scope.filter((row) => row.isPending || scopeConfidence !== 'sourced').length;
   const total = rows.length + scope.length;
-  return {
-    rows: total,
-    unknown,
-    recalled: recalled + doubtfulScope,
-    sourced: total - unknown - recalled - doubtfulScope,
-  };
+  const recalled = doubtful + doubtfulScope;
+  return { rows: total, unknown, recalled, sourced: total - unknown - recalled };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -107,7 +108,7 @@ export function viewLevel(standard: CatalogueStandard, level: CatalogueLevel, as
     statusNote: textOf(source.statusNote),
     document: viewDocument(level.document),
     counts: countRows(requirements),
-    data: dataOf(level.rows, scope, confidence),
+    data: dataOf(requirements, level.rows, scope, confidence),
     notes: listReaderNotes(source.notes),
     requirements,
     scope,

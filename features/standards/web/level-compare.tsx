@@ -15,7 +15,7 @@ export function LevelCompare({
         <h2>{table.qualifier ?? '等级对比'}</h2>
         <span className="t3">{table.levels.length} 个等级</span>
       </div>
-      <div className="std-req std-cmp" role="region" aria-label={`${table.qualifier ?? ''}等级对比表`} tabIndex={0}>
+      <div className="std-req std-cmp">
         <table className="t top">
           <thead>
             <tr>

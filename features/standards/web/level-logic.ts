@@ -102,3 +102,7 @@ export function sayChanges(counts: StandardLevel['counts']): string | null {
   ];
   return parts.length === 0 ? null : `本级有 ${parts.join('，')}`;
 }
+
+/** The top grade is one standard for all categories of works; the address opens the part of the one it was asked from. */
+export const topGradeAddress = (topGrade: string, displayCode: string): string =>
+  `/zzbz/03-${topGrade}?of=${displayCode.split('-').at(-1) ?? ''}`;

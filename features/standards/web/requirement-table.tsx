@@ -6,10 +6,12 @@ interface RequirementTableProps {
   readonly level: StandardLevel;
   /** Leaves out the rows that are no longer assessed. */
   readonly isHidingDropped: boolean;
+  /** Code of the category of works whose part is shown open (top grade). */
+  readonly openPart: string | null;
 }
 
 /** The requirements of one level: what is no longer assessed stays struck through, with the document that dropped it. */
-export function RequirementTable({ level, isHidingDropped }: RequirementTableProps) {
+export function RequirementTable({ level, isHidingDropped, openPart }: RequirementTableProps) {
   const rows = level.requirements.filter((row) => !isHidingDropped || row.state !== 'notAssessed');
   return (
     <div className="std-req">
@@ -28,7 +30,7 @@ export function RequirementTable({ level, isHidingDropped }: RequirementTablePro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RequirementRow key={row.id} row={row} docNumber={level.document.docNumber} />
+            <RequirementRow key={row.id} row={row} docNumber={level.document.docNumber} openPart={openPart} />
           ))}
         </tbody>
       </table>
@@ -36,7 +38,13 @@ export function RequirementTable({ level, isHidingDropped }: RequirementTablePro
   );
 }
 
-function RequirementRow({ row, docNumber }: { readonly row: StandardRequirement; readonly docNumber: string }) {
+interface RowProps {
+  readonly row: StandardRequirement;
+  readonly docNumber: string;
+  readonly openPart: string | null;
+}
+
+function RequirementRow({ row, docNumber, openPart }: RowProps) {
   const isCut = row.state === 'notAssessed';
   return (
     <tr className={isCut ? 'cut' : undefined} id={row.id}>
@@ -47,7 +55,7 @@ function RequirementRow({ row, docNumber }: { readonly row: StandardRequirement;
       <td className="need">
         <RowText row={row} />
         {row.parts.map((part) => (
-          <PartList key={part.heading ?? 'only'} part={part} isCut={isCut} />
+          <PartList key={part.heading ?? 'only'} part={part} isCut={isCut} isOpen={part.anchor === openPart} />
         ))}
         <Doubts row={row} />
       </td>
@@ -68,7 +76,13 @@ function RowText({ row }: { readonly row: StandardRequirement }) {
   return `${row.text}${end}`;
 }
 
-function PartList({ part, isCut }: { readonly part: StandardRequirement['parts'][number]; readonly isCut: boolean }) {
+interface PartListProps {
+  readonly part: StandardRequirement['parts'][number];
+  readonly isCut: boolean;
+  readonly isOpen: boolean;
+}
+
+function PartList({ part, isCut, isOpen }: PartListProps) {
   const list = (
     <ol>
       {part.items.map((item) => (
@@ -80,14 +94,14 @@ function PartList({ part, isCut }: { readonly part: StandardRequirement['parts']
             </>
           )}
           <ItemText item={item} isCut={isCut} />
-          {item.isPending && <span className="std-pending">待核对</span>}
+          {item.isPending && !item.text.includes('待核对') && <span className="std-pending">待核对</span>}
         </li>
       ))}
     </ol>
   );
   if (part.heading === null) return list;
   return (
-    <details className="std-part" id={part.anchor === null ? undefined : `part-${part.anchor}`}>
+    <details className="std-part" open={isOpen}>
       <summary>
         {part.heading}
         {part.isPending && <span className="std-pending">待核对</span>}

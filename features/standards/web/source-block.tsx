@@ -67,7 +67,7 @@ export function DataNote({ data, notes }: { readonly data: DataState; readonly n
           <dd>{data.sourced} 条</dd>
         </div>
         <div>
-          <dt>凭一般知识录入</dt>
+          <dt>凭一般知识录入或部分未核实</dt>
           <dd>{data.recalled} 条</dd>
         </div>
         <div>

@@ -1,20 +1,25 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel } from '../contract.ts';
+import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
 import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
-import type { StandardOutline } from './standard-outline.ts';
+import type { ChildOutline, StandardOutline } from './standard-outline.ts';
 
 interface StandardBodyProps {
   readonly standard: StandardOutline;
   readonly level: StandardLevel;
   readonly isHidingDropped: boolean;
+  readonly openPart: string | null;
+  /** Standards below this one (工程设计资质 holds the industries). */
+  readonly below: readonly ChildOutline[];
 }
 
 /** One level of a standard, from its requirements to how far the data may be relied on. */
-export function StandardBody({ standard, level, isHidingDropped }: StandardBodyProps) {
+export function StandardBody({ standard, level, isHidingDropped, openPart, below }: StandardBodyProps) {
+  const isChanged = level.counts.notAssessed + level.counts.changed > 0;
   return (
     <div className="std-body">
       <ChangeNotice standard={standard} level={level} isHidingDropped={isHidingDropped} />
@@ -22,17 +27,10 @@ export function StandardBody({ standard, level, isHidingDropped }: StandardBodyP
         <div className="std-h2">
           <h2 id="std-requirements">资质标准</h2>
           <span className="t3">现行考核 {level.counts.assessed} 项</span>
-          <span className="std-legend t3" aria-hidden="true">
-            <span>
-              <del>划线</del> 已取消
-            </span>
-            <span>
-              <span className="std-ins">底色</span> 后续文件改写
-            </span>
-          </span>
+          {isChanged && <Legend />}
         </div>
         {level.appliesTo !== null && <p className="t2 std-lead">适用于：{level.appliesTo}</p>}
-        <RequirementTable level={level} isHidingDropped={isHidingDropped} />
+        <RequirementTable level={level} isHidingDropped={isHidingDropped} openPart={openPart} />
       </section>
       <section aria-labelledby="std-scope">
         <div className="std-h2">
@@ -41,6 +39,15 @@ export function StandardBody({ standard, level, isHidingDropped }: StandardBodyP
         <ScopeCards scope={level.scope} />
       </section>
       <CheckInvitation standard={standard} level={level} />
+      {below.length > 0 && (
+        <section aria-labelledby="std-below">
+          <div className="std-h2">
+            <h2 id="std-below">下级标准</h2>
+            <span className="t3">{below.length} 项</span>
+          </div>
+          <StandardTable rows={below} caption={`${standard.name}的下级标准`} />
+        </section>
+      )}
       <GeneralRules standard={standard} />
       <section aria-labelledby="std-source">
         <div className="std-h2">
@@ -59,7 +66,18 @@ export function StandardBody({ standard, level, isHidingDropped }: StandardBodyP
   );
 }
 
-function ChangeNotice({ standard, level, isHidingDropped }: StandardBodyProps) {
+const Legend = () => (
+  <span className="std-legend t3" aria-hidden="true">
+    <span>
+      <del>划线</del> 已取消
+    </span>
+    <span>
+      <span className="std-ins">底色</span> 后续文件改写
+    </span>
+  </span>
+);
+
+function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyProps, 'openPart' | 'below'>) {
   const words = sayChanges(level.counts);
   if (words === null) return null;
   return (
@@ -100,6 +118,17 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
           开始模拟受理校验
         </Link>
       </span>
+    </div>
+  );
+}
+
+/** On a phone the way to the check stays in reach at the lower edge. */
+export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  return (
+    <div className="std-bar no-print">
+      <Link className="btn p lg" to={checkAddress(standard.code, level.key)}>
+        用我的数据试算
+      </Link>
     </div>
   );
 }

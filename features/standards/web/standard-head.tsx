@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { Cite } from './cite.tsx';
-import { addressOf, COMPARE, type LevelTab } from './level-logic.ts';
+import { addressOf, COMPARE, type LevelTab, topGradeAddress } from './level-logic.ts';
 import type { StandardOutline } from './standard-outline.ts';
 
 interface StandardHeadProps {
@@ -103,7 +103,7 @@ function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: Leve
         </nav>
       )}
       <nav className="tabs std-tabs" aria-label="等级">
-        {topGrade !== null && <Link to={`/zzbz/03-${topGrade}`}>特级</Link>}
+        {topGrade !== null && <Link to={topGradeAddress(topGrade, displayCode)}>特级</Link>}
         {(level !== null || qualifiers.length === 1 ? shown : []).map((tab) => (
           <Link
             key={tab.key}

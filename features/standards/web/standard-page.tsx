@@ -7,7 +7,7 @@ import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { LevelCompare } from './level-compare.tsx';
 import { COMPARE, type CompareTable, chooseLevel, compareLevels } from './level-logic.ts';
-import { StandardBody } from './standard-body.tsx';
+import { CheckBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
 import { type ChildOutline, childOutline, outlineOf, type StandardOutline } from './standard-outline.ts';
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
@@ -20,6 +20,8 @@ interface StandardData {
   readonly level: StandardLevel;
   readonly compare: readonly CompareTable[] | null;
   readonly isHidingDropped: boolean;
+  readonly openPart: string | null;
+  readonly below: readonly ChildOutline[];
 }
 interface GroupData {
   readonly kind: 'group';
@@ -47,6 +49,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
     level,
     compare: isComparing ? compareLevels(detail) : null,
     isHidingDropped: search.get('cancelled') === '0',
+    openPart: search.get('of'),
+    below: detail.children.map(childOutline),
   };
 }
 
@@ -60,7 +64,7 @@ const describeLevel = (page: StandardData): string =>
 const linkTo = (displayCode: string) => ({ tagName: 'link' as const, rel: 'canonical', href: `/zzbz/${displayCode}` });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const page = loaderData as PageData | undefined;
+  const page = loaderData;
   if (!page) return [{ title: titleOf('资质标准') }];
   if (page.kind === 'directory') {
     return [
@@ -96,7 +100,7 @@ function crumbsOf(standard: StandardOutline): Crumb[] {
 }
 
 export default function StandardPage() {
-  const page = useLoaderData<typeof loader>() as PageData;
+  const page = useLoaderData<typeof loader>();
   if (page.kind === 'directory') return <Directory page={page} />;
   return (
     <StandardsFrame crumbs={crumbsOf(page.standard)} tree={page.tree} current={page.standard.displayCode}>
@@ -108,7 +112,7 @@ export default function StandardPage() {
 }
 
 function Standard({ page }: { readonly page: StandardData }) {
-  const { standard, level, compare, isHidingDropped } = page;
+  const { standard, level, compare, isHidingDropped, openPart, below } = page;
   return (
     <DocumentAnchors document={level.document}>
       <StandardHead
@@ -118,7 +122,16 @@ function Standard({ page }: { readonly page: StandardData }) {
         isHidingDropped={isHidingDropped}
       />
       {compare === null ? (
-        <StandardBody standard={standard} level={level} isHidingDropped={isHidingDropped} />
+        <>
+          <StandardBody
+            standard={standard}
+            level={level}
+            isHidingDropped={isHidingDropped}
+            openPart={openPart}
+            below={below}
+          />
+          <CheckBar standard={standard} level={level} />
+        </>
       ) : (
         <div className="std-body">
           <LevelCompare tables={compare} displayCode={standard.displayCode} />
