@@ -1,0 +1,62 @@
+/** Arguments of the check on the command line, read and judged before any file is opened. */
+import { parseArgs } from 'node:util';
+
+export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型] [--json]
+
+  --firm      企业数据，.json（docs/firm.schema.json）或 .xlsx（本站模板）
+  --standard  资质标准代码，如 10300101 或 03-10300101
+  --level     等级，如 三级
+  --as-of     校验日期 YYYY-MM-DD，默认今天
+  --subject   申请的类型，仅用于按类型配备人员的标准
+  --json      输出完整报告
+
+退出状态：0 满足，1 不满足，2 数据不足，3 输入有误`;
+
+export interface CheckArguments {
+  firm: string;
+  standard: string;
+  level: string;
+  asOf: string;
+  subject: string | null;
+  json: boolean;
+}
+export type ReadArguments = { ok: true; arguments: CheckArguments } | { ok: false; message: string };
+
+const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+export function readArguments(list: readonly string[], today: string): ReadArguments {
+  try {
+    const { values } = parseArgs({
+      args: [...list],
+      options: {
+        firm: { type: 'string' },
+        standard: { type: 'string' },
+        level: { type: 'string' },
+        'as-of': { type: 'string' },
+        subject: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const missing = (['firm', 'standard', 'level'] as const).filter((name) => (values[name] ?? '') === '');
+    if (missing.length > 0) return { ok: false, message: `缺少参数：${missing.map((name) => `--${name}`).join('、')}` };
+    const asOf = values['as-of'] ?? today;
+    if (!isDay(asOf)) return { ok: false, message: `--as-of 应为存在的日期，格式 YYYY-MM-DD：${asOf}` };
+    return {
+      ok: true,
+      arguments: {
+        firm: values.firm ?? '',
+        standard: values.standard ?? '',
+        level: values.level ?? '',
+        asOf,
+        subject: values.subject ?? null,
+        json: values.json,
+      },
+    };
+  } catch (error) {
+    return { ok: false, message: `无法识别的参数：${error instanceof Error ? error.message : String(error)}` };
+  }
+}

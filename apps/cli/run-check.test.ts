@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { poster, registered, times, titled, worker } from '#domain/testing/firms.ts';
+import { runCheck } from './run-check.ts';
+
+const today = '2026-11-20';
+let folder = '';
+const save = async (name: string, value: unknown): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return path;
+};
+const check = (path: string, ...rest: string[]) =>
+  runCheck(['--firm', path, '--standard', '10300101', '--level', '三级', ...rest], today);
+
+const complete = {
+  enterprise: { entName: '示例建设', netAssets: 800 },
+  registeredPeople: [
+    ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
+    registered('机电', '二级建造师', '机电工程'),
+  ],
+  otherPeople: [
+    { ...titled('负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' },
+    ...times(2, (index) => titled(`给排水${index}`, '工程师', '给排水')),
+    ...times(3, (index) => titled(`电气${index}`, '工程师', '电气')),
+    ...times(30, (index) => worker(`工人${index}`)),
+  ],
+  achievements: times(2, (index) => ({
+    personUuid: '负责人',
+    projectName: `项目${index}`,
+    role: '技术负责人',
+    endDate: '2024-01-01',
+    standardCode: '10300101',
+    meetsLevel: '二级',
+  })),
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'check-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the check on the command line', () => {
+  it('0: met', async () => {
+    const outcome = await check(await save('met.json', complete));
+    expect(outcome.out).toContain('满足申报条件');
+    expect(outcome.status).toBe(0);
+  });
+
+  it('1: not met, with the gap', async () => {
+    const outcome = await check(
+      await save('unmet.json', { ...complete, enterprise: { entName: '示例建设', netAssets: 799.9999 } }),
+    );
+    expect(outcome.status).toBe(1);
+    expect(outcome.out).toContain('差 0.0001 万元');
+  });
+
+  it('2: undecided when a fact is missing', async () => {
+    const outcome = await check(await save('open.json', { ...complete, enterprise: { entName: '示例建设' } }));
+    expect(outcome.status).toBe(2);
+    expect(outcome.out).toContain('数据不足，还需补充 1 项');
+  });
+
+  it('gives the whole report as JSON, the same each time', async () => {
+    const path = await save('same.json', complete);
+    const [first, second] = [await check(path, '--json'), await check(path, '--json')];
+    expect(first.out).toBe(second.out);
+    expect(JSON.parse(first.out)).toMatchObject({ schema: 1, verdict: 'met', asOf: today });
+  });
+
+  it('asks for what was assessed on the day asked for (建办市〔2018〕53号)', async () => {
+    const path = await save('early.json', {
+      ...complete,
+      otherPeople: [...complete.otherPeople, ...times(9, (index) => poster(`施工员${index}`, '施工员'))],
+    });
+    const outcome = await check(path, '--as-of', '2016-06-01');
+    expect(outcome.status).toBe(1);
+    expect(outcome.out).toContain('[不满足] 现场管理人员');
+  });
+
+  it.each([
+    ['no arguments', [], '缺少参数：--firm、--standard、--level'],
+    ['an unknown argument', ['--colour', 'red'], '无法识别的参数'],
+    ['a file that is not there', ['--firm', '/nowhere.json', '--standard', '1', '--level', '一级'], '读不到文件'],
+    [
+      'a day that does not exist',
+      ['--firm', 'a', '--standard', '1', '--level', '一级', '--as-of', '2026-02-30'],
+      '--as-of 应为存在的日期',
+    ],
+  ])('3: %s', async (_, list, message) => {
+    const outcome = await runCheck(list, today);
+    expect(outcome.status).toBe(3);
+    expect(outcome.err).toContain(message);
+  });
+
+  it('3: broken JSON, wrong fields, unknown standards and levels', async () => {
+    expect((await check(await save('broken.json', '{'))).err).toContain('不是有效的 JSON');
+    expect((await check(await save('wrong.json', { enterprise: {} }))).err).toContain('enterprise.entName：');
+    expect((await check(await save('firm.txt', complete))).err).toContain('只支持 .json 和 .xlsx');
+    const path = await save('right.json', complete);
+    expect((await runCheck(['--firm', path, '--standard', '999', '--level', '一级'], today)).err).toContain(
+      '没有代码为“999”',
+    );
+    expect((await runCheck(['--firm', path, '--standard', '10300101', '--level', '四级'], today)).err).toContain(
+      '可选：一级、二级、三级',
+    );
+    expect((await runCheck(['--firm', path, '--standard', '103001', '--level', '一级'], today)).err).toContain(
+      '是分类',
+    );
+  });
+});
