@@ -1,6 +1,23 @@
+import { hasUsers } from '#features/session/server/public.ts';
 import type { App } from '#platform/server/app.ts';
+import { ACCOUNTS, loadSample } from './sample/load-sample.ts';
+import { makeSamplePassword, passwordFile, readSamplePassword } from './sample/sample-password.ts';
 
-/** Loads the sample firms when the database is empty, and says with which accounts one may look around. */
-export async function describeSample(_app: App): Promise<string | null> {
-  return null;
+const describe = (app: App, password: string): string =>
+  [
+    '示例账号（数据均为虚构，标有“示例”）：',
+    ...ACCOUNTS.map(({ username, note }) => `  ${username.padEnd(14)} ${note}`),
+    `  统一密码：${password}`,
+    `  密码保存在 ${passwordFile(app)}`,
+  ].join('\n');
+
+/** Loads the sample firms when the database has no user, and says with which accounts one may look around. */
+export async function describeSample(app: App): Promise<string | null> {
+  if (app.config.isProduction) return null;
+  if (!(await hasUsers(app.db))) {
+    const password = makeSamplePassword(app);
+    if (await loadSample(app, password)) return describe(app, password);
+  }
+  const kept = readSamplePassword(app);
+  return kept === null ? null : describe(app, kept);
 }

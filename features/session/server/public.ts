@@ -4,6 +4,7 @@ export {
   addSession,
   addUser,
   getUserByLogin,
+  hasUsers,
   linkEnterprise,
   markLogin,
   removeExpiredSessions,

@@ -127,6 +127,12 @@ export async function addUser(
   await db.query.insertInto('appUser').values(row).execute();
 }
 
+/** Whether anybody has an account: an empty product may be filled with samples. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const row = await db.query.selectFrom('appUser').select('uuid').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function addMembership(db: Db, row: MembershipTable): Promise<void> {
   await db.query.insertInto('membership').values(row).execute();
 }

@@ -1,0 +1,19 @@
+import { addDays, addMonths, addYears } from '#domain/validity/day.ts';
+
+/** Days seen from today, so that the sample never goes stale. */
+export interface Calendar {
+  readonly today: string;
+  readonly days: (count: number) => string;
+  readonly months: (count: number) => string;
+  readonly years: (count: number) => string;
+  /** Calendar year of today, plus a number. */
+  readonly year: (count: number) => number;
+}
+
+export const calendarFrom = (today: string): Calendar => ({
+  today,
+  days: (count) => addDays(today, count),
+  months: (count) => addMonths(today, count),
+  years: (count) => addYears(today, count),
+  year: (count) => Number(today.slice(0, 4)) + count,
+});

@@ -1,0 +1,50 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { saveFirmAchievements } from '#features/achievements/server/public.ts';
+import { saveFirmCertificates } from '#features/certificates/server/public.ts';
+import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/server/public.ts';
+import { addEnterprise } from '#features/enterprise/server/public.ts';
+import { saveFirmPeople } from '#features/personnel/server/public.ts';
+import { saveFirmProjects } from '#features/projects/server/public.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+
+/** Real uuids in place of the keys that a document uses to refer to its own rows. */
+const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
+  rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
+
+async function saveProjects(app: App, scope: Scope, firm: Firm, people: ReadonlyMap<string, string>) {
+  const keys = new Map<string, string>();
+  const rows = firm.projects.map((project) => {
+    const uuid = app.random.uuid();
+    if (project.uuid !== undefined) keys.set(project.uuid, uuid);
+    const personOf = (key: string | null) => (key === null ? null : (people.get(key) ?? null));
+    return {
+      ...project,
+      uuid,
+      managerUuid: personOf(project.managerUuid),
+      techLeadUuid: personOf(project.techLeadUuid),
+    };
+  });
+  await saveFirmProjects(app.db, scope, rows, app.clock.now(), true);
+  return keys;
+}
+
+/** Stores a firm document through the same doors that an import uses, so that the sample proves them. @returns uuid of the enterprise */
+export async function storeFirm(app: App, firm: Firm): Promise<string> {
+  const now = app.clock.now();
+  const uuid = app.random.uuid();
+  const { creditCode, ...values } = firm.enterprise;
+  if (creditCode === null) throw new RangeError('a sample firm needs a credit code');
+  const enterprise = { ...values, creditCode, licenceStatus: '存续' as const };
+  await addEnterprise(app.db, { uuid, userUuid: null, now, certifyStatus: 'passed', sample: true, values: enterprise });
+  const scope = scopeOfJob(uuid);
+  await saveFirmCertificates(app, scope, firm.certificates, now);
+  const people = await saveFirmPeople(app, scope, firm, now);
+  const projects = await saveProjects(app, scope, firm, people.keys);
+  const references = { people: people.keys, projects };
+  await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
+  await saveFirmEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
+  await saveFirmDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
+  await app.changes.announce({ entUuid: uuid, kind: 'firm' });
+  return uuid;
+}

@@ -1,0 +1,83 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { hashPassword } from '#features/auth/server/public.ts';
+import { addMembership, addUser, hasUsers } from '#features/session/server/public.ts';
+import { ROLES } from '#platform/contract/session.ts';
+import type { App } from '#platform/server/app.ts';
+import { storeFirm } from './firm.seed.ts';
+import { listSampleFirms } from './firms.ts';
+
+interface Account {
+  readonly username: string;
+  readonly nickName: string;
+  readonly phonenumber: string;
+  /** One line for the person who starts the program. */
+  readonly note: string;
+  readonly isOperator?: boolean;
+}
+
+/** The phone numbers only fill the form: no message is ever sent to them. */
+export const ACCOUNTS: readonly Account[] = [
+  { username: 'demo_member', nickName: '示例施工企业', phonenumber: '19900000001', note: '施工企业，会员' },
+  { username: 'demo_design', nickName: '示例设计企业', phonenumber: '19900000002', note: '设计企业，会员' },
+  { username: 'demo_plain', nickName: '示例监理企业', phonenumber: '19900000003', note: '监理企业，未开通会员' },
+  { username: 'demo_guest', nickName: '示例用户', phonenumber: '19900000004', note: '还没有认证企业的用户' },
+  {
+    username: 'demo_operator',
+    nickName: '示例运营',
+    phonenumber: '19900000005',
+    note: '运营人员，全部权限',
+    isOperator: true,
+  },
+];
+
+async function addAccount(app: App, account: Account, entUuid: string | null, passwordHash: string): Promise<void> {
+  const now = app.clock.now();
+  await addUser(app.db, {
+    uuid: app.random.uuid(),
+    username: account.username,
+    phonenumber: account.phonenumber,
+    mail: null,
+    passwordHash,
+    nickName: account.nickName,
+    avatar: 'default',
+    entUuid,
+    roles: account.isOperator ? [ROLES.admin] : [],
+    permissions: account.isOperator ? ['*:*:*'] : [],
+    wxOpenId: null,
+    lastLoginTime: null,
+    lastLoginIp: null,
+    createTime: now,
+    updateTime: now,
+    createBy: null,
+    updateBy: null,
+  });
+}
+
+/**
+ * Fills a database that has no user yet with the sample firms and accounts, all in one transaction.
+ * @returns false when there were users already; then nothing was touched
+ */
+export async function loadSample(app: App, password: string): Promise<boolean> {
+  const passwordHash = await hashPassword(password);
+  return await app.db.transaction(async () => {
+    if (await hasUsers(app.db)) return false;
+    const now = app.clock.now();
+    const today = shanghaiDay(now);
+    const firms = new Map<string, string>();
+    for (const { firm, username, memberUntil } of listSampleFirms(today)) {
+      const entUuid = await storeFirm(app, firm);
+      firms.set(username, entUuid);
+      if (memberUntil !== null) {
+        await addMembership(app.db, {
+          entUuid,
+          startDate: today,
+          endDate: memberUntil,
+          createTime: now,
+          updateTime: now,
+        });
+      }
+    }
+    for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { isCitizenId } from '#domain/identity/citizen-id.ts';
+import type { Calendar } from './calendar.ts';
+
+export type SampleRegistered = NonNullable<FirmInput['registeredPeople']>[number];
+export type SampleOther = NonNullable<FirmInput['otherPeople']>[number];
+export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[number];
+
+/** Region code that was never given out, so that no sample number can be a real person's. */
+const NO_REGION = '990000';
+const FIRST_SEQUENCE = 900;
+
+/** Every sample name carries the mark. */
+export const marked = (name: string): string => `${name}（示例）`;
+
+/** A synthetic ID number with a right check character: region that does not exist, sequence from 900. */
+export function sampleIdNo(birthOn: string, isMan: boolean, order: number): string {
+  const sequence = FIRST_SEQUENCE + (order % 49) * 2 + (isMan ? 1 : 0);
+  const body = `${NO_REGION}${birthOn.replaceAll('-', '')}${sequence}`;
+  const fits = [...'0123456789X'].map((check) => body + check).find(isCitizenId);
+  if (!fits) throw new RangeError(`no ID number for ${birthOn}`);
+  return fits;
+}
+
+export interface Face {
+  readonly key: string;
+  readonly name: string;
+  readonly age: number;
+  readonly isMan: boolean;
+}
+
+/** What every person of a sample firm has; the order keeps the numbers apart. */
+export function personBase(calendar: Calendar, { key, name, age, isMan }: Face, order: number) {
+  const birthDate = calendar.days(-Math.round(age * 365.25) - 40 - order);
+  return {
+    uuid: key,
+    name: marked(name),
+    idType: '居民身份证',
+    idNo: sampleIdNo(birthDate, isMan, order),
+    gender: isMan ? '男' : '女',
+    birthDate,
+    socialSecurityStart: calendar.months(-30),
+    socialSecurityMonths: 30,
+    socialSecurityHere: true,
+    status: 'on',
+    platformState: 'same',
+  } as const;
+}
