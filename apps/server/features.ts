@@ -6,12 +6,16 @@ import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
+import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
+import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
+import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
-import { countPeople } from '#features/personnel/server/public.ts';
-import { listFirmProjects } from '#features/projects/server/public.ts';
+import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
+import { projectRoutes } from '#features/projects/server/projects.routes.ts';
+import { countProjects, listFirmProjects } from '#features/projects/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import type { App } from '#platform/server/app.ts';
@@ -20,7 +24,7 @@ import type { BoundRoute } from '#platform/server/http/handle.ts';
 /** Who counts what for the company information centre. */
 const NUMBERS: NumberSources = {
   certificates: countCertificates,
-  projects: async () => ({ total: 0 }),
+  projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }),
   people: async (app, scope) => {
     const count = await countPeople(app.db, scope);
     return { total: count.register + count.else, registered: count.register, other: count.else };
@@ -43,8 +47,11 @@ export function listRoutes(): readonly BoundRoute[] {
     ...achievementRoutes(listProjects),
     ...authRoutes,
     ...certificatesRoutes(catalogue),
+    ...declarationRoutes,
     ...enterpriseRoutes(NUMBERS),
+    ...exchangeRoutes,
     ...personnelRoutes,
+    ...projectRoutes(listPersonOptions),
     ...sessionRoutes(async () => 0),
     ...standardsRoutes(catalogue),
   ];
@@ -54,4 +61,5 @@ export function listRoutes(): readonly BoundRoute[] {
 export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
+  app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
 }

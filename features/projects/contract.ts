@@ -63,6 +63,7 @@ export const Measure = z.object({
   metric: fields.text('指标名称', 60),
   value: fields.optionalNumber('指标数值'),
   unit: line('指标单位', 20),
+  count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
 });
 export const Work = z.object({
   uuid: z.string().max(64).optional(),
@@ -127,7 +128,12 @@ const projectFields = {
   works: z.array(Work).max(200).optional().meta({ title: '单位工程' }),
 };
 
-const measureOut = z.object({ metric: z.string(), value: z.number().nullable(), unit: z.string().nullable() });
+const measureOut = z.object({
+  metric: z.string(),
+  value: z.number().nullable(),
+  unit: z.string().nullable(),
+  count: z.number().int().nullable().optional(),
+});
 const linkOut = z
   .object({ state: z.string().nullable(), no: z.string().nullable(), date: z.string().nullable() })
   .nullable();

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import * as contract from '../contract.ts';
-import { declarationRoutes } from './declarations.routes.ts';
 
-const portal = await startPortal({ routes: declarationRoutes });
+const portal = await startPortal();
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
 const guest = await portal.signIn('guest');

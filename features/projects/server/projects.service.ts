@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Project } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
@@ -76,14 +77,20 @@ const UNKNOWN: Omit<Project, 'uuid' | 'projectName'> = {
   works: [],
 };
 
+type SentMeasure = z.output<typeof contract.Measure>;
+
 /** What the form sent, in the words of the firm document: left out keys are dropped, inner gaps become null. */
 function readBody(body: Body): Partial<Project> {
   const given = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && name !== 'uuid' && name !== 'revision'),
   );
-  const measures = (
-    rows: readonly { metric: string; value?: number | null | undefined; unit?: string | null | undefined }[],
-  ) => rows.map(({ metric, value, unit }) => ({ metric, value: value ?? null, unit: unit ?? null }));
+  const measures = (rows: readonly SentMeasure[]) =>
+    rows.map(({ metric, value, unit, count }) => ({
+      metric,
+      value: value ?? null,
+      unit: unit ?? null,
+      count: count ?? null,
+    }));
   const { metrics, works, links } = body;
   const link = (kind: contract.LinkKind) => {
     const found = links?.[kind];

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import { Firm } from '#domain/firm/firm.ts';
+import { listPersonOptions, saveFirmPeople } from '#features/personnel/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as contract from '../contract.ts';
-import { projectRoutes } from './projects.routes.ts';
 import { addProjectMessages } from './public.ts';
 
-const MANAGER = '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0001';
-const portal = await startPortal({
-  routes: projectRoutes(async (_db, scope) =>
-    scope.entUuid === portal.entUuid('member')
-      ? [{ uuid: MANAGER, name: '示例张三', kind: 'register', note: '一级建造师' }]
-      : [],
-  ),
+const portal = await startPortal();
+const scope = scopeOfJob(portal.entUuid('member'));
+const people = Firm.parse({
+  enterprise: { entName: '示例' },
+  registeredPeople: [{ name: '示例张三', registrations: [{ regType: '一级建造师', specialty: '建筑工程' }] }],
 });
+await saveFirmPeople(portal.app, scope, people, portal.now());
+const MANAGER = (await listPersonOptions(portal.app.db, scope))[0]?.uuid ?? '';
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
 const guest = await portal.signIn('guest');
@@ -45,12 +46,12 @@ describe('projects (C-098 to C-102)', () => {
       projectNo: 'SL-2024-001',
       contractAmount: 6120.5,
       managerName: '示例张三',
-      metrics: [{ metric: '单体建筑面积', value: 12000, unit: 'm²' }],
+      metrics: [{ metric: '单体建筑面积', value: 12000, unit: 'm²', count: null }],
       works: [
         {
           workName: '1 号楼',
           projectScale: null,
-          metrics: [{ metric: '高度', value: 81.5, unit: 'm' }],
+          metrics: [{ metric: '高度', value: 81.5, unit: 'm', count: null }],
           features: ['装配式'],
         },
       ],
@@ -92,7 +93,6 @@ describe('projects (C-098 to C-102)', () => {
   });
 
   it('counts and reads messages (C-104, C-105, C-106)', async () => {
-    const scope = scopeOfJob(portal.entUuid('member'));
     const message = {
       uuid: portal.app.random.uuid(),
       projectUuid: uuid,

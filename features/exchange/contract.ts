@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { blob, data, list, route } from '#platform/contract/route.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const MOST_BYTES = 20 * 1024 * 1024;
+
+export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');
+export const hasFaults = fault(
+  'exchange.has-faults',
+  409,
+  '文件中还有 {count} 处问题，请修正后重新上传，或选择只导入无问题的行',
+);
+export const nothingToApply = fault('exchange.nothing-to-apply', 409, '没有可以导入的内容');
+export const changedSince = fault(
+  'exchange.changed-since-preview',
+  409,
+  '预览后企业资料有变化，已重新比对，请核对后再导入',
+);
+export const cannotUndo = fault('exchange.cannot-undo', 409, '不能撤销：{reason}');
+export const reasonNeeded = fault('exchange.reason-needed', 400, '导出完整身份证号码须填写用途');
+
+const STATES = ['new', 'changed', 'unchanged', 'faulty'] as const;
+
+const SheetCount = z.object({
+  sheet: z.string(),
+  new: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  faulty: z.number().int(),
+  /** Faults of the sheet and of its child sheets' rows. */
+  faults: z.number().int(),
+});
+
+export const Batch = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.enum(['workbook', 'json']),
+  status: z.enum(['reading', 'ready', 'refused', 'applied', 'undone']),
+  message: z.string().nullable(),
+  counts: z.array(SheetCount),
+  faultCount: z.number().int(),
+  noticeCount: z.number().int(),
+  mode: z.enum(['all', 'good']).nullable(),
+  result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
+  createTime: z.string(),
+  applyTime: z.string().nullable(),
+  undoTime: z.string().nullable(),
+});
+export type Batch = z.output<typeof Batch>;
+
+export const FaultRow = z.object({
+  sheet: z.string(),
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+  message: z.string(),
+  level: z.enum(['fault', 'notice']),
+});
+export type FaultRow = z.output<typeof FaultRow>;
+
+export const PlannedRow = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  title: z.string(),
+  state: z.enum(STATES),
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+export type PlannedRow = z.output<typeof PlannedRow>;
+
+const tag = '数据导入导出';
+const batchId = z.object({ id: fields.text('导入批次', 100) });
+
+export const getTemplate = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/template',
+  tag,
+  summary: '下载企业数据工作簿模板',
+  access: 'login',
+  rate: 'heavy',
+  output: blob(XLSX),
+});
+
+/** Sheets and columns of the workbook, for reading on the page. */
+export const listSheets = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/sheets',
+  tag,
+  summary: '工作簿各表各列的填写要求',
+  access: 'login',
+  output: data(
+    z.array(
+      z.object({
+        name: z.string(),
+        about: z.string(),
+        columns: z.array(z.object({ label: z.string(), required: z.boolean(), help: z.string(), example: z.string() })),
+      }),
+    ),
+  ),
+});
+
+/** Takes the file and answers at once; reading goes on, its state is asked by `getBatch`. Nothing of the firm changes. */
+export const previewImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/preview',
+  tag,
+  summary: '上传工作簿或企业数据 JSON 并预览',
+  access: { member: 'exchange:batch:import' },
+  rate: 'upload',
+  files: { file: { maxBytes: MOST_BYTES, required: true, label: '导入文件' } },
+  output: data(Batch),
+});
+
+export const getBatch = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}',
+  tag,
+  summary: '一次导入的状态与数量',
+  access: { member: 'exchange:batch:get' },
+  params: fields.id,
+  output: data(Batch),
+});
+
+export const listBatches = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/list',
+  tag,
+  summary: '历次导入',
+  access: { member: 'exchange:batch:list' },
+  query: z.object(fields.paging),
+  output: list(Batch),
+});
+
+export const listBatchFaults = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/faults',
+  tag,
+  summary: '一次导入的问题，逐条到表、行、列',
+  access: { member: 'exchange:batch:get' },
+  params: fields.id,
+  query: z.object({
+    ...fields.paging,
+    sheet: fields.filter('工作表'),
+    level: fields.choice(['fault', 'notice'], '类别'),
+  }),
+  output: list(FaultRow),
+});
+
+export const listBatchRecords = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/records',
+  tag,
+  summary: '一次导入将新增、修改的记录',
+  access: { member: 'exchange:batch:get' },
+  params: fields.id,
+  query: z.object({ ...fields.paging, sheet: fields.filter('工作表'), state: fields.choice(STATES, '状态') }),
+  output: list(PlannedRow),
+});
+
+export const getFaultWorkbook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/faults.xlsx',
+  tag,
+  summary: '下载有问题的行及原因，改好后可再次导入',
+  access: { member: 'exchange:batch:export' },
+  rate: 'heavy',
+  params: fields.id,
+  output: blob(XLSX),
+  faults: [notReady],
+});
+
+/** One transaction. A second call answers what the first one did. */
+export const applyImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/apply',
+  tag,
+  summary: '执行导入：全部，或只导入无问题的行',
+  access: { member: 'exchange:batch:run' },
+  rate: 'heavy',
+  body: batchId.extend({ mode: z.enum(['all', 'good']).meta({ title: '导入方式' }) }),
+  output: data(Batch),
+  faults: [notReady, hasFaults, nothingToApply, changedSince],
+});
+
+export const undoImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/undo',
+  tag,
+  summary: '整批撤销一次导入',
+  access: { member: 'exchange:batch:remove' },
+  rate: 'heavy',
+  body: batchId,
+  output: data(Batch),
+  faults: [cannotUndo],
+});
+
+const exportQuery = {
+  /** ID numbers in clear; asks for a reason and is written to the trail. */
+  full: fields.flag('完整身份证号码'),
+  reason: fields.filter('用途', 200),
+};
+
+export const exportWorkbook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/firm.xlsx',
+  tag,
+  summary: '导出企业数据工作簿（全部，或指定的表）',
+  access: { member: 'exchange:firm:export' },
+  rate: 'heavy',
+  query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
+  output: blob(XLSX),
+  faults: [reasonNeeded],
+});
+
+export const exportFirm = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/firm.json',
+  tag,
+  summary: '导出企业数据 JSON',
+  access: { member: 'exchange:firm:export' },
+  rate: 'heavy',
+  query: z.object(exportQuery),
+  output: blob('application/json'),
+  faults: [reasonNeeded],
+});
+
+/** Published form of the firm document (docs/firm.schema.json). */
+export const getFirmSchema = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/firm.schema.json',
+  tag,
+  summary: '企业数据 JSON 的结构说明（JSON Schema）',
+  access: 'public',
+  output: blob('application/schema+json'),
+});

@@ -1,0 +1,187 @@
+import type { Generated } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { ImportFault } from './workbook/incoming.ts';
+
+export interface SheetCount {
+  readonly sheet: string;
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+  readonly faults: number;
+}
+export interface PreviewRecord {
+  readonly sheet: string;
+  readonly row: number;
+  readonly title: string;
+  readonly state: 'new' | 'changed' | 'unchanged' | 'faulty';
+  readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+}
+export interface ImportResult {
+  readonly added: number;
+  readonly changed: number;
+  readonly skipped: number;
+}
+
+interface BatchTable {
+  entUuid: string;
+  uuid: string;
+  fileName: string;
+  source: Generated<'workbook' | 'json'>;
+  status: 'reading' | 'ready' | 'refused' | 'applied' | 'undone';
+  message: string | null;
+  counts: Generated<SheetCount[]>;
+  faultCount: Generated<number>;
+  faults: Generated<ImportFault[]>;
+  records: Generated<PreviewRecord[]>;
+  fingerprint: string | null;
+  payload: string | null;
+  mode: 'all' | 'good' | null;
+  result: ImportResult | null;
+  enterpriseBefore: string | null;
+  userUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+  applyTime: Date | null;
+  undoTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    importBatch: BatchTable;
+  }
+}
+
+const SUMMARY = [
+  'uuid',
+  'fileName',
+  'source',
+  'status',
+  'message',
+  'counts',
+  'faultCount',
+  'faults',
+  'mode',
+  'result',
+  'createTime',
+  'updateTime',
+  'applyTime',
+  'undoTime',
+] as const;
+export type BatchSummary = Pick<
+  BatchTable,
+  | 'uuid'
+  | 'fileName'
+  | 'status'
+  | 'message'
+  | 'mode'
+  | 'result'
+  | 'createTime'
+  | 'updateTime'
+  | 'applyTime'
+  | 'undoTime'
+> & {
+  source: 'workbook' | 'json';
+  counts: SheetCount[];
+  faultCount: number;
+  faults: ImportFault[];
+};
+
+/** Anything may stand in an address; only a uuid can name a row. */
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const own = (db: Db, scope: Scope) => db.query.selectFrom('importBatch').where('entUuid', '=', scope.entUuid);
+
+export async function addBatch(
+  db: Db,
+  scope: Scope,
+  batch: { uuid: string; fileName: string },
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('importBatch')
+    .values({
+      ...batch,
+      entUuid: scope.entUuid,
+      status: 'reading',
+      message: null,
+      fingerprint: null,
+      payload: null,
+      mode: null,
+      result: null,
+      enterpriseBefore: null,
+      userUuid: scope.userUuid,
+      createTime: now,
+      updateTime: now,
+      applyTime: null,
+      undoTime: null,
+    })
+    .execute();
+}
+
+export async function getBatchRow(db: Db, scope: Scope, uuid: string): Promise<BatchSummary | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).where('uuid', '=', uuid).select(SUMMARY).executeTakeFirst()) ?? null;
+}
+
+export async function listBatchRows(db: Db, scope: Scope, page: { offset: number; limit: number }) {
+  const rows = await own(db, scope)
+    .select(SUMMARY)
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function listPreviewRecords(db: Db, scope: Scope, uuid: string): Promise<PreviewRecord[]> {
+  return (await own(db, scope).where('uuid', '=', uuid).select('records').executeTakeFirst())?.records ?? [];
+}
+
+/** The batch with its encrypted contents; locked until the surrounding transaction ends. */
+export async function lockBatch(db: Db, scope: Scope, uuid: string) {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).where('uuid', '=', uuid).selectAll().forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function getPayload(db: Db, scope: Scope, uuid: string): Promise<string | null> {
+  return (await own(db, scope).where('uuid', '=', uuid).select('payload').executeTakeFirst())?.payload ?? null;
+}
+
+export type BatchChange = Partial<
+  Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'records' | 'faultCount' | 'source'>
+> & {
+  counts?: readonly SheetCount[];
+  faults?: readonly ImportFault[];
+  records?: readonly PreviewRecord[];
+  faultCount?: number;
+  source?: 'workbook' | 'json';
+};
+
+export async function editBatch(db: Db, scope: Scope, uuid: string, change: BatchChange, now: Date): Promise<void> {
+  const { counts, faults, records, result, ...plain } = change;
+  await db.query
+    .updateTable('importBatch')
+    .set({
+      ...plain,
+      ...(counts ? { counts: JSON.stringify(counts) as never } : {}),
+      ...(faults ? { faults: JSON.stringify(faults) as never } : {}),
+      ...(records ? { records: JSON.stringify(records) as never } : {}),
+      ...(result === undefined ? {} : { result: JSON.stringify(result) as never }),
+      updateTime: now,
+    })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Forgets old imports with all that is kept of them. @returns how many */
+export async function removeBatchesBefore(db: Db, instant: Date): Promise<number> {
+  const { rowCount } = await db.sql('delete from import_batch where create_time < $1', [instant]);
+  return rowCount;
+}

@@ -1,0 +1,28 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import { applyImport, undoImport } from './apply.service.ts';
+import { exportFirm, exportWorkbook, getFirmSchema, getTemplate, listSheets } from './export.service.ts';
+import {
+  getBatch,
+  getFaultWorkbook,
+  listBatches,
+  listBatchFaults,
+  listBatchRecords,
+  previewImport,
+} from './preview.service.ts';
+
+export const exchangeRoutes: readonly BoundRoute[] = [
+  handle(contract.getTemplate, () => getTemplate()),
+  handle(contract.listSheets, async () => listSheets()),
+  handle(contract.previewImport, ({ files }, context) => previewImport(context, files.file)),
+  handle(contract.listBatches, ({ query }, context) => listBatches(context, query)),
+  handle(contract.getBatch, ({ params }, context) => getBatch(context, params.id)),
+  handle(contract.listBatchFaults, ({ params, query }, context) => listBatchFaults(context, params.id, query)),
+  handle(contract.listBatchRecords, ({ params, query }, context) => listBatchRecords(context, params.id, query)),
+  handle(contract.getFaultWorkbook, ({ params }, context) => getFaultWorkbook(context, params.id)),
+  handle(contract.applyImport, ({ body }, context) => applyImport(context, body)),
+  handle(contract.undoImport, ({ body }, context) => undoImport(context, body.id)),
+  handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),
+  handle(contract.exportFirm, ({ query }, context) => exportFirm(context, query)),
+  handle(contract.getFirmSchema, async () => getFirmSchema()),
+];

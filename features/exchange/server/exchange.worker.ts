@@ -1,0 +1,50 @@
+/**
+ * Reading and writing of files, off the main thread: one person's large workbook must not keep others waiting, and a hostile one
+ * must not take the program down.
+ */
+import { randomUUID } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import { maskId } from './merge/keys.ts';
+import { noticesAcrossLists, planImport } from './merge/plan.ts';
+import type { Task, TaskAnswer, TaskResults } from './tasks.ts';
+import { UnreadableFile } from './workbook/archive.ts';
+import { readFile } from './workbook/read-file.ts';
+import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
+
+const asIs = (text: string): string => text;
+
+async function run(task: Task): Promise<TaskResults[Task['kind']]> {
+  switch (task.kind) {
+    case 'read': {
+      const incoming = await readFile(task.bytes);
+      const plan = planImport(incoming, task.firm, randomUUID);
+      return { incoming, plan: { ...plan, faults: [...plan.faults, ...noticesAcrossLists(plan.records)] } };
+    }
+    case 'plan':
+      return { incoming: task.incoming, plan: planImport(task.incoming, task.firm, randomUUID) };
+    case 'template':
+      return { bytes: await writeTemplate() };
+    case 'workbook':
+      return {
+        bytes: await writeFirmWorkbook(task.firm, {
+          writeId: task.full ? asIs : maskId,
+          ...(task.sheets ? { sheets: task.sheets } : {}),
+        }),
+      };
+    case 'faults':
+      return { bytes: await writeFaultWorkbook(task.rows) };
+  }
+}
+
+async function answer(task: Task): Promise<TaskAnswer> {
+  try {
+    return { ok: true, result: await run(task) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, unreadable: error.message };
+    return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (task: Task) => {
+  void answer(task).then((found) => parentPort?.postMessage(found));
+});

@@ -1,0 +1,86 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import * as contract from '../contract.ts';
+import { maskId } from './merge/keys.ts';
+import { runTask } from './tasks.ts';
+import { SHEETS } from './workbook/sheets.ts';
+
+interface ExportQuery {
+  readonly full?: boolean | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** ID numbers leave masked unless somebody says what they are needed for; either way the export is written to the trail. */
+async function recordExport(
+  context: MemberContext,
+  form: 'xlsx' | 'json',
+  query: ExportQuery,
+  sheets: readonly string[] | null,
+): Promise<boolean> {
+  const full = query.full === true;
+  if (full && !query.reason)
+    throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  await recordAudit(context, {
+    action: full ? 'exchange.exported-in-full' : 'exchange.exported',
+    targetKind: 'enterprise',
+    targetUuid: context.scope.entUuid,
+    detail: { form, ...(sheets ? { sheets } : {}), ...(full ? { reason: query.reason } : {}) },
+  });
+  return full;
+}
+
+const nameOf = (firm: Firm, what: string, now: Date, extension: string): string =>
+  `${firm.enterprise.entName}-${what}-${shanghaiDay(now)}.${extension}`;
+
+export async function exportWorkbook(
+  context: MemberContext,
+  query: ExportQuery & { readonly sheets?: readonly string[] | undefined },
+) {
+  const known = SHEETS.map((sheet) => sheet.name).filter((name) => query.sheets?.includes(name));
+  const sheets = known.length > 0 ? known : null;
+  const full = await recordExport(context, 'xlsx', query, sheets);
+  const { firm } = await getFirm(context.app, context.scope);
+  const { bytes } = await runTask({ kind: 'workbook', firm, full, sheets });
+  return { filename: nameOf(firm, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
+}
+
+const masked = <T extends { readonly idNo: string | null }>(people: readonly T[]): T[] =>
+  people.map((person) => (person.idNo === null ? person : { ...person, idNo: maskId(person.idNo) }));
+
+export async function exportFirm(context: MemberContext, query: ExportQuery) {
+  const full = await recordExport(context, 'json', query, null);
+  const { firm } = await getFirm(context.app, context.scope);
+  const shown = full
+    ? firm
+    : { ...firm, registeredPeople: masked(firm.registeredPeople), otherPeople: masked(firm.otherPeople) };
+  return {
+    filename: nameOf(firm, '企业数据', context.now, 'json'),
+    mime: 'application/json',
+    bytes: new TextEncoder().encode(`${JSON.stringify(shown, null, 2)}\n`),
+  };
+}
+
+export async function getTemplate() {
+  const { bytes } = await runTask({ kind: 'template' });
+  return { filename: '知讯资管家-企业数据模板.xlsx', mime: contract.XLSX, bytes };
+}
+
+export const listSheets = () =>
+  SHEETS.map(({ name, about, columns }) => ({
+    name,
+    about,
+    columns: columns
+      .filter((column) => !column.hidden)
+      .map(({ label, required, help, example }) => ({ label, required: required === true, help: help ?? '', example })),
+  }));
+
+export const getFirmSchema = () => ({
+  filename: 'firm.schema.json',
+  mime: 'application/schema+json',
+  bytes: new TextEncoder().encode(`${JSON.stringify(firmJsonSchema(), null, 2)}\n`),
+});

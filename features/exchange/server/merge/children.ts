@@ -1,0 +1,126 @@
+import type { ChildList } from '../workbook/column.ts';
+import type { IncomingChild } from '../workbook/incoming.ts';
+import { childKey, type Rec, textAt } from './keys.ts';
+
+/** A list of a record after the import, each entry with the row it came from, if any. */
+export interface MergedList {
+  readonly entries: readonly Rec[];
+  readonly rows: readonly (IncomingChild | null)[];
+  readonly added: number;
+  readonly changed: number;
+}
+
+const asList = (found: unknown): Rec[] => (Array.isArray(found) ? (found as Rec[]) : []);
+
+interface Slot {
+  entry: Rec;
+  row: IncomingChild | null;
+  taken: boolean;
+  isNew: boolean;
+}
+
+/** The nth entry of a key meets the nth row of that key, so that two equal entries stay two. */
+function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | undefined {
+  const key = childKey(list, given);
+  const free = slots.filter((slot) => !slot.taken);
+  const exact = free.find((slot) => childKey(list, slot.entry) === key);
+  if (exact || list !== 'registrations') return exact;
+  // A registration may get its number later: it is met again by kind and specialty.
+  const loose = (entry: Rec): string => `${textAt(entry, 'regType')}|${textAt(entry, 'specialty')}`;
+  return free.find(
+    (slot) =>
+      !slot.isNew &&
+      loose(slot.entry) === loose(given) &&
+      (textAt(slot.entry, 'regNo') === '' || textAt(given, 'regNo') === ''),
+  );
+}
+
+function put(slots: Slot[], list: ChildList, given: Rec, row: IncomingChild): void {
+  const slot = findSlot(slots, list, given);
+  const { uuid: _foreign, ...values } = given;
+  if (slot) {
+    slot.entry = { ...slot.entry, ...values };
+    slot.row = row;
+    slot.taken = true;
+  } else slots.push({ entry: values, row, taken: true, isNew: true });
+}
+
+const slotsOf = (base: unknown): Slot[] =>
+  asList(base).map((entry) => ({ entry, row: null, taken: false, isNew: false }));
+
+export function mergeList(
+  list: Exclude<ChildList, 'works'>,
+  base: unknown,
+  children: readonly IncomingChild[],
+  newUuid: () => string,
+): MergedList {
+  const slots = slotsOf(base);
+  for (const child of children) put(slots, list, child.given, child);
+  return finish(slots.map((slot) => (slot.isNew ? { ...slot, entry: { uuid: newUuid(), ...slot.entry } } : slot)));
+}
+
+const finish = (slots: readonly Slot[]): MergedList => ({
+  entries: slots.map((slot) => slot.entry),
+  rows: slots.map((slot) => slot.row),
+  added: slots.filter((slot) => slot.isNew).length,
+  changed: slots.filter((slot) => !slot.isNew && slot.row !== null).length,
+});
+
+/** Measures by name, in place; the nth of a name replaces the nth. */
+function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
+  const merged = asList(base).map((entry) => ({ entry, taken: false }));
+  for (const measure of given) {
+    const found = merged.find((slot) => !slot.taken && textAt(slot.entry, 'metric') === textAt(measure, 'metric'));
+    if (found) {
+      found.entry = { ...found.entry, ...measure };
+      found.taken = true;
+    } else merged.push({ entry: measure, taken: true });
+  }
+  return merged.map((slot) => slot.entry);
+}
+
+const measureOf = ({ metric, value, unit, count }: Rec): Rec => ({
+  metric,
+  value: value ?? null,
+  unit: unit ?? null,
+  count: count ?? null,
+});
+
+export interface MergedWorks extends MergedList {
+  /** Measures of rows that name no unit work: they belong to the whole project. */
+  readonly metrics: readonly Rec[] | null;
+}
+
+/**
+ * Unit works of a project. A workbook brings one measure a row, several rows making one work; a JSON document brings whole works.
+ */
+export function mergeWorks(base: unknown, baseMetrics: unknown, children: readonly IncomingChild[]): MergedWorks {
+  const slots = slotsOf(base);
+  const groups = new Map<string, { row: IncomingChild; given: Record<string, unknown>; measures: Rec[] }>();
+  const ofProject: Rec[] = [];
+  for (const [index, child] of children.entries()) {
+    const { metric, value, unit, count, metrics, ...rest } = child.given;
+    const name = textAt(child.given, 'workName');
+    const measures =
+      metrics === undefined
+        ? metric === undefined
+          ? []
+          : [measureOf({ metric, value, unit, count })]
+        : asList(metrics);
+    if (name === '') ofProject.push(...measures);
+    else {
+      // Whole works of one name (JSON) stay apart, rows of one name (workbook) make one work.
+      const key = metrics === undefined ? name : `${name}#${index}`;
+      const group = groups.get(key) ?? { row: child, given: {}, measures: [] };
+      Object.assign(group.given, rest);
+      group.measures.push(...measures);
+      groups.set(key, group);
+    }
+  }
+  for (const group of groups.values()) {
+    const slot = findSlot(slots, 'works', group.given);
+    const metrics = mergeMeasures(slot?.entry.metrics, group.measures);
+    put(slots, 'works', { ...group.given, metrics }, group.row);
+  }
+  return { ...finish(slots), metrics: ofProject.length > 0 ? mergeMeasures(baseMetrics, ofProject) : null };
+}

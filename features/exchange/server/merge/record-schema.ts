@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { Firm } from '#domain/firm/firm.ts';
+import type { Section } from '../workbook/column.ts';
+import type { Rec } from './keys.ts';
+
+const { shape } = Firm;
+
+/** The schema of one record of each section: what the firm document takes is what an import takes. */
+const RECORDS: Readonly<Record<Section, z.ZodType>> = {
+  enterprise: shape.enterprise,
+  certificates: shape.certificates.unwrap().element,
+  registeredPeople: shape.registeredPeople.unwrap().element,
+  otherPeople: shape.otherPeople.unwrap().element,
+  achievements: shape.achievements.unwrap().element,
+  projects: shape.projects.unwrap().element,
+  equipment: shape.equipment.unwrap().element,
+  declarations: shape.declarations.unwrap().element,
+};
+
+export interface RecordIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A record with everything unknown filled in, or what is wrong with it. */
+export function parseRecord(
+  section: Section,
+  value: unknown,
+): { readonly record: Rec; readonly issues: readonly RecordIssue[] } {
+  const result = RECORDS[section].safeParse(value);
+  if (result.success) return { record: result.data as Rec, issues: [] };
+  const issues = result.error.issues.map((issue) => ({
+    path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path,
+    message: /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '内容不符合要求',
+  }));
+  return { record: value as Rec, issues };
+}

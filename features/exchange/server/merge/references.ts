@@ -1,0 +1,86 @@
+import { isMaskedId } from '../workbook/cells.ts';
+import { faultAt, type Reference } from '../workbook/incoming.ts';
+import { maskId, type Rec, textAt } from './keys.ts';
+import type { Target } from './targets.ts';
+
+export type Resolved =
+  | { readonly ok: true; readonly uuid: string; readonly record: Rec; readonly target: Target | null }
+  | { readonly ok: false; readonly message: string };
+
+interface Known {
+  readonly uuid: string;
+  readonly record: Rec;
+  readonly target: Target | null;
+}
+
+/** Finds the record that a cell names, among the rows of the file and what is stored. */
+export class Directory {
+  readonly #byKey = new Map<string, Known[]>();
+
+  /** @param keys everything the record may be called by */
+  add(known: Known, keys: readonly string[]): void {
+    for (const key of new Set(keys)) {
+      const found = this.#byKey.get(key);
+      if (found) {
+        if (!found.some((other) => other.uuid === known.uuid)) found.push(known);
+      } else this.#byKey.set(key, [known]);
+    }
+  }
+
+  find(text: string, what: string): Resolved {
+    const found = this.#byKey.get(text.trim().toLowerCase()) ?? [];
+    const [first] = found;
+    if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${text}”` };
+    if (found.length > 1)
+      return {
+        ok: false,
+        message: `有多${what === '人员' ? '位' : '个'}${what}叫“${text}”，请填写${what === '人员' ? '身份证号码' : '平台项目编号'}`,
+      };
+    return { ok: true, ...first };
+  }
+}
+
+const lower = (...texts: readonly string[]): string[] =>
+  texts.filter((text) => text !== '').map((text) => text.toLowerCase());
+
+/** Names, ID numbers (also as masked by an export) and keys of people; keys of a JSON document count too. */
+export function peopleKeys(record: Rec, foreignKey: string): string[] {
+  const idNo = textAt(record, 'idNo');
+  const masked = isMaskedId(idNo) ? idNo : maskId(idNo);
+  return lower(textAt(record, 'uuid'), foreignKey, textAt(record, 'name'), idNo, masked);
+}
+
+export const projectKeys = (record: Rec, foreignKey: string): string[] =>
+  lower(textAt(record, 'uuid'), foreignKey, textAt(record, 'projectNo'), textAt(record, 'projectName'));
+
+/** Sets what the references of a row point at; a fault of a new record is a fault of whoever needs it. */
+export function resolveReferences(
+  target: Target,
+  refs: readonly Reference[],
+  directories: { readonly person: Directory; readonly project: Directory },
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  const { record } = target;
+  if (!record) return values;
+  for (const ref of refs) {
+    const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
+    if (!found.ok) target.faults.push(faultAt(record.sheet, record.row, ref.column, found.message));
+    else if (
+      found.target &&
+      found.target.base === null &&
+      found.target.faults.some((fault) => fault.level === 'fault')
+    ) {
+      target.faults.push(faultAt(record.sheet, record.row, ref.column, `“${ref.text}”所在的行有问题，需先修正`));
+    } else {
+      values[ref.field] = found.uuid;
+      if (target.section === 'achievements' && ref.field === 'personUuid') {
+        values.personName = textAt(found.record, 'name');
+        values.personKind = personKindOf(found);
+      }
+    }
+  }
+  return values;
+}
+
+const personKindOf = (found: Extract<Resolved, { ok: true }>): 'register' | 'else' =>
+  (found.target ? found.target.section === 'otherPeople' : Object.hasOwn(found.record, 'kind')) ? 'else' : 'register';

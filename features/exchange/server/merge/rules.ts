@@ -1,0 +1,51 @@
+import { citizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
+import type { Section } from '../workbook/column.ts';
+import { faultAt, type ImportFault } from '../workbook/incoming.ts';
+import { type Rec, textAt } from './keys.ts';
+
+type Rule = readonly [column: string, message: string, isBroken: (record: Rec) => boolean];
+
+/** True when both days are known and the second is earlier. */
+const earlier = (record: Rec, from: string, to: string, orEqual = false): boolean => {
+  const [start, end] = [textAt(record, from), textAt(record, to)];
+  return start !== '' && end !== '' && (end < start || (orEqual && end === start));
+};
+
+const people: readonly Rule[] = [
+  [
+    '出生日期',
+    '出生日期与身份证号码不一致',
+    (record) =>
+      isCitizenId(textAt(record, 'idNo')) && textAt(record, 'birthDate') !== citizenIdBirth(textAt(record, 'idNo')),
+  ],
+  [
+    '身份证号码',
+    '请输入正确的身份证号码',
+    (record) =>
+      ['', '居民身份证'].includes(textAt(record, 'idType')) &&
+      textAt(record, 'idNo') !== '' &&
+      !isCitizenId(textAt(record, 'idNo')),
+  ],
+];
+
+/** Conditions between fields (data model, gaps D); the forms ask the same. */
+const RULES: Readonly<Record<Section, readonly Rule[]>> = {
+  enterprise: [
+    ['营业期限至', '营业期限至不能早于营业期限自', (record) => earlier(record, 'bizTermStart', 'bizTermEnd')],
+  ],
+  certificates: [['有效期至', '有效期至应晚于有效期起', (record) => earlier(record, 'validStart', 'validEnd', true)]],
+  registeredPeople: people,
+  otherPeople: people,
+  achievements: [['结束日期', '结束日期不能早于开始日期', (record) => earlier(record, 'startDate', 'endDate')]],
+  projects: [
+    ['竣工日期', '竣工日期不能早于开工日期', (record) => earlier(record, 'startDate', 'finishDate')],
+    ['竣工验收日期', '竣工验收日期不能早于开工日期', (record) => earlier(record, 'startDate', 'acceptDate')],
+  ],
+  equipment: [],
+  declarations: [],
+};
+
+export const checkRules = (section: Section, record: Rec, sheet: string, row: number): ImportFault[] =>
+  RULES[section]
+    .filter(([, , isBroken]) => isBroken(record))
+    .map(([column, message]) => faultAt(sheet, row, column, message));

@@ -1,0 +1,212 @@
+import { isMaskedId } from '../workbook/cells.ts';
+import type { Section } from '../workbook/column.ts';
+import { faultAt, type ImportFault, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
+import { maskId, type Rec, strongKey, textAt, weakKey } from './keys.ts';
+
+/** A record that the import touches: a stored one (`base`) or one to be made. */
+export interface Target {
+  readonly section: Section;
+  readonly uuid: string;
+  readonly base: Rec | null;
+  /** Row that describes it; null when only rows of a child sheet belong to it. */
+  record: IncomingRecord | null;
+  readonly children: IncomingChild[];
+  readonly faults: ImportFault[];
+}
+
+const isPeople = (section: Section): boolean => section === 'registeredPeople' || section === 'otherPeople';
+
+function indexBy(records: readonly Rec[], keyOf: (record: Rec) => string): ReadonlyMap<string, readonly Rec[]> {
+  const index = new Map<string, Rec[]>();
+  for (const record of records) {
+    const key = keyOf(record);
+    if (key === '') continue;
+    const found = index.get(key);
+    if (found) found.push(record);
+    else index.set(key, [record]);
+  }
+  return index;
+}
+
+interface Finder {
+  find(given: Rec): { readonly base: Rec | null; readonly fault: string | null };
+}
+
+/** Finds the stored record that a row means: by the portal's own key, by its number, else by its name when that is unique. */
+function createFinder(section: Section, stored: readonly Rec[]): Finder {
+  const byUuid = new Map(stored.map((record) => [textAt(record, 'uuid'), record]));
+  const byNumber = indexBy(stored, (record) => strongKey(section, record));
+  const byName = indexBy(stored, (record) => weakKey(section, record));
+  const byMask = isPeople(section)
+    ? indexBy(stored, (record) => `${textAt(record, 'name')}|${maskId(textAt(record, 'idNo'))}`)
+    : null;
+  return {
+    find(given) {
+      const own = byUuid.get(textAt(given, 'uuid'));
+      if (own) return { base: own, fault: null };
+      const number = strongKey(section, given);
+      if (byMask && isMaskedId(textAt(given, 'idNo'))) {
+        const found = byMask.get(`${textAt(given, 'name')}|${textAt(given, 'idNo')}`) ?? [];
+        return found.length === 1
+          ? { base: found[0] ?? null, fault: null }
+          : { base: null, fault: '身份证号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
+      }
+      const numbered = number === '' ? undefined : byNumber.get(number)?.[0];
+      if (numbered) return { base: numbered, fault: null };
+      const named = (byName.get(weakKey(section, given)) ?? []).filter(
+        (record) => number === '' || strongKey(section, record) === '',
+      );
+      if (named.length > 1) return { base: null, fault: number === '' ? '系统中有同名记录，请填写编号以便区分' : null };
+      return { base: named[0] ?? null, fault: null };
+    },
+  };
+}
+
+/** Targets of one section for its rows; a second row for the same record is a fault of that row. */
+export function createTargets(
+  section: Section,
+  stored: readonly Rec[],
+  records: readonly IncomingRecord[],
+  newUuid: () => string,
+): Target[] {
+  const finder = createFinder(section, stored);
+  const targets = new Map<string, Target>();
+  const spare: Target[] = [];
+  const numbers = new Map<string, Target>();
+  for (const record of records) {
+    const { base, fault } =
+      section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
+    const number = strongKey(section, record.given) || `weak ${weakKey(section, record.given)}`;
+    const twin =
+      (base ? targets.get(textAt(base, 'uuid')) : undefined) ??
+      (base || isMaskedId(textAt(record.given, 'idNo')) ? undefined : numbers.get(number));
+    const target: Target = {
+      section,
+      uuid: base ? textAt(base, 'uuid') : newUuid(),
+      base,
+      record,
+      children: [],
+      faults: [...record.faults],
+    };
+    if (fault) target.faults.push(faultAt(record.sheet, record.row, isPeople(section) ? '身份证号码' : null, fault));
+    if (twin?.record) {
+      target.faults.push(faultAt(record.sheet, record.row, null, `与第 ${twin.record.row} 行重复，是同一条记录`));
+      spare.push(target);
+      continue;
+    }
+    targets.set(target.uuid, target);
+    numbers.set(number, target);
+  }
+  return [...targets.values(), ...spare];
+}
+
+export interface Parents {
+  /** @returns the record that a child row names, or why there is none */
+  find(child: IncomingChild): Target | string;
+}
+
+type Keyed = readonly [key: string, target: Target];
+
+function keysOf(section: Section, record: Rec): string[] {
+  if (section === 'certificates') return [`no ${textAt(record, 'certNo').toLowerCase()}`];
+  if (section === 'projects')
+    return [`no ${textAt(record, 'projectNo').toLowerCase()}`, `name ${textAt(record, 'projectName')}`];
+  const [name, idNo] = [textAt(record, 'name'), textAt(record, 'idNo')];
+  const mask = isMaskedId(idNo) ? idNo : maskId(idNo);
+  return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
+}
+
+/** The keys by which a child row asks, best first; the next is tried only when a key is not given. */
+function wantedKeys(child: IncomingChild): string[] {
+  if (child.section === 'certificates') return keysOf('certificates', child.parent);
+  if (child.section === 'projects') {
+    return textAt(child.parent, 'projectNo') === ''
+      ? [`name ${textAt(child.parent, 'projectName')}`]
+      : [`no ${textAt(child.parent, 'projectNo').toLowerCase()}`];
+  }
+  const [name, idNo] = [textAt(child.parent, 'name'), textAt(child.parent, 'idNo')];
+  if (idNo === '') return [`name ${name}`];
+  return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
+}
+
+/** A person may stand in both lists: the list that the row speaks of comes first. */
+function preferred<T extends { readonly section: Section }>(found: readonly T[], section: Section): readonly T[] {
+  const own = found.filter((item) => item.section === section);
+  return own.length > 0 ? own : found;
+}
+
+const NAMES: Partial<Record<Section, string>> = {
+  certificates: '证书',
+  registeredPeople: '人员',
+  otherPeople: '人员',
+  projects: '项目',
+};
+
+/**
+ * Who a child row belongs to: a row of the same file first, else a stored record, which then becomes a target itself. Registrations
+ * look among registered people, then among others.
+ */
+export function createParents(
+  targets: Target[],
+  stored: readonly { readonly section: Section; readonly records: readonly Rec[] }[],
+): Parents {
+  const own = new Map<string, Target[]>();
+  const remember = ([key, target]: Keyed): void => {
+    const found = own.get(key);
+    if (found) {
+      if (!found.includes(target)) found.push(target);
+    } else own.set(key, [target]);
+  };
+  for (const target of targets) {
+    const merged = { ...target.base, ...target.record?.given };
+    for (const key of keysOf(target.section, merged)) remember([key, target]);
+    if (target.base) for (const key of keysOf(target.section, target.base)) remember([key, target]);
+  }
+  const others = new Map<string, { section: Section; record: Rec }[]>();
+  const touched = new Set(targets.map((target) => target.uuid));
+  for (const { section, records } of stored) {
+    for (const record of records) {
+      if (touched.has(textAt(record, 'uuid'))) continue;
+      for (const key of keysOf(section, record)) others.set(key, [...(others.get(key) ?? []), { section, record }]);
+    }
+  }
+  return {
+    find(child) {
+      if ('row' in child.parent) {
+        return (
+          targets.find((target) => target.section === child.section && target.record?.row === child.parent.row) ??
+          '找不到所属的记录'
+        );
+      }
+      const name = NAMES[child.section] ?? '记录';
+      for (const key of wantedKeys(child)) {
+        const mine = preferred(own.get(key) ?? [], child.section);
+        const theirs = mine.length > 0 ? [] : preferred(others.get(key) ?? [], child.section);
+        if (mine.length + theirs.length > 1) return `有多个同名的${name}，请填写编号或身份证号码`;
+        if (mine[0]) return mine[0];
+        const found = theirs[0];
+        if (found) {
+          const target: Target = {
+            section: found.section,
+            uuid: textAt(found.record, 'uuid'),
+            base: found.record,
+            record: null,
+            children: [],
+            faults: [],
+          };
+          targets.push(target);
+          touched.add(target.uuid);
+          for (const known of keysOf(found.section, found.record)) {
+            remember([known, target]);
+            others.set(
+              known,
+              (others.get(known) ?? []).filter((other) => other.record !== found.record),
+            );
+          }
+          return target;
+        }
+      }
+      return `本文件和系统中都没有这${name === '人员' ? '位' : '个'}${name}`;
+    },
+  };
+}

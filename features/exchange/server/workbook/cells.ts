@@ -1,0 +1,276 @@
+import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { cleanLine, cleanText } from '#domain/text/text.ts';
+import { isDay } from '#domain/validity/day.ts';
+import type { Column, Part } from './column.ts';
+import { regionCode, regionName } from './regions.ts';
+
+/** A cell as the file holds it. */
+export type CellValue = string | number | boolean | Date | null;
+
+export type ReadCell =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
+
+const value = (found: unknown): ReadCell => ({ ok: true, value: found });
+const wrong = (message: string): ReadCell => ({ ok: false, message });
+
+/** What people write to say "nothing": read as an empty cell. */
+const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
+/** Written to delete what the record holds; an empty cell leaves it. */
+export const CLEAR = '清空';
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** Excel keeps 15 significant digits. */
+const MOST_EXACT = 1e15;
+
+const pad = (part: string | number): string => String(part).padStart(2, '0');
+const dayOfDate = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
+
+/** A cell as text, for identifiers and anything that is shown again. */
+export function textOf(cell: CellValue): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return dayOfDate(cell);
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) && Math.abs(cell) < MOST_EXACT * 10 ? cell.toFixed(0) : String(cell);
+  if (typeof cell === 'boolean') return cell ? '是' : '否';
+  return cleanText(cell);
+}
+
+/** True for a cell that holds nothing. */
+export const isBlank = (cell: CellValue, column?: Column): boolean =>
+  column?.kind === 'flag'
+    ? textOf(cell).trim() === ''
+    : cell === null || NOTHING.has(textOf(cell).normalize('NFKC').trim());
+
+function readDay(cell: CellValue, column: Column): ReadCell {
+  if (cell instanceof Date)
+    return isDay(dayOfDate(cell)) ? value(dayOfDate(cell)) : wrong(`${column.label}不是有效日期`);
+  if (typeof cell === 'number' && cell >= 1 && cell < 200_000)
+    return value(dayOfDate(new Date(Math.round((Math.floor(cell) - 25_569) * 86_400_000))));
+  const text = textOf(cell).normalize('NFKC').replace(/\s+/g, ' ').trim();
+  if (/^(长期|长期有效|永久|永久有效|无固定期限)$/.test(text)) return value(null);
+  const match =
+    /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(
+      text,
+    ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (match) {
+    const day = `${match[1]}-${pad(match[2] ?? '')}-${pad(match[3] ?? '')}`;
+    return isDay(day) ? value(day) : wrong(`${column.label}“${text}”不是存在的日期`);
+  }
+  return wrong(`${column.label}“${text}”无法识别为日期，请写成 2026-01-31 的形式`);
+}
+
+const UNITS: Readonly<Record<string, number>> = { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 };
+
+/** A number of at most four decimals after scaling, without binary dust. */
+const rounded = (number: number): number => Number(number.toFixed(8));
+
+function readNumber(cell: CellValue, column: Column): ReadCell {
+  if (typeof cell === 'number') return value(rounded(cell));
+  const text = textOf(cell).normalize('NFKC').replace(/[\s,]/g, '');
+  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)(亿元|亿|万元|万|元)?$/i.exec(text);
+  const unit = match?.[2];
+  if (!match || (unit !== undefined && column.kind !== 'wan')) return wrong(`${column.label}“${textOf(cell)}”不是数字`);
+  const scaled = rounded(Number(match[1]) * (unit === undefined ? 1 : (UNITS[unit] ?? 1)));
+  return value(scaled);
+}
+
+function readInteger(cell: CellValue, column: Column): ReadCell {
+  const read = readNumber(cell, column);
+  return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
+}
+
+const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
+const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
+
+function readFlag(cell: CellValue, column: Column): ReadCell {
+  const text = textOf(cell).normalize('NFKC').trim().toUpperCase();
+  if (YES.has(text)) return value(true);
+  return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
+}
+
+function readChoice(cell: CellValue, column: Column): ReadCell {
+  const text = cleanLine(textOf(cell)).normalize('NFKC');
+  const found = column.choices?.find(
+    (choice) => choice.label === text || choice.value.toLowerCase() === text.toLowerCase(),
+  );
+  if (found) return value(found.value);
+  return wrong(
+    `${column.label}“${text}”不在可选范围内，可填：${column.choices?.map((choice) => choice.label).join('、') ?? ''}`,
+  );
+}
+
+/** Masked by an export of ours (head, stars, tail): says who it is, not the number itself. */
+export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
+
+function readCitizenId(cell: CellValue, column: Column): ReadCell {
+  if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT) {
+    return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
+  }
+  const text = normaliseCitizenId(textOf(cell));
+  // Other documents (passports …) are letters and digits; what looks like a citizen ID must be a right one.
+  if (isMaskedId(text) || isCitizenId(text)) return value(text);
+  if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
+  if (/^\d{10,}[\dX]?$/.test(text))
+    return wrong(
+      text.length === 18 ? CITIZEN_ID_MESSAGE : `${CITIZEN_ID_MESSAGE}（应为 18 位，现为 ${text.length} 位）`,
+    );
+  return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
+}
+
+function readCode(cell: CellValue, column: Column): ReadCell {
+  if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT)
+    return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
+  const text = cleanLine(textOf(cell)).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g, (letter) =>
+    letter.normalize('NFKC'),
+  );
+  if (!/creditCode$/i.test(column.field)) return value(text);
+  const code = normaliseCreditCode(text);
+  return isCreditCode(code) ? value(code) : wrong(`${column.label}不正确，请输入正确的统一社会信用代码`);
+}
+
+const items = (cell: CellValue): string[] =>
+  textOf(cell)
+    .split(/[;；\n]/)
+    .map(cleanLine)
+    .filter((part) => part !== '');
+
+const SPACED_MEASURE = /^(.+?)[\s:：=]+([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
+const TIGHT_MEASURE = /^([^\d]+?)([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
+const BARE_MEASURE = /^([^\d]+)$/;
+
+/** 高度 81.5 m；跨度 36 m ×3 (three such works). */
+function readMeasures(cell: CellValue, column: Column): ReadCell {
+  const found: Record<string, unknown>[] = [];
+  for (const item of items(cell)) {
+    const text = item.replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
+    const match = SPACED_MEASURE.exec(text) ?? TIGHT_MEASURE.exec(text) ?? BARE_MEASURE.exec(text);
+    if (!match?.[1]) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
+    const size = match[2] === undefined ? null : Number(match[2].replace(/,/g, ''));
+    found.push({
+      metric: match[1].trim(),
+      value: size,
+      unit: match[3] || null,
+      count: match[4] === undefined ? null : Number(match[4]),
+    });
+  }
+  return value(found);
+}
+
+function readPart(part: Part, text: string, column: Column): ReadCell {
+  if (text === '') return value(null);
+  if (part.kind === 'day') return readDay(text, column);
+  return part.kind === 'number' ? readNumber(text, column) : value(text);
+}
+
+/** 经济师|中级|工程经济；… */
+function readParts(cell: CellValue, column: Column): ReadCell {
+  const found: Record<string, unknown>[] = [];
+  for (const item of items(cell)) {
+    const texts = item.split(/[|｜]/).map(cleanLine);
+    const record: Record<string, unknown> = {};
+    for (const [index, part] of (column.parts ?? []).entries()) {
+      const read = readPart(part, texts[index] ?? '', column);
+      if (!read.ok) return read;
+      record[part.field] = read.value;
+    }
+    found.push(record);
+  }
+  return value(found);
+}
+
+function readRegion(cell: CellValue, column: Column): ReadCell {
+  const text = cleanLine(textOf(cell)).normalize('NFKC');
+  if (/^\d{6}$/.test(text)) return value(text);
+  const code = regionCode(text);
+  return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
+}
+
+/** A cell that is not blank, as the value of its column; a sentence when it cannot be one. */
+export function readCell(cell: CellValue, column: Column): ReadCell {
+  const text = textOf(cell);
+  if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
+  if (text === CLEAR)
+    return column.required
+      ? wrong(`${column.label}是必填项，不能清空`)
+      : value(/^(list|measures|parts)$/.test(column.kind) ? [] : null);
+  switch (column.kind) {
+    case 'day':
+      return readDay(cell, column);
+    case 'number':
+    case 'wan':
+      return readNumber(cell, column);
+    case 'integer':
+      return readInteger(cell, column);
+    case 'flag':
+      return readFlag(cell, column);
+    case 'choice':
+      return readChoice(cell, column);
+    case 'citizenId':
+      return readCitizenId(cell, column);
+    case 'code':
+    case 'project':
+      return readCode(cell, column);
+    case 'list':
+      return value([
+        ...new Set(
+          textOf(cell)
+            .split(/[、,，;；\n]/)
+            .map(cleanLine)
+            .filter(Boolean),
+        ),
+      ]);
+    case 'region':
+      return readRegion(cell, column);
+    case 'measures':
+      return readMeasures(cell, column);
+    case 'parts':
+      return readParts(cell, column);
+    default:
+      return value(column.field === 'bizScope' ? cleanText(text) : cleanLine(text));
+  }
+}
+
+const isList = (found: unknown): found is readonly Record<string, unknown>[] => Array.isArray(found);
+
+/** The reverse of `readCell`: what a file gets. */
+export function writeCell(found: unknown, column: Column): CellValue {
+  if (found === null || found === undefined) return null;
+  switch (column.kind) {
+    case 'day':
+      return typeof found === 'string' && isDay(found) ? new Date(`${found}T00:00:00Z`) : String(found);
+    case 'number':
+    case 'wan':
+    case 'integer':
+      return Number(found);
+    case 'flag':
+      return found === true ? '是' : '否';
+    case 'choice':
+      return column.choices?.find((choice) => choice.value === found)?.label ?? String(found);
+    case 'list':
+      return isList(found) && found.length > 0 ? found.map(String).join('、') : null;
+    case 'region':
+      return regionName(String(found)) ?? String(found);
+    case 'measures':
+      return isList(found) && found.length > 0
+        ? found
+            .map(({ metric, value: size, unit, count }) =>
+              `${metric} ${size ?? ''} ${unit ?? ''}${count === null || count === undefined ? '' : ` ×${count}`}`.trim(),
+            )
+            .join('；')
+        : null;
+    case 'parts':
+      return isList(found) && found.length > 0
+        ? found
+            .map((record) =>
+              (column.parts ?? [])
+                .map((part) => record[part.field] ?? '')
+                .join('|')
+                .replace(/\|+$/, ''),
+            )
+            .join('；')
+        : null;
+    default:
+      return String(found);
+  }
+}

@@ -1,0 +1,91 @@
+/** How one column of the workbook is described. The same value makes the template, reads, writes and explains. */
+
+export type Section =
+  | 'enterprise'
+  | 'certificates'
+  | 'registeredPeople'
+  | 'otherPeople'
+  | 'achievements'
+  | 'projects'
+  | 'equipment'
+  | 'declarations';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * What a cell holds. `code` is an identifier (full-width letters and digits become half-width, kept as text), `measures` a list like
+ * 高度 81.5 m；跨度 36 m, `person` a reference by name or ID number, `parts` a list of records written as 名称|等级；名称|等级.
+ */
+export type Kind =
+  | 'text'
+  | 'code'
+  | 'citizenId'
+  | 'day'
+  | 'number'
+  | 'integer'
+  | 'wan'
+  | 'flag'
+  | 'choice'
+  | 'list'
+  | 'region'
+  | 'person'
+  | 'project'
+  | 'measures'
+  | 'parts';
+
+export interface Part {
+  readonly field: string;
+  readonly kind: 'text' | 'number' | 'day';
+}
+
+export interface Column {
+  readonly label: string;
+  /** Path in the record (`links.permit.no`), or in the parent record when the cell points at it. */
+  readonly field: string;
+  readonly kind: Kind;
+  readonly required?: true;
+  /** Points at the parent record instead of being a value of this one. */
+  readonly refersTo?: 'parent';
+  readonly choices?: readonly Choice[];
+  /** Offered in a drop-down; other values are taken too. */
+  readonly offers?: readonly string[];
+  readonly parts?: readonly Part[];
+  readonly help?: string;
+  readonly example: string;
+  readonly width?: number;
+  /** Kept for the program: written into exports, hidden in the sheet. */
+  readonly hidden?: true;
+}
+
+/** A list inside a record that has a sheet of its own. */
+export type ChildList = 'items' | 'registrations' | 'works';
+
+export interface SheetSpec {
+  readonly name: string;
+  readonly section: Section;
+  /** Set when the rows belong to records of another sheet. */
+  readonly child?: ChildList;
+  readonly about: string;
+  readonly columns: readonly Column[];
+}
+
+type Options = Omit<Partial<Column>, 'label' | 'field' | 'kind'> & { readonly example: string };
+
+/** A column; the label may carry its unit in brackets. */
+export function column(label: string, field: string, kind: Kind, options: Options): Column {
+  return { label, field, kind, ...options };
+}
+
+/** `文字|label` pairs of a closed choice. */
+export const choices = (...pairs: readonly (readonly [value: string, label: string])[]): readonly Choice[] =>
+  pairs.map(([value, label]) => ({ value, label }));
+
+/** A header as it is compared: without star, white space and the unit in brackets. */
+export const plainLabel = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[*\s]/g, '')
+    .replace(/\([^()]*\)$/, '');

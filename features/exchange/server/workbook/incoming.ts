@@ -1,0 +1,62 @@
+import type { ChildList, Section } from './column.ts';
+
+/** One thing to be corrected (`fault`) or only to be known (`notice`), where it stands in the file. Rows count from 1. */
+export interface ImportFault {
+  readonly sheet: string;
+  readonly row: number | null;
+  readonly column: string | null;
+  readonly message: string;
+  readonly level: 'fault' | 'notice';
+}
+
+/** A cell that names another record: the person of an achievement, the manager of a project. */
+export interface Reference {
+  readonly field: string;
+  readonly column: string;
+  readonly kind: 'person' | 'project';
+  readonly text: string;
+}
+
+/** A row as it was read: only what it gives; what is left out keeps its stored value. */
+interface IncomingRow {
+  readonly section: Section;
+  readonly sheet: string;
+  readonly row: number;
+  /** By path (`links.permit.no`); null deletes. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Cells as text by label, for the workbook of faulty rows. */
+  readonly cells: Readonly<Record<string, string>>;
+  readonly faults: readonly ImportFault[];
+}
+export interface IncomingRecord extends IncomingRow {
+  readonly refs: readonly Reference[];
+}
+export interface IncomingChild extends IncomingRow {
+  readonly child: ChildList;
+  /** How the row names its parent. */
+  readonly parent: Readonly<Record<string, unknown>>;
+}
+
+/** Everything a file brings, before anything is compared. */
+export interface Incoming {
+  readonly source: 'workbook' | 'json';
+  readonly records: readonly IncomingRecord[];
+  readonly children: readonly IncomingChild[];
+  /** Faults and notices that belong to no record. */
+  readonly faults: readonly ImportFault[];
+}
+
+export const faultAt = (sheet: string, row: number | null, column: string | null, message: string): ImportFault => ({
+  sheet,
+  row,
+  column,
+  message,
+  level: 'fault',
+});
+export const noticeAt = (sheet: string, row: number | null, column: string | null, message: string): ImportFault => ({
+  sheet,
+  row,
+  column,
+  message,
+  level: 'notice',
+});

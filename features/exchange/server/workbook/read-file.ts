@@ -1,0 +1,11 @@
+import type { Incoming } from './incoming.ts';
+import { looksLikeJson, readFirmJson } from './read-json.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/**
+ * Reads an uploaded file of either form.
+ * @throws UnreadableFile with a sentence for the person who sent it
+ */
+export async function readFile(bytes: Uint8Array): Promise<Incoming> {
+  return looksLikeJson(bytes) ? readFirmJson(bytes) : await readWorkbook(bytes);
+}

@@ -1,0 +1,136 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { parseFirm } from '#domain/firm/parse-firm.ts';
+import { UnreadableFile } from './archive.ts';
+import type { ChildList, Section } from './column.ts';
+import {
+  faultAt,
+  type ImportFault,
+  type Incoming,
+  type IncomingChild,
+  type IncomingRecord,
+  type Reference,
+} from './incoming.ts';
+import { SECTION_LABELS, sheetOf } from './sheets.ts';
+
+const CHILDREN: Partial<Record<Section, ChildList>> = {
+  certificates: 'items',
+  registeredPeople: 'registrations',
+  otherPeople: 'registrations',
+  projects: 'works',
+};
+const REFERENCES: Partial<Record<Section, readonly (readonly [field: string, kind: Reference['kind']])[]>> = {
+  achievements: [
+    ['personUuid', 'person'],
+    ['projectUuid', 'project'],
+  ],
+  projects: [
+    ['managerUuid', 'person'],
+    ['techLeadUuid', 'person'],
+  ],
+};
+
+/** What is known of a value: null and empty lists say nothing and therefore change nothing. */
+function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string, unknown][] {
+  return Object.entries(value).flatMap(([name, found]): [string, unknown][] => {
+    if (found === null || found === undefined || (Array.isArray(found) && found.length === 0)) return [];
+    if (typeof found === 'object' && !Array.isArray(found))
+      return flatten(found as Record<string, unknown>, `${prefix}${name}.`);
+    return [[`${prefix}${name}`, found]];
+  });
+}
+
+/** A unit work always brings its measures, be they none: that tells it from a row of the workbook. */
+const readNested = (list: ChildList, item: Plain): Record<string, unknown> => ({
+  ...(list === 'works' ? { metrics: [] } : {}),
+  ...Object.fromEntries(flatten(item)),
+});
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function readRecord(
+  section: Section,
+  record: Plain,
+  row: number,
+): { record: IncomingRecord; children: IncomingChild[] } {
+  const child = CHILDREN[section];
+  const sheet = SECTION_LABELS[section];
+  const nested = child && Array.isArray(record[child]) ? (record[child] as Plain[]) : [];
+  const refs = (REFERENCES[section] ?? []).flatMap(([field, kind]) => {
+    const text = record[field];
+    const column = sheetOf(section).columns.find((candidate) => candidate.field === field)?.label ?? field;
+    return typeof text === 'string' && text !== '' ? [{ field, kind, text, column }] : [];
+  });
+  const given = Object.fromEntries(
+    flatten(record).filter(([path]) => path !== child && !refs.some((ref) => ref.field === path)),
+  );
+  const common = { section, sheet, row, cells: {}, faults: [] };
+  return {
+    record: { ...common, given, refs },
+    // A nested record belongs to the one it stands in: the row says which.
+    children: child
+      ? nested.map((item) => ({ ...common, child, parent: { row }, given: readNested(child, item) }))
+      : [],
+  };
+}
+
+const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)$/;
+
+/** `projects[3].startDate` as a place that a reader finds. */
+function placeFault(path: string, message: string): ImportFault {
+  const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
+  const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
+  if (!section) return faultAt('企业数据', null, path === '企业数据' ? null : path, message);
+  const column = sheetOf(section).columns.find((candidate) => candidate.field === rest)?.label ?? rest;
+  return faultAt(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
+}
+
+/** The records of a firm document as rows to import; children stay with the record that holds them. */
+export function incomingOf(firm: Firm): Incoming {
+  const sections: readonly (readonly [Section, readonly Plain[]])[] = [
+    ['enterprise', [firm.enterprise]],
+    ['certificates', firm.certificates],
+    ['registeredPeople', firm.registeredPeople],
+    ['otherPeople', firm.otherPeople],
+    ['achievements', firm.achievements],
+    ['projects', firm.projects],
+    ['equipment', firm.equipment],
+    ['declarations', firm.declarations],
+  ];
+  const read = sections.flatMap(([section, rows]) => rows.map((row, index) => readRecord(section, row, index + 1)));
+  return {
+    source: 'json',
+    records: read.map((item) => item.record),
+    children: read.flatMap((item) => item.children),
+    faults: [],
+  };
+}
+
+/**
+ * Reads a firm document (docs/firm.schema.json).
+ * @throws UnreadableFile when it is no JSON at all
+ */
+export function readFirmJson(bytes: Uint8Array): Incoming {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new UnreadableFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+  }
+  const parsed = parseFirm(value);
+  if (parsed.ok) return incomingOf(parsed.firm);
+  return {
+    source: 'json',
+    records: [],
+    children: [],
+    faults: parsed.faults.map(({ path, message }) => placeFault(path, message)),
+  };
+}
+
+/** A JSON document starts with a brace, whatever its name says. */
+export function looksLikeJson(bytes: Uint8Array): boolean {
+  const head = new TextDecoder()
+    .decode(bytes.subarray(0, 64))
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  return head.startsWith('{') || head.startsWith('[');
+}

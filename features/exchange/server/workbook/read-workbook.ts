@@ -1,0 +1,200 @@
+import { readXlsx, type Sheet } from 'hucre/xlsx';
+import { checkArchive, UnreadableFile } from './archive.ts';
+import { type CellValue, isBlank, readCell, textOf } from './cells.ts';
+import { type Column, plainLabel, type SheetSpec } from './column.ts';
+import {
+  faultAt,
+  type ImportFault,
+  type Incoming,
+  type IncomingChild,
+  type IncomingRecord,
+  noticeAt,
+  type Reference,
+} from './incoming.ts';
+import { SHEETS } from './sheets.ts';
+
+/** Most rows of one sheet; the firm document takes no more records either. */
+const MOST_ROWS = 20_000;
+/** People put a title above the header: it is looked for in the first rows. */
+const HEADER_WITHIN = 6;
+/** Most cells that merged areas may fill. */
+const MOST_FILLED = 500_000;
+/** Sheets and columns of our own that carry no data. */
+export const INSTRUCTIONS = '填写说明';
+export const OPTIONS = '选项';
+export const REASON_COLUMN = '问题说明';
+const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
+
+interface Grid {
+  readonly rows: readonly (readonly CellValue[])[];
+  /** `row,column` of formulas that were saved without a result. */
+  readonly unsolved: ReadonlySet<string>;
+}
+
+/** Rows with merged areas filled: a merged name stands for each of its rows. */
+function gridOf(sheet: Sheet): Grid {
+  const rows = sheet.rows.map((row) => [...row]) as CellValue[][];
+  let filled = 0;
+  for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
+    const first = rows[startRow]?.[startCol] ?? null;
+    for (let row = startRow; row <= Math.min(endRow, rows.length - 1) && filled < MOST_FILLED; row += 1) {
+      for (let col = startCol; col <= Math.min(endCol, startCol + 200); col += 1) {
+        filled += 1;
+        const line = rows[row];
+        if (line) line[col] = first;
+      }
+    }
+  }
+  const unsolved = [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
+    cell.formula !== undefined && cell.formulaResult === null ? [at] : [],
+  );
+  return { rows, unsolved: new Set(unsolved) };
+}
+
+interface Header {
+  readonly row: number;
+  readonly columns: ReadonlyMap<number, Column>;
+}
+
+function findHeader(spec: SheetSpec, grid: Grid): Header | null {
+  const byLabel = new Map(spec.columns.map((column) => [plainLabel(column.label), column]));
+  let best: Header | null = null;
+  for (const [row, cells] of grid.rows.slice(0, HEADER_WITHIN).entries()) {
+    const columns = new Map<number, Column>();
+    for (const [index, cell] of cells.entries()) {
+      const column = byLabel.get(plainLabel(textOf(cell)));
+      if (column && ![...columns.values()].includes(column)) columns.set(index, column);
+    }
+    if (columns.size > (best?.columns.size ?? 0)) best = { row, columns };
+  }
+  return best;
+}
+
+function headerFaults(spec: SheetSpec, grid: Grid, header: Header): ImportFault[] {
+  const present = new Set([...header.columns.values()].map((column) => column.label));
+  const missing = spec.columns
+    .filter((column) => column.required && !present.has(column.label))
+    .map((column) => faultAt(spec.name, header.row + 1, column.label, `缺少必填列“${column.label}”，请使用下载的模板`));
+  const unknown = (grid.rows[header.row] ?? []).flatMap((cell, index) => {
+    const label = textOf(cell).trim();
+    if (label === '' || header.columns.has(index) || label === REASON_COLUMN) return [];
+    return [noticeAt(spec.name, header.row + 1, label.slice(0, 50), '不认识的列，已忽略')];
+  });
+  return [...missing, ...unknown];
+}
+
+interface ReadRow {
+  readonly given: Record<string, unknown>;
+  readonly parent: Record<string, unknown>;
+  readonly refs: Reference[];
+  readonly cells: Record<string, string>;
+  readonly faults: ImportFault[];
+}
+
+function readRow(spec: SheetSpec, grid: Grid, header: Header, index: number): ReadRow | null {
+  const cells = grid.rows[index] ?? [];
+  const row = index + 1;
+  const read: ReadRow = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
+  let filled = false;
+  for (const [at, column] of header.columns) {
+    const cell = cells[at] ?? null;
+    if (grid.unsolved.has(`${index},${at}`)) {
+      filled = true;
+      read.faults.push(faultAt(spec.name, row, column.label, '公式没有计算结果，请在 Excel 中打开并保存后再上传'));
+      continue;
+    }
+    const blank = isBlank(cell, column);
+    if (blank && column.required) read.faults.push(faultAt(spec.name, row, column.label, `请填写${column.label}`));
+    if (blank) continue;
+    if (!column.hidden) filled = true;
+    read.cells[column.label] = textOf(cell).slice(0, 1000);
+    const found = readCell(cell, column);
+    if (!found.ok) read.faults.push(faultAt(spec.name, row, column.label, found.message));
+    else if (column.refersTo === 'parent') read.parent[column.field] = found.value;
+    else if (column.kind === 'person' || column.kind === 'project') {
+      read.refs.push({ field: column.field, column: column.label, kind: column.kind, text: String(found.value ?? '') });
+    } else read.given[column.field] = found.value;
+  }
+  return filled ? read : null;
+}
+
+interface SheetContent {
+  readonly records: IncomingRecord[];
+  readonly children: IncomingChild[];
+  readonly faults: ImportFault[];
+}
+
+function readSheet(spec: SheetSpec, sheet: Sheet): SheetContent {
+  const content: SheetContent = { records: [], children: [], faults: [] };
+  const grid = gridOf(sheet);
+  const header = findHeader(spec, grid);
+  if (!header) {
+    if (grid.rows.some((row) => row.some((cell) => !isBlank(cell))))
+      content.faults.push(faultAt(spec.name, 1, null, '没有找到表头，请使用下载的模板，不要改动第一行'));
+    return content;
+  }
+  content.faults.push(...headerFaults(spec, grid, header));
+  if (content.faults.some((fault) => fault.level === 'fault')) return content;
+  for (let index = header.row + 1; index < grid.rows.length; index += 1) {
+    const read = readRow(spec, grid, header, index);
+    if (!read) continue;
+    if (content.records.length + content.children.length >= MOST_ROWS) {
+      content.faults.push(
+        faultAt(spec.name, index + 1, null, `超过 ${MOST_ROWS} 行，其后的行没有读取，请分成几个文件`),
+      );
+      break;
+    }
+    const { given, cells, faults } = read;
+    const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults };
+    if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
+    else content.records.push({ ...common, refs: read.refs });
+  }
+  return content;
+}
+
+async function openWorkbook(bytes: Uint8Array): Promise<readonly Sheet[]> {
+  try {
+    return (await readXlsx(bytes, { maxRows: MOST_ROWS + HEADER_WITHIN + 1 })).sheets;
+  } catch (cause) {
+    if (cause instanceof RangeError)
+      throw new UnreadableFile('表格范围过大，请删除多余的空行和空列后再上传', { cause });
+    const tooWide = cause instanceof Error && /cells|too large|exceed/i.test(cause.message);
+    throw new UnreadableFile(
+      tooWide ? '表格范围过大，请删除多余的空行和空列后再上传' : '文件已损坏，Excel 内容无法读取，请重新保存后再上传',
+      { cause },
+    );
+  }
+}
+
+const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
+
+/**
+ * Reads a workbook of ours. Needs no database and knows no firm.
+ * @throws UnreadableFile when the bytes are no such workbook at all; faults of rows are in the answer
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
+  checkArchive(bytes);
+  const sheets = await openWorkbook(bytes);
+  const known = sheets.flatMap((sheet) => {
+    const spec = SHEETS.find((candidate) => candidate.name === sheetName(sheet.name));
+    return spec ? [{ spec, sheet }] : [];
+  });
+  if (known.length === 0) {
+    throw new UnreadableFile(
+      `没有找到可导入的工作表（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
+    );
+  }
+  const strange = sheets.filter(
+    (sheet) => !SILENT_SHEETS.has(sheet.name) && !known.some((pair) => pair.sheet === sheet),
+  );
+  const contents = known.map(({ spec, sheet }) => readSheet(spec, sheet));
+  return {
+    source: 'workbook',
+    records: contents.flatMap((content) => content.records),
+    children: contents.flatMap((content) => content.children),
+    faults: [
+      ...strange.map((sheet) => noticeAt(sheet.name.slice(0, 50), null, null, '不认识的工作表，已忽略')),
+      ...contents.flatMap((content) => content.faults),
+    ],
+  };
+}

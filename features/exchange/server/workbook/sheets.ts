@@ -1,0 +1,215 @@
+import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
+import { otherColumns, registeredColumns, registrationColumns, systemKey } from './person-columns.ts';
+import { projectColumns, workColumns } from './project-columns.ts';
+
+const LEVELS = ['特级', '一级', '二级', '三级', '甲级', '乙级', '丙级', '综合', '不分等级'];
+
+const enterprise: readonly Column[] = [
+  column('企业名称', 'entName', 'text', {
+    required: true,
+    example: '示例建设有限公司',
+    width: 26,
+    help: '须与本系统中的企业名称一致',
+  }),
+  column('统一社会信用代码', 'creditCode', 'code', { example: '91110105MA01EXMP0E', width: 22 }),
+  column('企业类型', 'entType', 'text', {
+    offers: ['有限责任公司', '股份有限公司', '全民所有制', '集体所有制'],
+    example: '有限责任公司',
+    width: 14,
+  }),
+  column('法定代表人', 'legalPerson', 'text', { example: '示例李四', width: 12 }),
+  column('注册资本（万元）', 'regCapital', 'wan', { example: '5000', width: 15 }),
+  column('实缴资本（万元）', 'paidCapital', 'wan', { example: '5000', width: 15 }),
+  column('净资产（万元）', 'netAssets', 'wan', { example: '4200.5', width: 15, help: '按经审计的财务报表，可以为负' }),
+  column('净资产所属年度', 'netAssetsYear', 'integer', { example: '2025', width: 15 }),
+  column('成立日期', 'establishDate', 'day', { example: '2010-03-18' }),
+  column('营业期限自', 'bizTermStart', 'day', { example: '2010-03-18' }),
+  column('营业期限至', 'bizTermEnd', 'day', { example: '长期', help: '长期的填“长期”或留空' }),
+  column('住所', 'regAddress', 'text', { example: '', width: 26 }),
+  column('办公地址', 'officeAddress', 'text', { example: '', width: 26 }),
+  column('注册地', 'region', 'region', { example: '北京市 朝阳区', width: 16, help: '六位行政区划代码或名称' }),
+  column('经营范围', 'bizScope', 'text', { example: '', width: 30 }),
+  column('登记机关', 'regAuthority', 'text', { example: '', width: 20 }),
+  column('核准日期', 'approvalDate', 'day', { example: '' }),
+  column('登记状态', 'licenceStatus', 'text', { offers: ['存续', '注销', '吊销', '迁出'], example: '存续', width: 10 }),
+  column('联系人', 'contactName', 'text', { example: '' }),
+  column('联系电话', 'contactPhone', 'code', { example: '', width: 15 }),
+  column('联系邮箱', 'contactMail', 'text', { example: '', width: 20 }),
+  column('邮政编码', 'postcode', 'code', { example: '' }),
+  column('安全生产许可证编号', 'safetyPermitNo', 'code', { example: '', width: 22 }),
+  column('安全生产许可证有效期至', 'safetyPermitEnd', 'day', { example: '2027-09-30', width: 22 }),
+  column('企业技术负责人', 'techLeadName', 'text', { example: '示例张三', width: 15 }),
+  column('技术负责人职称', 'techLeadTitle', 'text', { example: '高级工程师', width: 15 }),
+];
+
+const CATEGORIES = choices(
+  ['survey', '工程勘察'],
+  ['design', '工程设计'],
+  ['construction', '建筑业企业'],
+  ['supervision', '工程监理'],
+  ['planning', '城乡规划'],
+  ['safety', '安全生产许可'],
+  ['other', '其他'],
+);
+const CERTIFICATE_STATUS = ['有效', '注销', '撤销', '吊销'];
+
+const certificates: readonly Column[] = [
+  column('证书编号', 'certNo', 'code', { required: true, example: 'D111000000', width: 22, help: '本表内不能重复' }),
+  column('证书类别', 'category', 'choice', { choices: CATEGORIES, example: '建筑业企业', width: 14 }),
+  column('证书名称', 'certName', 'text', { required: true, example: '建筑业企业资质证书', width: 24 }),
+  column('发证日期', 'issueDate', 'day', { example: '2023-12-29' }),
+  column('有效期起', 'validStart', 'day', { example: '2023-12-29' }),
+  column('有效期至', 'validEnd', 'day', { example: '2028-12-28', help: '长期有效的填“长期”或留空' }),
+  column('发证机关', 'issuer', 'text', { example: '示例市住房和城乡建设委员会', width: 26 }),
+  column('发证地区', 'region', 'region', { example: '北京市', width: 14 }),
+  column('证书状态', 'status', 'text', { offers: CERTIFICATE_STATUS, example: '', help: '正常的留空，到期由系统计算' }),
+  column('备注', 'remark', 'text', { example: '', width: 20 }),
+  systemKey,
+];
+
+const items: readonly Column[] = [
+  column('证书编号', 'certNo', 'code', { refersTo: 'parent', required: true, example: 'D111000000', width: 22 }),
+  column('资质标准编码', 'standardCode', 'code', { example: '10300101', width: 14, help: '资质标准页面上的编码' }),
+  column('资质名称', 'itemName', 'text', { required: true, example: '建筑工程施工总承包', width: 26 }),
+  column('等级', 'level', 'text', { offers: LEVELS, example: '二级', width: 10 }),
+  column('批准日期', 'approvalDate', 'day', { example: '2023-12-29' }),
+  column('批准文号', 'approvalNo', 'text', { example: '', width: 20 }),
+  column('有效期至', 'validEnd', 'day', { example: '2028-12-28' }),
+  column('承包范围', 'scope', 'text', { example: '', width: 26 }),
+  column('状态', 'status', 'text', { offers: CERTIFICATE_STATUS, example: '' }),
+];
+
+const achievements: readonly Column[] = [
+  column('人员', 'personUuid', 'person', {
+    required: true,
+    example: '示例张三',
+    width: 14,
+    help: '姓名；有同名人员时填身份证号码',
+  }),
+  column('平台项目编号', 'projectUuid', 'project', {
+    example: '1101051801010001',
+    width: 20,
+    help: '填“项目”表中的编号；没有的留空',
+  }),
+  column('项目名称', 'projectName', 'text', { required: true, example: '示例住宅楼工程', width: 28 }),
+  column('担任职务', 'role', 'text', {
+    offers: ['项目经理', '技术负责人', '总监理工程师', '设计负责人', '勘察负责人'],
+    example: '项目经理',
+    width: 13,
+  }),
+  column('开始日期', 'startDate', 'day', { example: '2022-03-01' }),
+  column('结束日期', 'endDate', 'day', { example: '2024-05-20' }),
+  column('项目规模', 'projectScale', 'text', { offers: ['大型', '中型', '小型'], example: '大型' }),
+  column('对应资质标准编码', 'standardCode', 'code', { example: '10300101', width: 18 }),
+  column('达到的等级', 'meetsLevel', 'text', { offers: LEVELS, example: '二级', width: 12 }),
+  column('指标', 'scale', 'measures', {
+    example: '高度 81.5 m',
+    width: 24,
+    help: '每项写作：名称 数值 单位，多项用分号隔开',
+  }),
+  column('合同额（万元）', 'amount', 'wan', { example: '6120.5', width: 14 }),
+  column('核验状态', 'checkState', 'choice', {
+    choices: choices(['unchecked', '未核验'], ['ok', '无问题'], ['problem', '有问题']),
+    example: '',
+  }),
+  column('核验说明', 'checkMsg', 'text', { example: '', width: 20 }),
+  systemKey,
+];
+
+const equipment: readonly Column[] = [
+  column('设备名称', 'name', 'text', { required: true, example: '塔式起重机', width: 20 }),
+  column('规格型号', 'spec', 'text', { example: 'QTZ80', width: 20 }),
+  column('数量', 'count', 'integer', { example: '2' }),
+  column('自有', 'owned', 'flag', { example: '是', help: '租赁的设备不计入' }),
+  column('符合标准规格', 'meetsSpec', 'flag', { example: '是', width: 13 }),
+  systemKey,
+];
+
+const declarations: readonly Column[] = [
+  column('事项类别', 'kind', 'choice', {
+    required: true,
+    choices: choices(
+      ['premises', '办公或生产场所'],
+      ['headcount', '人员总数'],
+      ['experience', '从业年限'],
+      ['system', '管理体系'],
+      ['creditRecord', '社会信誉'],
+      ['revenue', '年度营业收入或产值'],
+      ['tax', '年度纳税额'],
+      ['equipmentTotal', '设备净值或总功率'],
+      ['technology', '技术成果'],
+      ['award', '获奖情况'],
+      ['other', '其他声明'],
+    ),
+    example: '办公或生产场所',
+    width: 20,
+  }),
+  column('适用标准编码', 'standardCode', 'code', { example: '', width: 14, help: '只用于某一标准时填写' }),
+  column('适用等级', 'level', 'text', { offers: LEVELS, example: '' }),
+  column('说明', 'text', 'text', { example: '自有办公场所', width: 30 }),
+  column('数值', 'value', 'number', { example: '650' }),
+  column('单位', 'unit', 'text', { example: '㎡' }),
+  column('年度', 'year', 'integer', { example: '' }),
+  column('是否具备', 'confirmed', 'flag', { example: '是' }),
+  systemKey,
+];
+
+/** The workbook, sheet by sheet, in the order in which people fill it. Parents stand before their children. */
+export const SHEETS: readonly SheetSpec[] = [
+  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: enterprise },
+  { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },
+  {
+    name: '资质项',
+    section: 'certificates',
+    child: 'items',
+    about: '证书上的每一项资质一行，按证书编号对应',
+    columns: items,
+  },
+  { name: '注册人员', section: 'registeredPeople', about: '每人一行', columns: registeredColumns },
+  {
+    name: '注册证书',
+    section: 'registeredPeople',
+    child: 'registrations',
+    about: '每个注册专业一行，按姓名和身份证号码对应',
+    columns: registrationColumns,
+  },
+  {
+    name: '其他人员',
+    section: 'otherPeople',
+    about: '职称人员、现场管理人员、技术工人等，每人一行',
+    columns: otherColumns,
+  },
+  { name: '业绩', section: 'achievements', about: '个人业绩，每人每个项目一行', columns: achievements },
+  { name: '项目', section: 'projects', about: '监管平台项目，每个项目一行', columns: projectColumns },
+  {
+    name: '单位工程与指标',
+    section: 'projects',
+    child: 'works',
+    about: '单位工程的技术指标，每个指标一行',
+    columns: workColumns,
+  },
+  { name: '设备', section: 'equipment', about: '自有或租赁的主要设备', columns: equipment },
+  {
+    name: '其他声明',
+    section: 'declarations',
+    about: '标准要求而其他表没有的事项，如场所、体系、营业收入',
+    columns: declarations,
+  },
+];
+
+export const SECTION_LABELS: Readonly<Record<Section, string>> = {
+  enterprise: '企业信息',
+  certificates: '资质证书',
+  registeredPeople: '注册人员',
+  otherPeople: '其他人员',
+  achievements: '业绩',
+  projects: '项目',
+  equipment: '设备',
+  declarations: '其他声明',
+};
+
+export function sheetOf(section: Section, child?: SheetSpec['child']): SheetSpec {
+  const found = SHEETS.find((sheet) => sheet.section === section && sheet.child === child);
+  if (!found) throw new Error(`no sheet for ${section}`);
+  return found;
+}

@@ -1,0 +1,343 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { type Cell, type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { Firm } from '#domain/firm/firm.ts';
+import { type CellValue, writeCell } from './cells.ts';
+import type { Column, SheetSpec } from './column.ts';
+import { INSTRUCTIONS, OPTIONS, REASON_COLUMN } from './read-workbook.ts';
+import { SHEETS } from './sheets.ts';
+
+/** Rows of the template that offer drop-downs and keep identifiers as text. */
+const PREPARED_ROWS = 5000;
+
+const FORMATS: Partial<Record<Column['kind'], string>> = {
+  day: 'yyyy-mm-dd',
+  number: '#,##0.####',
+  wan: '#,##0.00##',
+  integer: '0',
+};
+const formatOf = (column: Column): string => FORMATS[column.kind] ?? '@';
+
+const thin = { style: 'thin', color: { rgb: 'DCE1E8' } } as const;
+const HEAD: CellStyle = {
+  font: { name: '微软雅黑', size: 11, bold: true, color: { rgb: '17212F' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EEF1F5' } },
+  border: { bottom: thin, right: thin },
+  alignment: { vertical: 'center', wrapText: true },
+  numFmt: '@',
+};
+const REQUIRED: CellStyle = {
+  ...HEAD,
+  font: { ...HEAD.font, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1C55AE' } },
+};
+const FAULTY: CellStyle = {
+  font: { name: '微软雅黑', size: 10, color: { rgb: 'B92B1A' } },
+  alignment: { wrapText: true, vertical: 'top' },
+  numFmt: '@',
+};
+
+const headOf = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
+
+/** `A`, `Z`, `AA` … */
+function letterOf(index: number): string {
+  const rest = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? rest : `${letterOf(Math.floor(index / 26) - 1)}${rest}`;
+}
+
+interface Offer {
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+const offersOf = (column: Column): readonly string[] => {
+  if (column.kind === 'flag') return ['是', '否'];
+  return column.choices?.map((choice) => choice.label) ?? column.offers ?? [];
+};
+
+/** Every list of values that some drop-down offers, once; each is a column of the hidden sheet. */
+function collectOffers(): Offer[] {
+  const found = new Map<string, Offer>();
+  for (const column of SHEETS.flatMap((sheet) => sheet.columns)) {
+    const values = offersOf(column);
+    if (values.length > 0) found.set(values.join('\n'), { key: values.join('\n'), values });
+  }
+  return [...found.values()];
+}
+
+function validationsOf(spec: SheetSpec, offers: readonly Offer[]): DataValidation[] {
+  return spec.columns.flatMap((column, index): DataValidation[] => {
+    if (column.hidden) return [];
+    const range = `${letterOf(index)}2:${letterOf(index)}${PREPARED_ROWS}`;
+    const hint = [column.help, column.example === '' ? '' : `示例：${column.example}`].filter(Boolean).join('；');
+    const prompt =
+      hint === ''
+        ? {}
+        : { showInputMessage: true, inputTitle: column.label.slice(0, 32), inputMessage: hint.slice(0, 250) };
+    const place = offers.findIndex((offer) => offer.key === offersOf(column).join('\n'));
+    if (place >= 0) {
+      const strict = column.choices !== undefined || column.kind === 'flag';
+      const list = `${OPTIONS}!$${letterOf(place)}$1:$${letterOf(place)}$${offers[place]?.values.length ?? 1}`;
+      return [
+        {
+          type: 'list',
+          formula1: list,
+          range,
+          allowBlank: true,
+          showErrorMessage: true,
+          errorStyle: strict ? 'stop' : 'information',
+          errorTitle: column.label.slice(0, 32),
+          errorMessage: strict ? '请从下拉列表中选择' : '不在常用选项中，仍要使用吗',
+          ...prompt,
+        },
+      ];
+    }
+    // A rule that always holds carries the hint: nothing is refused while typing, the import checks everything at once.
+    return hint === '' ? [] : [{ type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt }];
+  });
+}
+
+function sheetFor(
+  spec: SheetSpec,
+  rows: readonly (readonly CellValue[])[],
+  offers: readonly Offer[],
+  extra: readonly Column[] = [],
+): WriteSheet {
+  const columns = [...spec.columns, ...extra];
+  const cells = new Map<string, Partial<Cell>>();
+  for (const [index, column] of columns.entries())
+    cells.set(`0,${index}`, { value: headOf(column), type: 'string', style: column.required ? REQUIRED : HEAD });
+  for (const [row, values] of rows.entries()) {
+    for (const at of extra.keys())
+      cells.set(`${row + 1},${spec.columns.length + at}`, {
+        value: values[spec.columns.length + at] ?? null,
+        style: FAULTY,
+      });
+  }
+  return {
+    name: spec.name,
+    columns: columns.map((column) => ({
+      width: column.width ?? 12,
+      numFmt: formatOf(column),
+      ...(column.hidden ? { hidden: true } : {}),
+    })),
+    rows: [columns.map(headOf), ...rows.map((row) => [...row])],
+    cells,
+    rowDefs: new Map([[0, { height: 30 }]]),
+    freezePane: { rows: 1, columns: 1 },
+    dataValidations: validationsOf(spec, offers),
+    a11y: { summary: spec.about, headerRow: 0 },
+  };
+}
+
+function instructions(lines: readonly string[]): WriteSheet {
+  const rows: CellValue[][] = [
+    ['知讯资管家 企业数据工作簿'],
+    ...lines.map((line) => [line]),
+    [],
+    ['工作表', '列', '是否必填', '填写要求', '示例'],
+    ...SHEETS.flatMap((sheet) =>
+      sheet.columns
+        .filter((column) => !column.hidden)
+        .map((column): CellValue[] => [
+          sheet.name,
+          column.label,
+          column.required ? '必填' : '',
+          [column.help, ruleOf(column)].filter(Boolean).join('；'),
+          column.example,
+        ]),
+    ),
+  ];
+  const head = lines.length + 2;
+  const cells = new Map<string, Partial<Cell>>([
+    ['0,0', { value: '知讯资管家 企业数据工作簿', style: { font: { name: '微软雅黑', size: 16, bold: true } } }],
+  ]);
+  for (let index = 0; index < 5; index += 1)
+    cells.set(`${head},${index}`, { style: HEAD, value: rows[head]?.[index] ?? null });
+  return {
+    name: INSTRUCTIONS,
+    columns: [
+      { width: 18 },
+      { width: 22 },
+      { width: 10 },
+      { width: 60, style: { alignment: { wrapText: true } } },
+      { width: 30 },
+    ],
+    rows,
+    cells,
+  };
+}
+
+function ruleOf(column: Column): string {
+  if (column.kind === 'flag') return '填“是”或“否”';
+  if (column.choices) return `可填：${column.choices.map((choice) => choice.label).join('、')}`;
+  return (
+    { day: '日期，如 2026-01-31', integer: '整数', number: '数字', wan: '数字，单位万元' }[column.kind as string] ?? ''
+  );
+}
+
+const GUIDE = [
+  '1. 蓝底带 * 的列必填，其余有就填；空白单元格表示不知道或不改动，填“清空”表示删除原有内容。',
+  '2. 不要改动工作表名称和第一行表头；可以调整列的先后，不用的工作表可以删掉。',
+  '3. 同一份数据可以反复导入：按证书编号、身份证号码、平台项目编号等认出同一条记录，不会重复。',
+  '4. 导入前会先预览，逐条列出问题所在的工作表、行和列，确认后才写入，写入后可以整批撤销。',
+  '5. 下表“示例”一列均为虚构的示例。',
+];
+
+const isBlankRow = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
+
+/**
+ * Empty cells of a column take its format, so that an ID number typed into the template stays text. The library formats filled cells
+ * only; the style of a probe row is moved to the column itself.
+ */
+function formatColumns(bytes: Uint8Array, probes: ReadonlySet<number>): Uint8Array {
+  const files = unzipSync(bytes);
+  for (const sheet of probes) {
+    const name = `xl/worksheets/sheet${sheet + 1}.xml`;
+    const part = files[name];
+    if (!part) continue;
+    const xml = strFromU8(part);
+    const probe = /<row r="2"[^>]*>(.*?)<\/row>/s.exec(xml);
+    const styles = [...(probe?.[1] ?? '').matchAll(/<c r="[A-Z]+2"[^>]*? s="(\d+)"/g)].map((match) => match[1] ?? '0');
+    let at = 0;
+    const formatted = xml
+      .replace(/<col min=/g, () => `<col style="${styles[at++] ?? '0'}" min=`)
+      .replace(/<row r="2"[^>]*>.*?<\/row>/s, '');
+    files[name] = strToU8(formatted);
+  }
+  return zipSync(files, { level: 6 });
+}
+
+async function build(
+  sheets: readonly WriteSheet[],
+  offers: readonly Offer[],
+  probes: ReadonlySet<number>,
+): Promise<Uint8Array> {
+  const most = Math.max(...offers.map((offer) => offer.values.length));
+  const options: WriteSheet = {
+    name: OPTIONS,
+    hidden: true,
+    rows: Array.from({ length: most }, (_row, row) => offers.map((offer) => offer.values[row] ?? null)),
+  };
+  const bytes = await writeXlsx({
+    sheets: [...sheets, options],
+    defaultFont: { name: '微软雅黑', size: 10 },
+    properties: { title: '企业数据工作簿', creator: '知讯资管家' },
+    activeSheet: 0,
+  });
+  return formatColumns(bytes, probes);
+}
+
+/** The empty workbook that people fill. */
+export async function writeTemplate(): Promise<Uint8Array> {
+  const offers = collectOffers();
+  const probe = (spec: SheetSpec): CellValue[] =>
+    spec.columns.map((column) =>
+      column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
+    );
+  const sheets = SHEETS.map((spec) => sheetFor(spec, [probe(spec)], offers));
+  return await build([instructions(GUIDE), ...sheets], offers, new Set(SHEETS.map((_spec, index) => index + 1)));
+}
+
+export interface WriteOptions {
+  /** Only these sheets; all when left out. */
+  readonly sheets?: readonly string[];
+  /** How an ID number is written. */
+  readonly writeId: (idNo: string) => string;
+}
+
+type Rec = Readonly<Record<string, unknown>>;
+
+const pathValue = (record: Rec, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (found, name) => (typeof found === 'object' && found !== null ? (found as Rec)[name] : undefined),
+      record,
+    );
+
+/** How a cell names a person or project: by name when nobody else has it, else by number. */
+function createNaming(firm: Firm, writeId: WriteOptions['writeId']): (column: Column, key: string) => string | null {
+  const people = [...firm.registeredPeople, ...firm.otherPeople];
+  const count = new Map<string, number>();
+  for (const { name } of people) count.set(name, (count.get(name) ?? 0) + 1);
+  const person = new Map(
+    people.map((item) => [
+      item.uuid ?? '',
+      (count.get(item.name) ?? 0) > 1 && item.idNo ? writeId(item.idNo) : item.name,
+    ]),
+  );
+  const project = new Map(firm.projects.map((item) => [item.uuid ?? '', item.projectNo ?? item.projectName]));
+  return (column, key) => (column.kind === 'person' ? person : project).get(key) ?? null;
+}
+
+function rowsOf(spec: SheetSpec, firm: Firm, { writeId }: WriteOptions): CellValue[][] {
+  const naming = createNaming(firm, writeId);
+  const write = (record: Rec, column: Column): CellValue => {
+    const found = pathValue(record, column.field);
+    if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
+    if (column.kind === 'person' || column.kind === 'project')
+      return typeof found === 'string' ? naming(column, found) : null;
+    return writeCell(found, column);
+  };
+  const line = (parent: Rec, record: Rec): CellValue[] =>
+    spec.columns.map((column) => write(column.refersTo === 'parent' ? parent : record, column));
+  const records: readonly Rec[] = spec.section === 'enterprise' ? [firm.enterprise] : firm[spec.section];
+  if (!spec.child) return records.map((record) => line(record, record));
+  if (spec.child === 'works')
+    return firm.projects.flatMap((project) =>
+      project.works.flatMap((work) => workRows(work).map((row) => line(project, row))),
+    );
+  const parents: readonly Rec[] =
+    spec.child === 'registrations' ? [...firm.registeredPeople, ...firm.otherPeople] : records;
+  return parents.flatMap((parent) => ((parent[spec.child ?? ''] ?? []) as Rec[]).map((record) => line(parent, record)));
+}
+
+/** One row for each measure of a unit work, one when it has none. */
+function workRows(work: Firm['projects'][number]['works'][number]): Rec[] {
+  const { metrics, ...rest } = work;
+  return metrics.length === 0 ? [rest] : metrics.map((measure) => ({ ...rest, ...measure }));
+}
+
+/** The firm as a workbook that imports again unchanged. */
+export async function writeFirmWorkbook(firm: Firm, options: WriteOptions): Promise<Uint8Array> {
+  const offers = collectOffers();
+  const specs = SHEETS.filter((spec) => options.sheets === undefined || options.sheets.includes(spec.name));
+  const sheets = specs.map((spec) =>
+    sheetFor(
+      spec,
+      rowsOf(spec, firm, options).filter((row) => !isBlankRow(row)),
+      offers,
+    ),
+  );
+  return await build([...sheets, instructions(GUIDE)], offers, new Set());
+}
+
+export interface FaultyRow {
+  readonly sheet: string;
+  readonly cells: Readonly<Record<string, string>>;
+  readonly reasons: readonly string[];
+}
+
+const REASON: Column = { label: REASON_COLUMN, field: '', kind: 'text', example: '', width: 60 };
+
+/** Only the rows that were not taken, each with what is wrong, to be corrected and imported again. */
+export async function writeFaultWorkbook(rows: readonly FaultyRow[]): Promise<Uint8Array> {
+  const offers = collectOffers();
+  const sheets = SHEETS.flatMap((spec) => {
+    const own = rows.filter((row) => row.sheet === spec.name);
+    if (own.length === 0) return [];
+    const lines = own.map((row): CellValue[] => [
+      ...spec.columns.map((column) => row.cells[column.label] ?? null),
+      row.reasons.join('\n'),
+    ]);
+    return [sheetFor(spec, lines, offers, [REASON])];
+  });
+  return await build(
+    [
+      ...sheets,
+      instructions(['本工作簿只含有问题的行，请按“问题说明”一列修改后再次导入；其余行已经处理，不必再填。', ...GUIDE]),
+    ],
+    offers,
+    new Set(),
+  );
+}
