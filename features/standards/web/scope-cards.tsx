@@ -7,16 +7,18 @@ export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[]
   return (
     <ul className="std-scope">
       {scope.map((row) => (
-        <li
-          key={`${row.label}${row.limit?.value ?? ''}${row.extra ?? ''}`}
-          className={row.limit === null ? 'w' : undefined}
-        >
+        <li key={`${row.label}${row.limit?.value ?? ''}${row.extra ?? ''}`} className={isWide(row) ? 'w' : undefined}>
           <ScopeCell row={row} />
         </li>
       ))}
     </ul>
   );
 }
+
+const LABEL_FITS = 26;
+
+/** A sentence, rather than a name with its limit. */
+const isWide = (row: StandardScope): boolean => row.limit === null || row.label.length > LABEL_FITS;
 
 function ScopeCell({ row }: { readonly row: StandardScope }) {
   const isRewritten = row.amendedBy !== null && !row.isDropped;
@@ -29,7 +31,7 @@ function ScopeCell({ row }: { readonly row: StandardScope }) {
           <small>{row.limit.unit}</small>
         </b>
       )}
-      {row.extra !== null && <span className="t2">{row.extra}</span>}
+      {row.extra !== null && <span className="std-extra">{row.extra}</span>}
       {row.original !== null && (
         <span className="std-was">
           原为 <del>{row.original}</del>
@@ -41,7 +43,7 @@ function ScopeCell({ row }: { readonly row: StandardScope }) {
           <Cite docNumber={row.amendedBy} />
         </span>
       )}
-      {row.isPending && <span className="std-pending">待核对</span>}
+      {row.isPending && !row.label.includes('待核') && <span className="std-pending">待核对</span>}
     </>
   );
 }
