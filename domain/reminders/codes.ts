@@ -1,0 +1,69 @@
+/** Reminder codes and categories (gaps D, reminder; R-094 … R-101): the first two digits of a code are its category. */
+
+export const REMINDER_CODES = {
+  '0101': '营业执照即将到期',
+  '0102': '营业执照已到期',
+  '0103': '营业执照信息不完整',
+  '0201': '证书即将到期',
+  '0202': '证书已过期',
+  '0203': '资质异常',
+  '0301': '项目与平台不一致',
+  '0302': '平台未查到项目',
+  '0303': '项目环节缺失',
+  '0401': '注册即将到期',
+  '0402': '注册已过期',
+  '0403': '继续教育到期',
+  '0404': '年龄界限',
+  '0501': '岗位证书即将到期',
+  '0502': '岗位证书已过期',
+  '0503': '职称信息不完整',
+  '0601': '人员数量预警',
+  '0602': '人员业绩提醒',
+} as const;
+export type ReminderCode = keyof typeof REMINDER_CODES;
+
+export const REMINDER_CATEGORIES = {
+  '01': '营业执照',
+  '02': '资质证书',
+  '03': '监管平台项目',
+  '04': '注册人员',
+  '05': '非注册人员',
+  /** Two readings of the label (R-100, G-08): 0601 counts, 0602 performance. */
+  '06': '人员预警',
+} as const;
+export type ReminderCategory = keyof typeof REMINDER_CATEGORIES;
+
+export const isReminderCode = (text: string): text is ReminderCode => Object.hasOwn(REMINDER_CODES, text);
+
+export const categoryOf = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
+
+/** Which list of people a reminder speaks of; null when it is about no person. */
+export type PersonKind = 'register' | 'else';
+
+/** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
+export function reminderPageOf(code: ReminderCode, personKind: PersonKind | null): string {
+  if (code === '0203') return '/qyxx/zzzs/zzyctx';
+  if (code === '0601') return '/qyxx/zzwhtx/zcryslyj';
+  if (code === '0602') return personKind === 'else' ? '/qyxx/qtry/ryyjtx' : '/qyxx/zcry/ryyjtx';
+  return CATEGORY_PAGES[categoryOf(code)];
+}
+
+export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
+  '01': '/qyxx/zzwhtx/yyzztx',
+  '02': '/qyxx/zzwhtx/zzzstx',
+  '03': '/qyxx/zzwhtx/jgptxmtx',
+  '04': '/qyxx/zzwhtx/zcrytx',
+  '05': '/qyxx/zzwhtx/fzcrytx',
+  '06': '/qyxx/zzwhtx/zcryslyj',
+};
+
+/** Page where the record behind a reminder is kept, so that the reader can put it right. */
+export function recordPageOf(code: ReminderCode, kind: string, personKind: PersonKind | null): string {
+  if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return '/qyxx/qyinfo/yyzzxx';
+  if (code === '0601') return '/qyxx/mnsbsljy/ryslcheck';
+  if (code === '0602') return personKind === 'else' ? '/qyxx/qtry/ryyjxx' : '/qyxx/zcry/ryyjxx';
+  const category = categoryOf(code);
+  if (category === '02') return '/qyxx/qyinfo/zzzsxx';
+  if (category === '03') return '/qyxx/qyinfo/xmmgr';
+  return personKind === 'else' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx';
+}

@@ -1,0 +1,111 @@
+import { VALIDITY_STAGES, type ValidityState } from '#domain/validity/validity.ts';
+import type { PersonKind, ReminderCode } from './codes.ts';
+
+/** Levels of gaps D, least urgent first. */
+export const REMINDER_LEVELS = ['notice', 'warn', 'urgent', 'overdue'] as const;
+export type ReminderLevel = (typeof REMINDER_LEVELS)[number];
+
+const LEVEL_OF_STATE: Partial<Record<ValidityState, ReminderLevel>> = {
+  due90: 'notice',
+  due60: 'warn',
+  due30: 'urgent',
+  due7: 'urgent',
+  expired: 'overdue',
+};
+
+/** Days left at which a level begins, least urgent first: the stages of the validity tag, so that tag and reminder never disagree. */
+export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly maxDaysLeft: number }[] =
+  VALIDITY_STAGES.flatMap(({ state, maxDaysLeft }) => {
+    const level = LEVEL_OF_STATE[state];
+    return level ? [{ level, maxDaysLeft }] : [];
+  });
+
+/** An end further away than this is nobody's concern yet. */
+export const HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
+
+/** What may give rise to a reminder: something that ends on a day, or a state of a record. */
+export const DUE_KINDS = [
+  'licence',
+  'safetyPermit',
+  'certificate',
+  'certificateItem',
+  'registration',
+  'continuingEdu',
+  'safetyB',
+  'postCert',
+  'age60',
+  'age65',
+] as const;
+export const STATE_KINDS = [
+  'licenceIncomplete',
+  'anomaly',
+  'projectDiffers',
+  'projectMissing',
+  'projectLink',
+  'titleIncomplete',
+  'peopleShort',
+  'performance',
+] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+export type StateKind = (typeof STATE_KINDS)[number];
+export type CauseKind = DueKind | StateKind;
+
+export interface DueRule {
+  readonly kind: DueKind;
+  /** Only for people of this list. */
+  readonly personKind?: PersonKind;
+  /** Code up to and including the last valid day, and after it. */
+  readonly dueCode: ReminderCode;
+  readonly overdueCode: ReminderCode;
+  /** Instead of the level by days. */
+  readonly dueLevel?: ReminderLevel;
+  readonly overdueLevel?: ReminderLevel;
+  /** When two causes give the same code for the same thing, the higher rank speaks. */
+  readonly rank: number;
+}
+
+/**
+ * Ends and their codes (gaps D). The safety permit is category 02 and the B certificate 05, as facts/certificate-kinds.json has them.
+ * 0404: at 60 somebody no longer counts (CR-4), a warning; at 65 the registration ends, which is the worse of the two.
+ */
+export const DUE_RULES: readonly DueRule[] = [
+  { kind: 'licence', dueCode: '0101', overdueCode: '0102', rank: 0 },
+  { kind: 'safetyPermit', dueCode: '0201', overdueCode: '0202', rank: 0 },
+  { kind: 'certificate', dueCode: '0201', overdueCode: '0202', rank: 0 },
+  { kind: 'certificateItem', dueCode: '0201', overdueCode: '0202', rank: 0 },
+  { kind: 'registration', dueCode: '0401', overdueCode: '0402', rank: 0 },
+  { kind: 'continuingEdu', dueCode: '0403', overdueCode: '0403', rank: 0 },
+  { kind: 'safetyB', dueCode: '0501', overdueCode: '0502', rank: 0 },
+  { kind: 'postCert', dueCode: '0501', overdueCode: '0502', rank: 0 },
+  {
+    kind: 'age60',
+    personKind: 'register',
+    dueCode: '0404',
+    overdueCode: '0404',
+    dueLevel: 'warn',
+    overdueLevel: 'warn',
+    rank: 1,
+  },
+  {
+    kind: 'age65',
+    personKind: 'register',
+    dueCode: '0404',
+    overdueCode: '0404',
+    dueLevel: 'urgent',
+    overdueLevel: 'overdue',
+    rank: 2,
+  },
+];
+
+/** States and their codes; they have no day, so their level is fixed. */
+export const STATE_RULES: Readonly<Record<StateKind, { readonly code: ReminderCode; readonly level: ReminderLevel }>> =
+  {
+    licenceIncomplete: { code: '0103', level: 'notice' },
+    anomaly: { code: '0203', level: 'urgent' },
+    projectDiffers: { code: '0301', level: 'warn' },
+    projectMissing: { code: '0302', level: 'warn' },
+    projectLink: { code: '0303', level: 'notice' },
+    titleIncomplete: { code: '0503', level: 'notice' },
+    peopleShort: { code: '0601', level: 'urgent' },
+    performance: { code: '0602', level: 'warn' },
+  };

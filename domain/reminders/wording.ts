@@ -1,0 +1,146 @@
+import { daysBetween } from '#domain/validity/day.ts';
+import { validityOf } from '#domain/validity/validity.ts';
+import type { CauseKind, StateKind } from './rules.ts';
+
+export interface Wordable {
+  readonly kind: CauseKind;
+  readonly subject: string;
+  readonly dueDate: string | null;
+  /** Particulars of a state: names of fields, kinds of links, sentences of the check. */
+  readonly items: readonly string[];
+}
+
+const LICENCE_FIELDS: Readonly<Record<string, string>> = {
+  entType: '企业类型',
+  legalPerson: '法定代表人',
+  regCapital: '注册资本',
+  establishDate: '成立日期',
+  bizTermStart: '营业期限',
+  regAddress: '住所',
+  bizScope: '经营范围',
+  regAuthority: '登记机关',
+};
+const LINKS: Readonly<Record<string, string>> = {
+  bidding: '招标投标',
+  contract: '合同登记',
+  drawingReview: '施工图审查',
+  permit: '施工许可',
+  acceptance: '竣工验收',
+};
+
+const TITLE_MOST = 100;
+const CONTENT_MOST = 500;
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 2)}……` : text);
+const named = (items: readonly string[], labels: Readonly<Record<string, string>>): string =>
+  items.map((item) => labels[item] ?? item).join('、');
+
+/** `安全生产许可证剩 5 天到期`, `……今天到期`, `……已过期 8 天`. */
+function dueTitle(subject: string, daysLeft: number): string {
+  if (daysLeft > 0) return `${subject}剩 ${daysLeft} 天到期`;
+  return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
+}
+
+/** The subject of an age is `张三 满 60 周岁`. */
+function ageTitle(subject: string, daysLeft: number): string {
+  if (daysLeft > 0) return subject.replace(' 满 ', ` 还有 ${daysLeft} 天满 `);
+  return daysLeft === 0 ? subject.replace(' 满 ', ' 今天满 ') : subject.replace(' 满 ', ' 已满 ');
+}
+
+type DueWords = (dueDate: string, isOver: boolean) => string;
+const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
+  licence: (date, isOver) =>
+    isOver
+      ? `营业期限已于 ${date} 届满，请办理变更登记后更新执照信息。`
+      : `营业期限到 ${date} 为止，届满前请办理变更登记。`,
+  safetyPermit: (date, isOver) =>
+    isOver
+      ? `许可证有效期到 ${date} 为止，请核实是否已经延期，并更新企业信息。`
+      : `许可证有效期到 ${date} 为止，请按规定的时间办理延期。`,
+  certificate: (date, isOver) =>
+    isOver
+      ? `证书有效期到 ${date} 为止，请核实是否已经延续或换发，并更新证书信息。`
+      : `证书有效期到 ${date} 为止，请按规定的时间申请延续。`,
+  certificateItem: (date, isOver) =>
+    isOver
+      ? `该资质项有效期到 ${date} 为止，请核实是否已经延续，并更新证书信息。`
+      : `该资质项有效期到 ${date} 为止，请按规定的时间申请延续。`,
+  registration: (date, isOver) =>
+    isOver
+      ? `注册有效期到 ${date} 为止，请核实是否已经延续注册；未延续的人员不宜再计入资质人数。`
+      : `注册有效期到 ${date} 为止，请通知本人按时申请延续注册。`,
+  continuingEdu: (date, isOver) =>
+    isOver
+      ? `继续教育有效期到 ${date} 为止，请通知本人补学后更新记录。`
+      : `继续教育有效期到 ${date} 为止，请通知本人按时完成学时。`,
+  safetyB: (date, isOver) =>
+    isOver
+      ? `考核证书有效期到 ${date} 为止，请核实是否已经延续。`
+      : `考核证书有效期到 ${date} 为止，请通知本人按时申请延续。`,
+  postCert: (date, isOver) =>
+    isOver
+      ? `岗位证书有效期到 ${date} 为止，请核实是否已经换发。`
+      : `岗位证书有效期到 ${date} 为止，请按时办理延续或换发。`,
+  age60: (date, isOver) =>
+    `${isOver ? `已于 ${date}` : `${date} `}满 60 周岁，之后在资质标准中可能不再计入企业主要人员，请安排接替人选。`,
+  age65: (date, isOver) =>
+    `${isOver ? `已于 ${date}` : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
+};
+
+const STATE_TITLES: Readonly<Record<StateKind, (subject: string) => string>> = {
+  licenceIncomplete: () => '营业执照信息不完整',
+  anomaly: (subject) => `${subject}有指标低于标准`,
+  projectDiffers: (subject) => `${subject}与监管平台不一致`,
+  projectMissing: (subject) => `监管平台未查到${subject}`,
+  projectLink: (subject) => `${subject}缺少项目环节`,
+  titleIncomplete: (subject) => subject,
+  peopleShort: (subject) => `${subject}人数低于标准`,
+  performance: (subject) => `${subject}业绩待补正`,
+};
+
+function stateContent(kind: StateKind, items: readonly string[]): string {
+  const list = items.join('；');
+  switch (kind) {
+    case 'licenceIncomplete':
+      return `缺少：${named(items, LICENCE_FIELDS)}。补全后，校验和提醒才有依据。`;
+    case 'projectDiffers':
+      return items.length > 0
+        ? `${items.length} 项信息不一致，请逐项核对，在有误的一方更正。`
+        : '登记的信息与平台不一致，请核对后更正。';
+    case 'projectMissing':
+      return '请核对平台项目编号；确未入库的，按所在地要求补录。';
+    case 'projectLink':
+      return `缺少环节：${named(items, LINKS)}。环节不全的项目在核验时可能不予认可，请补录。`;
+    case 'titleIncomplete':
+      return '职称名称、级别、专业须填全，才能判断是否计入有职称人员。';
+    case 'anomaly':
+    case 'peopleShort':
+      return `${list}。请尽快补足，并在模拟受理校验中查看办法。`;
+    case 'performance':
+      return list === '' ? '业绩信息缺失或与平台不一致，请核对后补正。' : `${list}。请核对后补正。`;
+  }
+}
+
+const isStateKind = (kind: CauseKind): kind is StateKind => Object.hasOwn(STATE_TITLES, kind);
+
+/** Title and text of a reminder as of a day: the title states the fact and the number, the text what to do (DESIGN.md 14). */
+export function wordReminder(reminder: Wordable, todayOn: string): { title: string; content: string } {
+  const { kind, subject, dueDate, items } = reminder;
+  if (isStateKind(kind)) {
+    return {
+      title: cut(STATE_TITLES[kind](subject), TITLE_MOST),
+      content: cut(stateContent(kind, items), CONTENT_MOST),
+    };
+  }
+  const date = dueDate ?? todayOn;
+  const daysLeft = daysBetween(todayOn, date);
+  const isAge = kind === 'age60' || kind === 'age65';
+  const title = isAge ? ageTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
+  return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0), CONTENT_MOST) };
+}
+
+/** What the tag beside a reminder says: days for ends, a plain word for states. */
+export function tagOf(reminder: { readonly dueDate: string | null; readonly level: string }, todayOn: string) {
+  if (reminder.dueDate !== null) return validityOf(reminder.dueDate, todayOn);
+  const state = reminder.level === 'urgent' ? 'due7' : reminder.level === 'warn' ? 'due60' : 'unknown';
+  return { state, words: '待补正', daysLeft: null } as const;
+}
