@@ -128,6 +128,69 @@ export const randomFirm = (people: number, projects = 3): fc.Arbitrary<FirmInput
     projects: fc.integer({ min: 0, max: projects }).chain((count) => fc.tuple(...times(count, randomProject))),
   });
 
+const completePeople: readonly OtherInput[] = [
+  ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
+  registered('机电建造师', '二级建造师', '机电工程'),
+  { ...titled('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
+  titled('给排水', '工程师', '给排水'),
+  titled('电气', '工程师', '电气'),
+  ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
+  ...times(30, (index) => worker(`工人${index}`)),
+];
+
+/** Fulfils 建筑工程施工总承包三级 exactly: one person, or 0.0001 万元, less and it does not. */
+export const completeFirm: FirmInput = {
+  enterprise: { entName: '刚好示例企业', netAssets: 800 },
+  otherPeople: [...completePeople],
+  achievements: times(2, (index) => ({
+    personUuid: '结构负责人',
+    projectName: `负责项目${index}`,
+    role: '技术负责人',
+    endDate: '2024-01-01',
+    standardCode: '10300101',
+    meetsLevel: '二级',
+  })),
+};
+
+const blur = (person: OtherInput): fc.Arbitrary<OtherInput | null> =>
+  fc.constantFrom<OtherInput | null>(
+    null,
+    { ...person, birthDate: null },
+    { ...person, birthDate: '1950-01-01' },
+    { ...person, socialSecurityHere: null },
+    { ...person, socialSecurityHere: false },
+    { ...person, titleMajor: null },
+    { ...person, titleName: '高级经济师' },
+    { ...person, skillGrade: '高级工', trade: '电工' },
+    { ...person, registrations: (person.registrations ?? []).map((item) => ({ ...item, validEnd: null })) },
+  );
+
+/** `completeFirm` with up to two people changed or gone and up to three more: every verdict is near. */
+export const nearFirm: fc.Arbitrary<FirmInput> = fc
+  .tuple(
+    fc.array(
+      fc
+        .nat({ max: completePeople.length - 1 })
+        .chain((index) => fc.tuple(fc.constant(index), blur(completePeople[index] as OtherInput))),
+      { maxLength: 2 },
+    ),
+    fc.integer({ min: 0, max: 3 }).chain((count) => fc.tuple(...times(count, randomPerson))),
+    fc.constantFrom(800, 800, 800, 799.9999, null),
+  )
+  .map(([changes, more, netAssets]) => {
+    const changed = new Map(changes);
+    const people = completePeople.flatMap((person, index) => {
+      const other = changed.get(index);
+      return other === null ? [] : [other ?? person];
+    });
+    return {
+      ...completeFirm,
+      enterprise: { entName: '附近示例企业', netAssets },
+      otherPeople: [...people, ...more],
+      projects: [],
+    };
+  });
+
 /** A large firm without randomness, for measuring. */
 export function largeFirm(people: number, projects: number): Firm {
   const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { SpecialtySet } from '../facts.ts';
+import { matchRegistration, parseRegistrationName, parseRegistrationNeed } from './registrations.ts';
+import { matchMajor, normaliseMajor, readTitleRank, readTitleSeries } from './titles.ts';
+
+const match = (
+  need: Parameters<typeof matchRegistration>[0],
+  type: string,
+  grade: string | null,
+  specialty: string | null,
+) => {
+  const {
+    profession,
+    grade: level,
+    specialty: field,
+  } = matchRegistration(need, parseRegistrationName(type, grade, specialty));
+  return [profession, level, field].join(' ');
+};
+const builder = (grade: string | null, ...specialties: string[]) => ({ profession: '注册建造师', grade, specialties });
+
+describe('names of registrations', () => {
+  it.each([
+    ['一级建造师', null],
+    ['一级注册建造师', null],
+    ['注册建造师（一级）', null],
+    ['注册建造师', '一级'],
+    ['一建', null],
+  ])('%s %s is a first-grade constructor', (type, grade) => {
+    expect(match(builder('一级', '建筑工程'), type, grade, '建筑')).toBe('yes yes yes');
+  });
+
+  it('takes a higher grade for a lower need, never the other way', () => {
+    expect(match(builder('二级'), '一级建造师', null, null)).toBe('yes yes yes');
+    expect(match(builder('一级'), '二级建造师', null, null)).toBe('yes no yes');
+    expect(match(builder('一级或二级'), '二级建造师', null, null)).toBe('yes yes yes');
+    expect(match(builder('一级'), '注册建造师', null, null)).toBe('yes maybe yes');
+  });
+
+  it('compares specialties by their short and long names', () => {
+    expect(match(builder(null, '市政公用工程'), '二级建造师', null, '市政')).toBe('yes yes yes');
+    expect(match(builder(null, '建筑工程', '机电工程'), '二级建造师', null, '机电工程、矿业工程')).toBe('yes yes yes');
+    expect(match(builder(null, '建筑工程'), '二级建造师', null, '市政公用工程')).toBe('yes yes no');
+    expect(match(builder(null, '建筑工程'), '二级建造师', null, null)).toBe('yes yes maybe');
+  });
+
+  it('reads the specialty out of the name', () => {
+    const need = parseRegistrationNeed('注册公用设备工程师（给水排水）');
+    expect(match(need, '注册公用设备工程师', null, '给排水')).toBe('yes yes yes');
+    expect(match(need, '注册公用设备工程师（暖通空调）', null, null)).toBe('yes yes no');
+    expect(match(parseRegistrationNeed('注册土木工程师（岩土）'), '岩土工程师', null, null)).toBe('yes yes yes');
+  });
+
+  it('tells the professions apart', () => {
+    expect(match(builder(null), '监理工程师', null, null)).toBe('no yes yes');
+    expect(
+      match(
+        { profession: '注册监理工程师', grade: null, specialties: ['房屋建筑'] },
+        '监理工程师',
+        null,
+        '房屋建筑工程',
+      ),
+    ).toBe('yes yes yes');
+    expect(
+      match(
+        { profession: '其他勘察设计注册工程师', grade: null, specialties: [] },
+        '注册电气工程师（供配电）',
+        null,
+        null,
+      ),
+    ).toBe('yes yes yes');
+    expect(match({ profession: '注册城乡规划师', grade: null, specialties: [] }, '注册规划师', null, null)).toBe(
+      'yes yes yes',
+    );
+  });
+});
+
+const sets = new Map<string, SpecialtySet>([
+  [
+    '建筑工程相关专业',
+    { name: '建筑工程相关专业', members: ['结构', '给排水'], open: true, confidence: 'sourced', sources: [] },
+  ],
+  [
+    '市政工程相关专业',
+    { name: '市政工程相关专业', members: ['给排水'], open: true, confidence: 'recalled', sources: [] },
+  ],
+]);
+const major = (need: string, have: string | null) =>
+  matchMajor(need, have === null ? null : normaliseMajor(have), sets);
+
+describe('titles (CR-7)', () => {
+  it('reads the rank', () => {
+    expect([readTitleRank(null, '工程师'), readTitleRank(null, '高级工程师'), readTitleRank('中级', null)]).toEqual([
+      2, 3, 2,
+    ]);
+    expect([
+      readTitleRank(null, '助理工程师'),
+      readTitleRank(null, '正高级工程师'),
+      readTitleRank(null, '技能能手'),
+    ]).toEqual([1, 4, null]);
+  });
+
+  it('knows the engineering series', () => {
+    expect(['工程师', '高级经济师', '副教授', '某某'].map((name) => readTitleSeries(null, name))).toEqual([
+      'yes',
+      'no',
+      'no',
+      'maybe',
+    ]);
+  });
+
+  it.each([
+    ['给排水', '给水排水工程', 'yes'],
+    ['结构', '建筑结构', 'yes'],
+    ['结构', '土木工程', 'maybe'],
+    ['结构', '给排水', 'no'],
+    ['材料或化工', '化工', 'yes'],
+    ['海洋油气（或海洋工程、油气储运）', '油气储运', 'yes'],
+    ['工程序列', '土木工程', 'yes'],
+    ['建筑工程相关专业', '给排水', 'yes'],
+    ['建筑工程相关专业', '建筑工程', 'yes'],
+    ['建筑工程相关专业', '通信', 'maybe'],
+    ['市政工程相关专业', '给排水', 'maybe'],
+    ['其他专业', '给排水', 'maybe'],
+    ['结构', null, 'maybe'],
+  ])('need %s, have %s: %s', (need, have, expected) => {
+    expect(major(need, have)).toBe(expected);
+  });
+});
