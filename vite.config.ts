@@ -1,11 +1,32 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const RELOAD = 'window.location.reload();';
+
+/**
+ * The router reloads the page without limit when a page's file cannot be loaded; the specification allows one reload in 60 s (R-166).
+ * `platform/web/chunk-reload.ts` answers whether one is due. The build fails when the router's text has changed.
+ */
+function limitChunkReload(): Plugin {
+  return {
+    name: 'limit-chunk-reload',
+    transform(code, id) {
+      if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.(m?js)$/.test(id)) return null;
+      if (code.split(RELOAD).length !== 2)
+        throw new Error('react-router loads its route modules in another way now: see vite.config.ts');
+      return code.replace(
+        RELOAD,
+        `if (window.mayReloadForChunk?.() === false) return new Promise(() => {}); ${RELOAD}`,
+      );
+    },
+  };
+}
 
 export default defineConfig({
   publicDir: 'apps/web/public',
-  plugins: [reactRouter()],
+  plugins: [limitChunkReload(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
-  // everything else is bundled, which makes the cold start three times shorter (docs/adr/0003-web-shell.md).
+  // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md).
   ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'zod'] },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { call, saveAddress } from './call.ts';
-import { resetLeaving, setExits } from './leaving.ts';
+import { noticeExpiry, resetLeaving, setExits } from './leaving.ts';
 import { toasts } from './toasts.ts';
 
 const base = { spec: null, summary: '', tag: '', access: 'login' } as const;
@@ -31,6 +31,9 @@ function useFetch(mock: ReturnType<typeof vi.fn>) {
   return mock;
 }
 
+const spyOnShow = () => vi.spyOn(toasts, 'show').mockImplementation(() => undefined);
+let show: ReturnType<typeof spyOnShow>;
+
 const exits = { go: vi.fn(), load: vi.fn() };
 let cookie = 'access_token=tok%20en; prov=330000';
 
@@ -45,12 +48,11 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('location', { protocol: 'http:' });
-  vi.stubGlobal('sessionStorage', { setItem: vi.fn(), getItem: () => null, removeItem: vi.fn() });
   exits.go.mockClear();
   exits.load.mockClear();
   setExits(exits);
   resetLeaving();
-  vi.spyOn(toasts, 'show').mockImplementation(() => undefined);
+  show = spyOnShow();
 });
 
 afterEach(() => {
@@ -88,19 +90,19 @@ describe('a call that fails', () => {
     const fields = [{ path: 'a', message: '请填写甲' }];
     useFetch(answer({ code: 400, msg: '请填写甲', fields }, { status: 400 }));
     await expect(call(saveThing, { body: { a: 1 } })).rejects.toMatchObject({ code: 400, message: '请填写甲', fields });
-    expect(toasts.show).toHaveBeenCalledWith('error', '请填写甲');
+    expect(show).toHaveBeenCalledWith('error', '请填写甲');
   });
 
   it('R-224 without a message says 服务器异常', async () => {
     useFetch(vi.fn(async () => new Response('<html>', { status: 502 })));
     await expect(call(getThing)).rejects.toMatchObject({ code: 502, message: '服务器异常' });
-    expect(toasts.show).toHaveBeenCalledWith('error', '服务器异常');
+    expect(show).toHaveBeenCalledWith('error', '服务器异常');
   });
 
   it('a quiet caller shows the failure itself', async () => {
     useFetch(answer({ code: 409, msg: '已存在' }));
     await expect(call(saveThing, { body: { a: 1 } }, { quiet: true })).rejects.toBeInstanceOf(ApiError);
-    expect(toasts.show).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
   });
 
   it('R-153, R-155 several 401 answers clear the cookie and go home once', async () => {
@@ -109,14 +111,29 @@ describe('a call that fails', () => {
     expect(exits.load).toHaveBeenCalledTimes(1);
     expect(exits.load).toHaveBeenCalledWith('/');
     expect(cookie).toContain('access_token=; Path=/; Max-Age=0');
-    expect(toasts.show).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('R-201, R-233 the next document says once that the login has expired', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    });
+    noticeExpiry(false);
+    noticeExpiry(true);
+    expect(show).not.toHaveBeenCalled();
+    noticeExpiry(false);
+    noticeExpiry(false);
+    expect(show.mock.calls).toEqual([['error', '登录已过期，请重新登录']]);
   });
 
   it('R-154 a 403 answer goes to the member centre without a message', async () => {
     useFetch(answer({ code: 403, msg: '该功能需要有效会员' }, { status: 403 }));
     await expect(call(getThing)).rejects.toMatchObject({ code: 403 });
     expect(exits.go).toHaveBeenCalledWith('/memberCenter');
-    expect(toasts.show).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
   });
 
   it('a broken connection and a timeout have their own words', async () => {
@@ -136,7 +153,7 @@ describe('downloads', () => {
   ])('R-228, R-229, R-230, R-231: %i says %s', async (code, text) => {
     useFetch(answer({ code, msg: 'x' }, { status: code }));
     await expect(saveAddress('/system/oss/download2Auth/1')).rejects.toThrow(text);
-    expect(toasts.show).toHaveBeenCalledWith('error', text);
+    expect(show).toHaveBeenCalledWith('error', text);
   });
 
   it('R-232 a download that breaks says so', async () => {

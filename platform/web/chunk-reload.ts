@@ -1,5 +1,9 @@
+import { toasts } from './toasts.ts';
+
 /** A new version of the product replaced the file this page asked for: load the page again, at most once in 60 s (R-166). */
 const PAUSE_MS = 60_000;
+/** The page stays as it is; the next try may work. */
+const NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
 const KEY = 'chunk-reloaded-at';
 
 const CHUNK_MESSAGES = [
@@ -20,8 +24,20 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`. */
+declare global {
+  interface Window {
+    /** Asked by the router before it reloads for a page's file (vite.config.ts puts the question there). */
+    mayReloadForChunk?: () => boolean;
+  }
+}
+
+/** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
 export function watchChunks(): void {
+  window.mayReloadForChunk = () => {
+    const isDue = mayReload(sessionStorage, Date.now());
+    if (!isDue) toasts.show('error', NOT_LOADED);
+    return isDue;
+  };
   const onFailure = (reason: unknown, event?: Event) => {
     if (!isChunkFailure(reason) || !mayReload(sessionStorage, Date.now())) return;
     event?.preventDefault();

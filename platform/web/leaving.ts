@@ -1,5 +1,5 @@
 import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
-import { leaveFlash, toasts } from './toasts.ts';
+import { toasts } from './toasts.ts';
 
 /** Wording of an expired login. */
 export const LOGIN_EXPIRED = '登录已过期，请重新登录';
@@ -21,6 +21,20 @@ export function setExits(part: Partial<Exits>): void {
   Object.assign(exits, part);
 }
 
+/** Remembers that this browser had a session, so that its end can be told from a first visit. */
+const SIGNED_IN_KEY = 'signed-in';
+
+/** Run by every document: says once that the login has expired when a session is gone that nobody ended (R-201, R-233; gaps G-31). */
+export function noticeExpiry(hasSession: boolean): void {
+  if (hasSession) {
+    localStorage.setItem(SIGNED_IN_KEY, '1');
+    return;
+  }
+  if (localStorage.getItem(SIGNED_IN_KEY) === null) return;
+  localStorage.removeItem(SIGNED_IN_KEY);
+  toasts.show('error', LOGIN_EXPIRED);
+}
+
 let isLeaving = false;
 
 /** 401: the session is over. Logs out and goes home, once for any number of answers. */
@@ -29,7 +43,6 @@ export function leaveExpired(): void {
   if (isLeaving) return;
   isLeaving = true;
   removeCookie(TOKEN_COOKIE);
-  leaveFlash(LOGIN_EXPIRED);
   exits.load('/');
 }
 
@@ -42,6 +55,7 @@ export function leaveForbidden(): void {
 /** After a confirmed logout: the document is loaded anew, which clears all state in memory. */
 export function leaveSignedOut(): void {
   removeCookie(TOKEN_COOKIE);
+  localStorage.removeItem(SIGNED_IN_KEY);
   exits.load('/login');
 }
 

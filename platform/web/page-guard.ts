@@ -60,9 +60,9 @@ export function pagePathOf(pathname: string): string {
   return path === '/_root' || path === '/_' || path === '' ? '/' : path.replace(/\/_$/, '');
 }
 
-/** A dead token on a page that asks for one: cookie cleared, home, with the sentence of R-201 (gaps G-31). */
+/** A dead token on a page that asks for one: cookie cleared, home (gaps G-31). The document says the sentence of R-201 by itself. */
 function sendHomeExpired(secure: boolean): Response {
-  const answer = redirectDocument('/?expired=1');
+  const answer = redirectDocument('/');
   answer.headers.append('Set-Cookie', cookieText(TOKEN_COOKIE, '', 0, secure));
   return answer;
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pagination, Table, type TableProps } from 'antd';
-import type { Key, ReactNode } from 'react';
+import { type Key, type ReactNode, useEffect, useRef } from 'react';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '../api-error.ts';
 import { useSettings } from '../state/settings-context.tsx';
@@ -72,7 +72,17 @@ function BatchBar({ keys, onChange, actions, unit }: Selection & { readonly unit
   );
 }
 
+/** antd measures its columns in a hidden row that repeats the head, its checkbox included: nobody should get there by Tab. */
+function useInertMeasureRow() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const row of frame.current?.querySelectorAll('.ant-table-measure-row') ?? []) row.setAttribute('inert', '');
+  });
+  return frame;
+}
+
 function Rows<Row extends object>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
+  const frame = useInertMeasureRow();
   const { settings, isMobile } = useSettings();
   const { rows, rowKey, columns, selection, renderItem } = props;
   if (isMobile) {
@@ -88,17 +98,19 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { readonly rows: 
     ? { rowSelection: { selectedRowKeys: [...selection.keys], onChange: (keys) => selection.onChange(keys) } }
     : {};
   return (
-    <Table<Row>
-      {...chosen}
-      rowKey={rowKey}
-      columns={columns}
-      dataSource={[...rows]}
-      pagination={false}
-      size={SIZES[settings.tableSize]}
-      bordered={settings.tableBordered}
-      className={`zx-table ${settings.tableSize}`}
-      scroll={{ x: 'max-content' }}
-    />
+    <div ref={frame}>
+      <Table<Row>
+        {...chosen}
+        rowKey={rowKey}
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        size={SIZES[settings.tableSize]}
+        bordered={settings.tableBordered}
+        className={`zx-table ${settings.tableSize}`}
+        scroll={{ x: 'max-content' }}
+      />
+    </div>
   );
 }
 

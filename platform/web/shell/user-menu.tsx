@@ -47,7 +47,11 @@ export function Avatar() {
   const { avatar, name } = useSession();
   if (avatar && !avatar.startsWith('default'))
     return <img className="ava" src={avatar} alt="" width={30} height={30} />;
-  return <span className="ava">{name.slice(0, 1)}</span>;
+  return (
+    <span className="ava" aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  );
 }
 
 function AvatarMenu() {
@@ -56,9 +60,10 @@ function AvatarMenu() {
   const logout = useLogout();
   return (
     <div className="me-box" {...area}>
-      <button type="button" className="me" aria-label={`账号菜单，${name}`} {...button}>
+      <button type="button" className="me" {...button}>
         <Avatar />
         <span className="ell">{name}</span>
+        <span className="sr">账号菜单</span>
         <Icon name="down" size="small" />
       </button>
       {isOpen && (

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
-import { leaveSignedOut } from '../leaving.ts';
+import { leaveSignedOut, noticeExpiry } from '../leaving.ts';
 import { headersOf } from '../request.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
@@ -23,6 +23,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const state = sessionState(shell.session, counts ?? shell.counts);
     return { ...state, unreadMessage: unread ?? state.unreadMessage, setUnread, setReminders };
   }, [shell, unread, counts]);
+  useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }
 

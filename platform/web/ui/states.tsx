@@ -89,7 +89,7 @@ export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={isShown ? 'sks on' : 'sks'} aria-busy="true" aria-label="加载中">
+    <div className={isShown ? 'sks on' : 'sks'} role="status" aria-busy="true" aria-label="加载中">
       {Array.from({ length: lines }, (_unused, index) => (
         <div key={index} className="sk" style={{ width: WIDTHS[index % WIDTHS.length] }} />
       ))}
