@@ -4,9 +4,9 @@ import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
 
 interface Tools {
   /** Signs in by making a session, not by clicking. */
-  signIn(user: SampleUser): Promise<void>;
+  readonly signIn: (user: SampleUser) => Promise<void>;
   /** Fails on any accessibility violation of the page as it is now. */
-  checkAccess(): Promise<void>;
+  readonly checkAccess: () => Promise<void>;
 }
 
 /** Console errors that a test provokes on purpose. */

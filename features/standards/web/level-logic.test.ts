@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../contract.ts';
-import { addressOf, chooseLevel, compareLevels, sayChanges } from './level-logic.ts';
+import { addressOf, chooseLevel, compareAddress, compareLevels, sayChanges } from './level-logic.ts';
 
 const row = (
   title: string,
@@ -45,13 +45,22 @@ describe('levels of a standard', () => {
   });
 
   it('sets like beside like, and keeps what is dropped or pending apart from what a level does not ask', () => {
-    const [old, current] = compareLevels(detail);
-    expect(old?.qualifier).toBe('原规定');
+    const [current, ...rest] = compareLevels(detail);
+    expect(rest).toEqual([]);
+    expect(compareLevels(detail, '原规定').map((table) => table.qualifier)).toEqual(['原规定']);
     expect(current?.levels.map((one) => one.label)).toEqual(['甲级', '乙级']);
     const workers = current?.rows.find((one) => one.title === '技术工人');
     expect(workers?.cells.map((cells) => cells.length)).toEqual([1, 0]);
     expect(workers?.cells[0]?.[0]?.isDropped).toBe(true);
     expect(current?.rows[0]?.cells[1]?.[0]).toMatchObject({ minimum: null, isPending: true });
+  });
+
+  it('sets parts of one level each beside each other', () => {
+    const offices = ['建筑', '结构'].map((name) => level(`甲级（${name}）`, '甲级', name, [row('注册资本', '50')]));
+    const [table, ...rest] = compareLevels({ levelDetails: offices } as unknown as StandardDetail);
+    expect(rest).toEqual([]);
+    expect(table?.levels.map((one) => one.label)).toEqual(['建筑', '结构']);
+    expect(decodeURIComponent(compareAddress('02-102003', '建筑'))).toBe('/zzbz/02-102003?level=对比&part=建筑');
   });
 
   it('says what later documents changed', () => {

@@ -57,7 +57,11 @@ const scopeCell = (scope: StandardLevel['scope'][number]): CompareCell => ({
   isPending: scope.isPending,
 });
 
-function tableOf(qualifier: string | null, levels: readonly StandardLevel[]): CompareTable {
+function tableOf(
+  qualifier: string | null,
+  levels: readonly StandardLevel[],
+  label: (level: StandardLevel) => string,
+): CompareTable {
   const titles = [...new Set(levels.flatMap((level) => level.requirements.map((row) => row.title)))];
   const rows = titles.map((title) => ({
     title,
@@ -65,20 +69,34 @@ function tableOf(qualifier: string | null, levels: readonly StandardLevel[]): Co
   }));
   return {
     qualifier,
-    levels: levels.map((level) => ({ key: level.key, label: level.level })),
+    levels: levels.map((level) => ({ key: level.key, label: label(level) })),
     rows: [...rows, { title: '可承接范围', cells: levels.map((level) => level.scope.map(scopeCell)) }],
   };
 }
 
-/** Levels side by side, one table for each part of the standard, so that like stands beside like. */
-export function compareLevels(detail: StandardDetail): CompareTable[] {
-  const qualifiers = [...new Set(detail.levelDetails.map((level) => level.qualifier))];
-  return qualifiers.map((qualifier) =>
+/**
+ * Levels side by side, one table for each part of the standard, so that like stands beside like. Parts of one level each stand beside
+ * each other instead. A part that is asked for is shown alone.
+ */
+export function compareLevels(detail: StandardDetail, part: string | null = null): CompareTable[] {
+  const levels = detail.levelDetails;
+  const qualifiers = [...new Set(levels.map((level) => level.qualifier))];
+  if (qualifiers.length === levels.length) return [tableOf(null, levels, (level) => level.qualifier ?? level.level)];
+  const tables = qualifiers.map((qualifier) =>
     tableOf(
       qualifier,
-      detail.levelDetails.filter((level) => level.qualifier === qualifier),
+      levels.filter((level) => level.qualifier === qualifier),
+      (level) => level.level,
     ),
   );
+  const asked = tables.filter((table) => part !== null && table.qualifier === part);
+  return asked.length > 0 ? asked : tables.filter((table) => table.levels.length > 1);
+}
+
+/** Address of the comparison, of one part when the standard has several. */
+export function compareAddress(displayCode: string, part: string | null): string {
+  const address = addressOf(displayCode, COMPARE);
+  return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;
 }
 
 /** `/zzbz/03-10300101?level=一级`; the words of the address stay readable, the browser escapes them. */

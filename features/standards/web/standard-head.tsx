@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { Cite } from './cite.tsx';
-import { addressOf, COMPARE, type LevelTab, topGradeAddress } from './level-logic.ts';
+import { addressOf, compareAddress, type LevelTab, topGradeAddress } from './level-logic.ts';
 import type { StandardOutline } from './standard-outline.ts';
 
 interface StandardHeadProps {
@@ -83,6 +83,8 @@ function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: Leve
   const qualifiers = [...new Set(tabs.map((tab) => tab.qualifier))];
   const part = level === null ? null : level.qualifier;
   const shown = qualifiers.length > 1 && level !== null ? tabs.filter((tab) => tab.qualifier === part) : tabs;
+  // A part of one level has nothing to stand beside, unless all parts are such.
+  const isComparable = tabs.length > 1 && (shown.length > 1 || level === null || qualifiers.length === tabs.length);
   return (
     <>
       {qualifiers.length > 1 && (
@@ -115,9 +117,9 @@ function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: Leve
             {tab.label}
           </Link>
         ))}
-        {tabs.length > 1 && (
+        {isComparable && (
           <Link
-            to={addressOf(displayCode, COMPARE)}
+            to={compareAddress(displayCode, part)}
             className={level === null ? 'on' : undefined}
             aria-current={level === null ? 'page' : undefined}
             preventScrollReset

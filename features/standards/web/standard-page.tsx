@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
     tree,
     standard,
     level,
-    compare: isComparing ? compareLevels(detail) : null,
+    compare: isComparing ? compareLevels(detail, search.get('part')) : null,
     isHidingDropped: search.get('cancelled') === '0',
     openPart: search.get('of'),
     below: detail.children.map(childOutline),
