@@ -1,4 +1,5 @@
 import { formatTime } from '#domain/text/time.ts';
+import { removeDraft } from '#features/enterprise/server/public.ts';
 import { listPersonNames, listPersonOptions } from '#features/personnel/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -170,7 +171,9 @@ export function createAchievementService(listProjects: ListProjects) {
         const blank = { ...BLANK, uuid: app.random.uuid(), ...owner };
         const changed = applyChanges(blank, { ...body, projectName: body.projectName ?? '' });
         const record = await nameProject(context, changed);
-        return { uuid: record.uuid, revision: 1, warnings: await store(context, record) };
+        const warnings = await store(context, record);
+        await removeDraft(context, { bizType: 'achievement', bizUuid: '' });
+        return { uuid: record.uuid, revision: 1, warnings };
       });
     },
 
@@ -183,7 +186,9 @@ export function createAchievementService(listProjects: ListProjects) {
         if (revision !== undefined && revision !== row.revision) throw fail(contract.staleAchievement);
         const named = changes.projectName === null ? { ...changes, projectName: '' } : changes;
         const record = await nameProject(context, applyChanges(row, named));
-        return { uuid, revision: row.revision + 1, warnings: await store(context, record) };
+        const warnings = await store(context, record);
+        await removeDraft(context, { bizType: 'achievement', bizUuid: uuid });
+        return { uuid, revision: row.revision + 1, warnings };
       });
     },
 

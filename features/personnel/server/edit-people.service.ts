@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { removeDraft } from '#features/enterprise/server/public.ts';
 import { type FieldFault, fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -92,6 +93,7 @@ export async function addPerson(context: MemberContext, personKind: PersonKind, 
   refuse(faultsOf(person, shanghaiDay(context.now), true));
   return await inTransaction(context, async () => {
     const warnings = await storePerson(context, person);
+    await removeDraft(context, { bizType: personKind, bizUuid: '' });
     return { uuid: person.uuid, revision: 1, warnings };
   });
 }
@@ -109,6 +111,7 @@ export async function editPerson(context: MemberContext, personKind: PersonKind,
     const identityGiven = changes.idNo !== undefined || changes.idType !== undefined;
     refuse(faultsOf(person, shanghaiDay(context.now), identityGiven));
     const warnings = await storePerson(context, person, row);
+    await removeDraft(context, { bizType: personKind, bizUuid: uuid });
     return { uuid, revision: row.revision + 1, warnings };
   });
 }

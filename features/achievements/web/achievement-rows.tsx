@@ -1,0 +1,104 @@
+import type { TableProps } from 'antd';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { AchievementRow } from '../contract.ts';
+
+export interface RowActions {
+  readonly canEdit: boolean;
+  readonly edit: (row: AchievementRow) => void;
+  readonly remove: (row: AchievementRow) => Promise<void>;
+}
+
+interface RowProps {
+  readonly row: AchievementRow;
+  readonly actions: RowActions;
+}
+
+const amountText = (amount: number | null): string =>
+  amount === null ? '未填' : `${amount.toLocaleString('zh-CN', { maximumFractionDigits: 4 })} 万元`;
+
+const scaleText = (row: AchievementRow): string =>
+  [
+    row.projectScale,
+    ...row.scale.map(({ metric, value, unit }) => [metric, value, unit].filter((part) => part !== null).join(' ')),
+  ]
+    .filter(Boolean)
+    .join('，');
+
+function Check({ row }: { readonly row: AchievementRow }) {
+  if (row.checkState === 'ok') return <StatusTag look="valid" words="未见矛盾" />;
+  return (
+    <span className="ac-check">
+      <StatusTag look="due30" words="需要核对" icon="triangle" />
+      <span className="t2 sm">{row.checkMsg}</span>
+    </span>
+  );
+}
+
+function Actions({ row, actions }: RowProps) {
+  if (!actions.canEdit) return null;
+  return (
+    <span className="ac-acts">
+      <button type="button" className="ac-link" aria-label={`编辑${row.projectName}`} onClick={() => actions.edit(row)}>
+        编辑
+      </button>
+      <button
+        type="button"
+        className="ac-link"
+        aria-label={`删除${row.projectName}`}
+        onClick={() => void actions.remove(row)}
+      >
+        删除
+      </button>
+    </span>
+  );
+}
+
+function Period({ row }: { readonly row: AchievementRow }) {
+  return (
+    <>
+      {row.startDate ?? '未填'} 至 {row.endDate ?? '今'}
+    </>
+  );
+}
+
+export function columnsOf(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
+  return [
+    { title: '人员', width: 100, fixed: 'left', render: (_value, row) => <b>{row.personName ?? '未对应'}</b> },
+    {
+      title: '项目',
+      width: 280,
+      render: (_value, row) => (
+        <span className="ac-project">
+          <span>{row.projectName}</span>
+          {scaleText(row) && <span className="t3 sm">{scaleText(row)}</span>}
+        </span>
+      ),
+    },
+    { title: '担任职务', width: 120, render: (_value, row) => row.role ?? <span className="t3">未填</span> },
+    { title: '起止时间', width: 200, className: 'num nw', render: (_value, row) => <Period row={row} /> },
+    {
+      title: '合同金额',
+      width: 130,
+      align: 'right',
+      className: 'num nw',
+      render: (_value, row) => amountText(row.amount),
+    },
+    { title: '核对', width: 220, render: (_value, row) => <Check row={row} /> },
+    { title: '操作', width: 110, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+  ];
+}
+
+/** An achievement in the list of a phone. */
+export function AchievementItem({ row, actions }: RowProps) {
+  return (
+    <div className="ac-li">
+      <b>{row.projectName}</b>
+      <p className="t2 sm">
+        {row.personName ?? '未对应人员'}，{row.role ?? '职务未填'}，<Period row={row} />
+      </p>
+      {scaleText(row) && <p className="t3 sm">{scaleText(row)}</p>}
+      <Check row={row} />
+      <Actions row={row} actions={actions} />
+    </div>
+  );
+}

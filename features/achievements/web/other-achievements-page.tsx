@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { OTHERS } from './achievement-kinds.ts';
+import { AchievementsScreen } from './achievements-screen.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('其他人员业绩信息') }];
+
+/** /qyxx/qtry/ryyjxx (P-061). */
+export default function OtherAchievementsPage() {
+  return <AchievementsScreen setup={OTHERS} />;
+}

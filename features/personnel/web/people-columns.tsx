@@ -1,0 +1,206 @@
+import { Dropdown, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import type { PeopleKind, PersonRow } from './people-kinds.ts';
+import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
+
+export interface RowActions {
+  readonly canEdit: boolean;
+  readonly view: (row: PersonRow) => void;
+  readonly edit: (row: PersonRow) => void;
+  readonly leave: (rows: readonly PersonRow[]) => void;
+  readonly remove: (rows: readonly PersonRow[]) => Promise<void>;
+}
+
+interface RowProps {
+  readonly row: PersonRow;
+  readonly actions: RowActions;
+}
+
+/** A cell shows this many registrations; the drawer shows all. */
+const LINES = 3;
+
+function Name({ row, actions }: RowProps) {
+  return (
+    <span className="ps-name">
+      <button type="button" className="ps-link" onClick={() => actions.view(row)}>
+        {row.name}
+      </button>
+      {row.status === 'left' && <LeftTag />}
+    </span>
+  );
+}
+
+function Actions({ row, actions }: RowProps) {
+  const more = [
+    ...(row.status === 'on' ? [{ key: 'leave', label: '标为离职', onClick: () => actions.leave([row]) }] : []),
+    { key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove([row]) },
+  ];
+  return (
+    <span className="ps-acts">
+      <button type="button" className="ps-link" aria-label={`查看${row.name}的详情`} onClick={() => actions.view(row)}>
+        详情
+      </button>
+      {actions.canEdit && (
+        <>
+          <button type="button" className="ps-link" aria-label={`编辑${row.name}`} onClick={() => actions.edit(row)}>
+            编辑
+          </button>
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <button type="button" className="ps-link" aria-label={`${row.name}的更多操作`}>
+              更多
+            </button>
+          </Dropdown>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Sorting by the first end, in the address like every other filter. */
+function EndHead({ list }: { readonly list: ListState }) {
+  const isDescending = list.filters.isAsc === 'desc';
+  return (
+    <button
+      type="button"
+      className="ps-sort"
+      aria-label={isDescending ? '改为最先到期在前' : '改为最晚到期在前'}
+      onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
+    >
+      有效期至
+      <Icon name={isDescending ? 'up' : 'down'} size="small" />
+    </button>
+  );
+}
+
+/** One line for each registration, so that the cells of a row stay side by side. */
+function Lines({
+  row,
+  of,
+}: {
+  readonly row: PersonRow;
+  readonly of: (paper: PersonRow['registrations'][number]) => ReactNode;
+}) {
+  if (row.registrations.length === 0) return <span className="t3">未填</span>;
+  return row.registrations.slice(0, LINES).map((paper) => (
+    <span key={paper.uuid} className="ps-line">
+      {of(paper)}
+    </span>
+  ));
+}
+
+type Columns = NonNullable<TableProps<PersonRow>['columns']>;
+
+interface ColumnParts {
+  readonly setup: PeopleKind;
+  readonly today: string;
+  readonly actions: RowActions;
+  readonly list: ListState;
+}
+
+function identityColumns({ setup, actions }: ColumnParts): Columns {
+  return [
+    { title: '姓名', width: 110, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
+    {
+      title: '证件号码',
+      width: 196,
+      render: (_value, row) => <IdNumber person={row} kind={setup.kind} canReveal={actions.canEdit} />,
+    },
+  ];
+}
+
+const registrationColumns = ({ today, list }: ColumnParts): Columns => [
+  { title: '注册类别', width: 130, render: (_value, row) => <Lines row={row} of={(paper) => paper.regType} /> },
+  {
+    title: '专业',
+    width: 130,
+    render: (_value, row) => (
+      <Lines row={row} of={(paper) => paper.specialty ?? <span className="t3">不分专业</span>} />
+    ),
+  },
+  {
+    title: '注册编号',
+    width: 150,
+    className: 'num',
+    render: (_value, row) => (
+      <>
+        <Lines row={row} of={(paper) => <span className="t2">{paper.regNo ?? '未填'}</span>} />
+        {row.registrations.length > LINES && <span className="t3 sm">等 {row.registrations.length} 项</span>}
+      </>
+    ),
+  },
+  {
+    title: <EndHead list={list} />,
+    width: 116,
+    className: 'num',
+    render: (_value, row) => <Lines row={row} of={(paper) => paper.validEnd ?? '—'} />,
+  },
+  {
+    title: '状态',
+    width: 124,
+    render: (_value, row) => <Lines row={row} of={(paper) => <EndTag end={paper.validEnd} today={today} />} />,
+  },
+];
+
+const joined = (...parts: readonly (string | null | undefined)[]): ReactNode => {
+  const text = parts.filter(Boolean).join(' ');
+  return text === '' ? <span className="t3">未填</span> : text;
+};
+
+const elseColumns = ({ today, list }: ColumnParts): Columns => [
+  { title: '人员类别', width: 130, render: (_value, row) => joined(row.kind) },
+  { title: '岗位 / 工种', width: 140, render: (_value, row) => joined(row.postName, row.trade, row.skillGrade) },
+  {
+    title: '职称',
+    width: 150,
+    render: (_value, row) => joined(row.titleName, row.titleRank && `（${row.titleRank}）`),
+  },
+  { title: '岗位证书编号', width: 150, className: 'num t2', render: (_value, row) => joined(row.postCertNo) },
+  { title: <EndHead list={list} />, width: 116, className: 'num', render: (_value, row) => row.validEnd ?? '—' },
+  {
+    title: '状态',
+    width: 124,
+    render: (_value, row) =>
+      row.validEnd ? <EndTag end={row.validEnd} today={today} /> : <span className="t3">—</span>,
+  },
+];
+
+export function columnsOf(parts: ColumnParts): Columns {
+  return [
+    ...identityColumns(parts),
+    ...(parts.setup.kind === 'register' ? registrationColumns(parts) : elseColumns(parts)),
+    {
+      title: '操作',
+      width: 140,
+      fixed: 'right',
+      render: (_value, row) => <Actions row={row} actions={parts.actions} />,
+    },
+  ];
+}
+
+/** A person in the list of a phone. */
+export function PersonItem({
+  row,
+  setup,
+  today,
+  actions,
+}: RowProps & { readonly setup: PeopleKind; readonly today: string }) {
+  return (
+    <div className="ps-li">
+      <div className="row between g8">
+        <Name row={row} actions={actions} />
+        {row.validEnd && <EndTag end={row.validEnd} today={today} />}
+      </div>
+      <IdNumber person={row} kind={setup.kind} canReveal={actions.canEdit} />
+      {row.registrations.slice(0, LINES).map((paper) => (
+        <p key={paper.uuid} className="t2 sm">
+          {paperName(paper.regType, paper.specialty)}
+          {paper.validEnd && `，有效期至 ${paper.validEnd}`}
+        </p>
+      ))}
+      {setup.kind === 'else' && <p className="t2 sm">{joined(row.kind, row.postName, row.trade, row.titleName)}</p>}
+      <Actions row={row} actions={actions} />
+    </div>
+  );
+}
