@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+
+/** Asks one address again and again over kept-alive connections from another thread, and counts the answers. */
+const CLIENT = `
+const { parentPort, workerData } = require('node:worker_threads');
+const http = require('node:http');
+const { url, headers, connections, milliseconds } = workerData;
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+const until = Date.now() + milliseconds;
+let done = 0, failed = 0, bytes = 0;
+const times = [];
+const once = () => new Promise((resolve) => {
+  const start = process.hrtime.bigint();
+  const request = http.get(url, { agent, headers }, (response) => {
+    response.on('data', (chunk) => { bytes += chunk.length; });
+    response.on('end', () => {
+      if (response.statusCode === 200) done += 1; else failed += 1;
+      times.push(Number(process.hrtime.bigint() - start) / 1e6);
+      resolve();
+    });
+  });
+  request.on('error', () => { failed += 1; resolve(); });
+});
+const loop = async () => { while (Date.now() < until) await once(); };
+Promise.all(Array.from({ length: connections }, loop)).then(() => {
+  times.sort((a, b) => a - b);
+  agent.destroy();
+  parentPort.postMessage({ done, failed, bytes, p99: times[Math.floor(times.length * 0.99)] ?? 0 });
+});
+`;
+
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly failed: number;
+  readonly bytesPerAnswer: number;
+  readonly p99Ms: number;
+}
+
+export interface LoadTarget {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const CONNECTIONS = 8;
+
+export async function load(target: LoadTarget, milliseconds: number): Promise<LoadResult> {
+  const worker = new Worker(CLIENT, {
+    eval: true,
+    workerData: { url: target.url, headers: target.headers ?? {}, connections: CONNECTIONS, milliseconds },
+  });
+  const answer = await new Promise<{ done: number; failed: number; bytes: number; p99: number }>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  await worker.terminate();
+  return {
+    perSecond: (answer.done * 1000) / milliseconds,
+    failed: answer.failed,
+    bytesPerAnswer: Math.round(answer.bytes / Math.max(1, answer.done + answer.failed)),
+    p99Ms: answer.p99,
+  };
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Loads several targets in turns, so that a noisy moment hits them all; answers the median rate of each. */
+export async function compare<Name extends string>(
+  targets: Readonly<Record<Name, LoadTarget>>,
+  rounds = 3,
+  milliseconds = 2000,
+): Promise<Record<Name, LoadResult>> {
+  const names = Object.keys(targets) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<Name, LoadResult[]>;
+  for (const name of names) await load(targets[name], 500);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await load(targets[name], milliseconds));
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const all = results[name];
+      const failed = all.reduce((sum, result) => sum + result.failed, 0);
+      const first = all[0];
+      if (!first || failed > 0) throw new Error(`${name}: ${failed} answers were not 200`);
+      return [
+        name,
+        {
+          ...first,
+          perSecond: median(all.map((result) => result.perSecond)),
+          p99Ms: median(all.map((result) => result.p99Ms)),
+          failed,
+        },
+      ];
+    }),
+  ) as Record<Name, LoadResult>;
+}

@@ -1,0 +1,26 @@
+/** One figure of the bench, as it is printed and kept. */
+export interface Figure {
+  readonly what: string;
+  readonly value: string;
+  /** What the figure is held against, in words. */
+  readonly against: string;
+}
+
+const WIDTH = 58;
+
+export function printFigures(title: string, figures: readonly Figure[]): void {
+  process.stdout.write(`\n${title}\n`);
+  for (const { what, value, against } of figures) {
+    process.stdout.write(`  ${what.padEnd(WIDTH)} ${value.padStart(14)}   ${against}\n`);
+  }
+}
+
+export const ratio = (value: number): string => `${value.toFixed(2)}×`;
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
+
+export async function timed<T>(work: () => Promise<T> | T): Promise<{ readonly ms: number; readonly result: T }> {
+  const start = performance.now();
+  const result = await work();
+  return { ms: performance.now() - start, result };
+}

@@ -1,0 +1,39 @@
+import Fastify from 'fastify';
+import { compare } from './lib/load.ts';
+import type { BenchPortal } from './lib/portal.ts';
+import { type Figure, ratio } from './lib/report.ts';
+
+const PAGE = '/zzbz/10300101';
+
+/** A standards page rendered for each request, and from the guests' cache, against a bare static answer of the same bytes. */
+export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
+  const body = Buffer.from(await (await fetch(bench.base + PAGE)).arrayBuffer());
+  const bare = Fastify();
+  bare.get('/page', async (_request, reply) => reply.type('text/html; charset=utf-8').send(body));
+  const base = await bare.listen({ host: '127.0.0.1', port: 0 });
+  const result = await compare({
+    // A reader with settings of his own is not served from the cache.
+    rendered: { url: bench.base + PAGE, headers: { cookie: 'settings=%7B%7D' } },
+    cached: { url: bench.base + PAGE },
+    static: { url: `${base}/page` },
+  });
+  await bare.close();
+  const size = `${Math.round(body.length / 1024)} KB`;
+  return [
+    {
+      what: `standards page, rendered each time (${size})`,
+      value: ratio(result.rendered.perSecond / result.static.perSecond),
+      against: 'of a bare static answer of the same bytes',
+    },
+    {
+      what: 'standards page, from the cache',
+      value: ratio(result.cached.perSecond / result.static.perSecond),
+      against: 'of a bare static answer of the same bytes',
+    },
+    {
+      what: 'cached against rendered',
+      value: ratio(result.cached.perSecond / result.rendered.perSecond),
+      against: 'times as many pages',
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { benchCheck } from './check.ts';
+import { startBenchPortal } from './lib/portal.ts';
+import { printFigures } from './lib/report.ts';
+import { benchListCall } from './list-call.ts';
+import { benchPages } from './pages.ts';
+
+/** `npm run bench`: every figure of one run, as ratios where two things are compared. Loads 127.0.0.1 only, bounded in time. */
+const bench = await startBenchPortal();
+try {
+  process.stdout.write(`database: ${bench.db.kind}, Node ${process.versions.node}\n`);
+  printFigures('HTTP', [...(await benchListCall(bench)), ...(await benchPages(bench))]);
+  printFigures('Standards engine', benchCheck());
+} finally {
+  await bench.close();
+}
