@@ -1,5 +1,6 @@
-import { Activity } from 'react';
+import { Activity, useEffect } from 'react';
 import { UNSAFE_LocationContext as LocationContext, NavigationType } from 'react-router';
+import { TABLE_SCROLLBAR_FIX_DELAY_MS } from '#domain/menu/menu-width.ts';
 import type { KeptView } from './use-views.tsx';
 
 interface KeepAliveProps {
@@ -13,6 +14,12 @@ interface KeepAliveProps {
  */
 export function KeepAlive({ views, shown }: KeepAliveProps) {
   const all = views.some((view) => view.name === shown.name) ? views : [...views, shown];
+  // Tables that were measured while hidden measure again.
+  useEffect(() => {
+    if (!shown.name) return undefined;
+    const timer = setTimeout(() => dispatchEvent(new Event('resize')), TABLE_SCROLLBAR_FIX_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [shown.name]);
   return all.map((view) => (
     <Activity key={view.name} mode={view.name === shown.name ? 'visible' : 'hidden'}>
       <LocationContext value={{ location: view.location, navigationType: NavigationType.Push }}>
