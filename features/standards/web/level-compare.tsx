@@ -36,7 +36,7 @@ export function LevelCompare({
                 {row.cells.map((cells, index) => (
                   <td key={table.levels[index]?.key}>
                     {cells.length === 0 ? (
-                      <span className="t3">不要求</span>
+                      <span className="t3">没有列出</span>
                     ) : (
                       cells.map((cell) => <Cell key={cell.text} cell={cell} />)
                     )}

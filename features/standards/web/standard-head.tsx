@@ -9,10 +9,12 @@ interface StandardHeadProps {
   readonly standard: StandardOutline;
   readonly level: StandardLevel;
   readonly isComparing: boolean;
+  /** Part of the standard that is compared alone. */
+  readonly comparedPart: string | null;
   readonly isHidingDropped: boolean;
 }
 
-export function StandardHead({ standard, level, isComparing, isHidingDropped }: StandardHeadProps) {
+export function StandardHead({ standard, level, isComparing, comparedPart, isHidingDropped }: StandardHeadProps) {
   return (
     <header className="std-head">
       <div className="std-title">
@@ -39,16 +41,19 @@ export function StandardHead({ standard, level, isComparing, isHidingDropped }: 
         <span>
           施行 <b>{level.document.effective ?? '待核对'}</b>
         </span>
-        <span>
-          数据核对{' '}
-          <b>
-            {level.data.sourced} / {level.data.rows} 条
-          </b>
-        </span>
+        {!isComparing && (
+          <span>
+            数据核对{' '}
+            <b>
+              {level.data.sourced} / {level.data.rows} 条
+            </b>
+          </span>
+        )}
       </p>
       <LevelTabs
         tabs={standard.tabs}
         level={isComparing ? null : level}
+        part={isComparing ? comparedPart : level.qualifier}
         displayCode={standard.displayCode}
         topGrade={standard.topGrade}
         isHidingDropped={isHidingDropped}
@@ -73,40 +78,25 @@ interface LevelTabsProps {
   readonly tabs: readonly LevelTab[];
   /** The open level, null while comparing. */
   readonly level: StandardLevel | null;
+  readonly part: string | null;
   readonly displayCode: string;
   readonly topGrade: string | null;
   readonly isHidingDropped: boolean;
 }
 
 /** Levels as links, so that each has an address. A standard of several parts first offers the parts. */
-function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: LevelTabsProps) {
+function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }: LevelTabsProps) {
   const qualifiers = [...new Set(tabs.map((tab) => tab.qualifier))];
-  const part = level === null ? null : level.qualifier;
-  const shown = qualifiers.length > 1 && level !== null ? tabs.filter((tab) => tab.qualifier === part) : tabs;
+  const isOnePart = level !== null || part !== null;
+  const shown = isOnePart ? tabs.filter((tab) => tab.qualifier === part) : tabs;
   // A part of one level has nothing to stand beside, unless all parts are such.
   const isComparable = tabs.length > 1 && (shown.length > 1 || level === null || qualifiers.length === tabs.length);
   return (
     <>
-      {qualifiers.length > 1 && (
-        <nav className="std-parts" aria-label="分项">
-          {qualifiers.map((qualifier) => {
-            const first = tabs.find((tab) => tab.qualifier === qualifier);
-            return (
-              <Link
-                key={qualifier ?? ''}
-                to={addressOf(displayCode, first?.key ?? null, isHidingDropped)}
-                className={level !== null && qualifier === part ? 'on' : undefined}
-                aria-current={level !== null && qualifier === part ? 'true' : undefined}
-              >
-                {qualifier ?? '现行规定'}
-              </Link>
-            );
-          })}
-        </nav>
-      )}
+      {qualifiers.length > 1 && <PartLinks tabs={tabs} open={isOnePart ? part : undefined} displayCode={displayCode} />}
       <nav className="tabs std-tabs" aria-label="等级">
         {topGrade !== null && <Link to={topGradeAddress(topGrade, displayCode)}>特级</Link>}
-        {(level !== null || qualifiers.length === 1 ? shown : []).map((tab) => (
+        {(isOnePart || qualifiers.length === 1 ? shown : []).map((tab) => (
           <Link
             key={tab.key}
             to={addressOf(displayCode, tab.key, isHidingDropped)}
@@ -129,5 +119,31 @@ function LevelTabs({ tabs, level, displayCode, topGrade, isHidingDropped }: Leve
         )}
       </nav>
     </>
+  );
+}
+
+interface PartLinksProps {
+  readonly tabs: readonly LevelTab[];
+  /** The open part; undefined while all are compared. */
+  readonly open: string | null | undefined;
+  readonly displayCode: string;
+}
+
+/** Parts of a standard, each leading to its first level. */
+function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
+  const firsts = tabs.filter((tab, index) => tabs.findIndex((other) => other.qualifier === tab.qualifier) === index);
+  return (
+    <nav className="std-parts" aria-label="分项">
+      {firsts.map((tab) => (
+        <Link
+          key={tab.key}
+          to={addressOf(displayCode, tab.key)}
+          className={tab.qualifier === open ? 'on' : undefined}
+          aria-current={tab.qualifier === open ? 'true' : undefined}
+        >
+          {tab.qualifier ?? '现行规定'}
+        </Link>
+      ))}
+    </nav>
   );
 }

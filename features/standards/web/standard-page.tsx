@@ -19,6 +19,7 @@ interface StandardData {
   readonly standard: StandardOutline;
   readonly level: StandardLevel;
   readonly compare: readonly CompareTable[] | null;
+  readonly comparedPart: string | null;
   readonly isHidingDropped: boolean;
   readonly openPart: string | null;
   readonly below: readonly ChildOutline[];
@@ -48,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
     standard,
     level,
     compare: isComparing ? compareLevels(detail, search.get('part')) : null,
+    comparedPart: search.get('part'),
     isHidingDropped: search.get('cancelled') === '0',
     openPart: search.get('of'),
     below: detail.children.map(childOutline),
@@ -112,13 +114,14 @@ export default function StandardPage() {
 }
 
 function Standard({ page }: { readonly page: StandardData }) {
-  const { standard, level, compare, isHidingDropped, openPart, below } = page;
+  const { standard, level, compare, comparedPart, isHidingDropped, openPart, below } = page;
   return (
     <DocumentAnchors document={level.document}>
       <StandardHead
         standard={standard}
         level={level}
         isComparing={compare !== null}
+        comparedPart={comparedPart}
         isHidingDropped={isHidingDropped}
       />
       {compare === null ? (
