@@ -5,6 +5,7 @@
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/external-redirect': '../../platform/web/external-redirect-page.tsx',
   '/login': '../../features/auth/web/login-page.tsx',
+  '/404': '../../platform/web/not-found-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/qyinfo/yyzzxx': '../../features/enterprise/web/licence-page.tsx',
   '/qyxx/qyinfo/zzzsxx': '../../features/certificates/web/certificates-page.tsx',

@@ -3,6 +3,7 @@ import { PAGE_ROUTES, type PageLayout, type PageRoute } from '#domain/access/rou
 import { PAGE_FILES } from './page-files.ts';
 
 const PENDING_FILE = '../../platform/web/pending-page.tsx';
+const PENDING_RECORD_FILE = '../../platform/web/pending-record-page.tsx';
 const INDEX_FILE = '../../platform/web/console-index.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
@@ -17,7 +18,9 @@ const NO_SCREEN = new Set(['P-021', 'P-094']);
 
 const isConsole = (page: PageRoute): boolean => page.path === '/qyxx' || page.path.startsWith('/qyxx/');
 
-const fileOf = (page: PageRoute): string => PAGE_FILES[page.aliasOf ?? page.path] ?? PENDING_FILE;
+const pendingOf = (page: PageRoute): string => (page.path.includes(':uuid') ? PENDING_RECORD_FILE : PENDING_FILE);
+
+const fileOf = (page: PageRoute): string => PAGE_FILES[page.aliasOf ?? page.path] ?? pendingOf(page);
 
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
 const entryOf = (page: PageRoute): RouteConfigEntry => route(page.path, fileOf(page), { id: page.id });

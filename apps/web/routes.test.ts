@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { describe, expect, it } from 'vitest';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_FILES } from './page-files.ts';
+import routes from './routes.ts';
+
+const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+const all = flat(await routes);
+const ids = all.map((entry) => entry.id);
+
+describe('routes', () => {
+  it('R-037, R-038 every page of the table is routed, once per spelling', () => {
+    const spellings = new Set<string>();
+    const wanted = PAGE_ROUTES.filter((page) => {
+      const spelling = page.path.toLowerCase();
+      // P-021 is answered by a call, a second spelling by the first (G-03).
+      return page.id !== 'P-021' && !spellings.has(spelling) && spellings.add(spelling);
+    });
+    expect(wanted.filter((page) => !ids.includes(page.id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('every file exists, and every page of the file list is in the table', () => {
+    const lost = all.filter((entry) => !existsSync(fileURLToPath(new URL(entry.file, import.meta.url))));
+    expect(lost.map((entry) => entry.file)).toEqual([]);
+    const paths = PAGE_ROUTES.map((page) => page.path);
+    expect(Object.keys(PAGE_FILES).filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('G-07 an alias shows the file of its canonical page', () => {
+    const fileOf = (id: string) => all.find((entry) => entry.id === id)?.file;
+    expect(fileOf('P-079')).toBe(fileOf('P-065'));
+    expect(fileOf('P-092')).toBe(fileOf('P-076'));
+  });
+});
