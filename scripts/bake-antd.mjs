@@ -52,13 +52,19 @@ const COMPONENTS = [
 /** Equal to `ANTD_KEY` in platform/web/console/antd-provider.tsx, or the enterprise area is unstyled. */
 const KEY = 'zx';
 
+/** antd's reset of every link on the page: outside its own components the variables it reads do not exist, so links lose their colour. */
+const BARE_LINKS = /(?<=\})a(?:[:[][^{},]*)?(?:,a(?:[:[][^{},]*)?)*\{[^{}]*\}/g;
+
 /** Style text of all components under one theme. */
 function stylesOf(themeConfig) {
   const customTheme = (node) =>
     createElement(ConfigProvider, { theme: { hashed: false, cssVar: { key: KEY }, ...themeConfig } }, node);
   const css = extractStyle({ customTheme, includes: COMPONENTS }).replace(/<\/?style[^>]*>/g, '');
   // Left over from extraction: variables of nested providers and the cache's own note.
-  return css.replace(/\.css-var-_R_\w+[^{}]*\{[^{}]*\}/g, '').replace(/\.data-ant-cssinjs-cache-path\{[^{}]*\}/g, '');
+  return css
+    .replace(/\.css-var-_R_\w+[^{}]*\{[^{}]*\}/g, '')
+    .replace(/\.data-ant-cssinjs-cache-path\{[^{}]*\}/g, '')
+    .replace(BARE_LINKS, '');
 }
 
 /** The dark values: only rules that set variables, below the dark appearance. Component rules read variables and are the same. */

@@ -46,12 +46,20 @@ const initialOf = (record: CertificateDetail | null): Values => {
   return { ...record, region: record.region || null, status: isWithdrawn ? record.status : 'valid' };
 };
 
-/** Items of a category that has none are not sent along, so that a change of category does not fail on them. */
-const bodyOf = (values: Values): Values => ({
-  ...values,
-  region: values.region ?? '',
-  items: hasItems(values.category as Category) ? (values.items ?? []) : [],
-});
+type ItemValues = Readonly<Record<string, unknown>>;
+
+/**
+ * What is sent. Items of a category that has none are left out, so that a change of category does not fail on them. The name of an item
+ * follows from its standard; while none is chosen, only the missing standard is a fault.
+ */
+function bodyOf(values: Values): Values {
+  const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
+  return {
+    ...values,
+    region: values.region ?? '',
+    items: items.map((item) => ({ ...item, itemName: item.itemName ?? '未选择标准' })),
+  };
+}
 
 interface CertificateFormProps {
   /** Null for a new one. */

@@ -85,17 +85,17 @@ export function columnsOf(
   list: ListState,
 ): NonNullable<TableProps<CertificateRow>['columns']> {
   return [
-    { title: '证书名称 / 编号', width: 320, render: (_value, row) => <Name row={row} actions={actions} /> },
-    { title: '等级', width: 140, render: (_value, row) => levelsText(row) },
-    { title: '发证机关', width: 240, render: (_value, row) => <span className="t2">{row.issuer ?? '未填'}</span> },
+    { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
+    { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
+    { title: '发证机关', width: 190, render: (_value, row) => <span className="t2">{row.issuer ?? '未填'}</span> },
     {
       title: <EndHead list={list} />,
-      width: 140,
+      width: 120,
       className: 'num nw',
       render: (_value, row) => row.validEnd ?? '长期',
     },
-    { title: '状态', width: 140, render: (_value, row) => <StatusOf record={row} today={today} /> },
-    { title: '操作', width: 190, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+    { title: '状态', width: 130, render: (_value, row) => <StatusOf record={row} today={today} /> },
+    { title: '操作', width: 180, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }
 
@@ -109,7 +109,7 @@ export function CertificateItem({ row, today, actions }: RowProps & { readonly t
       </div>
       <p className="t2 sm">
         {row.itemCount > 0 && `${levelsText(row)}，`}
-        {row.issuer ?? '发证机关未填'}，{row.validEnd ? `有效期至 ${row.validEnd}` : '长期有效'}
+        {row.issuer ?? '发证机关未填'}，<span className="nw">{row.validEnd ? `${row.validEnd} 到期` : '长期有效'}</span>
       </p>
       <Actions row={row} actions={actions} />
     </div>

@@ -35,7 +35,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     id: 'safety',
-    title: '安全生产许可与技术负责人',
+    title: '安全许可与技术负责人',
     fields: ['safetyPermitNo', 'safetyPermitEnd', 'techLeadName', 'techLeadTitle'],
   },
 ];

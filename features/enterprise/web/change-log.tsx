@@ -16,10 +16,14 @@ const sourceOptions = Object.entries(SOURCES).map(([value, label]) => ({ value, 
 function Values({ change }: { readonly change: EnterpriseChange }) {
   return (
     <div className="log-values">
-      <del>{writeLogged(change.field, change.oldValue)}</del>
+      {change.oldValue === null ? (
+        <span className="t3">未填</span>
+      ) : (
+        <del>{writeLogged(change.field, change.oldValue)}</del>
+      )}
       <span aria-hidden="true">→</span>
       <span className="sr">改为</span>
-      <span>{writeLogged(change.field, change.newValue)}</span>
+      <span className="log-new">{writeLogged(change.field, change.newValue)}</span>
     </div>
   );
 }
@@ -27,7 +31,7 @@ function Values({ change }: { readonly change: EnterpriseChange }) {
 const COLUMNS: NonNullable<TableProps<EnterpriseChange>['columns']> = [
   { title: '时间', dataIndex: 'changeTime', width: 170, className: 'num nw' },
   { title: '字段', dataIndex: 'fieldLabel', width: 150 },
-  { title: '变更内容', render: (_value, row) => <Values change={row} /> },
+  { title: '变更内容', width: 500, render: (_value, row) => <Values change={row} /> },
   { title: '来源', width: 100, render: (_value, row) => SOURCES[row.source] },
   { title: '操作人', width: 120, render: (_value, row) => row.userName ?? '系统' },
 ];

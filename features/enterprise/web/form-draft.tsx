@@ -65,7 +65,7 @@ export function FormDraft(props: FormDraftProps) {
     drop.mutate({ body: { bizType, bizUuid } });
     setAnswered(true);
   };
-  if (!draft) return savedAt && <p className="w t3 sm">已于 {savedAt.slice(11, 16)} 自动暂存</p>;
+  if (!draft) return <p className="draft-note t3 sm">{savedAt && `已于 ${savedAt.slice(11, 16)} 自动暂存`}</p>;
   return (
     <div className="alert w draft-offer" role="status">
       <Icon name="clock" />
