@@ -12,10 +12,15 @@ import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
+import { messageRoutes } from '#features/messages/server/messages.routes.ts';
+import { countUnread } from '#features/messages/server/public.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { countProjects, listFirmProjects } from '#features/projects/server/public.ts';
+import { countOpenReminders } from '#features/reminders/server/public.ts';
+import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
+import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import type { App } from '#platform/server/app.ts';
@@ -29,7 +34,7 @@ const NUMBERS: NumberSources = {
     const count = await countPeople(app.db, scope);
     return { total: count.register + count.else, registered: count.register, other: count.else };
   },
-  reminders: async () => ({ total: 0 }),
+  reminders: countOpenReminders,
 };
 
 /** Projects that an achievement may name. */
@@ -50,9 +55,11 @@ export function listRoutes(): readonly BoundRoute[] {
     ...declarationRoutes,
     ...enterpriseRoutes(NUMBERS),
     ...exchangeRoutes,
+    ...messageRoutes,
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
-    ...sessionRoutes(async () => 0),
+    ...reminderRoutes,
+    ...sessionRoutes(countUnread),
     ...standardsRoutes(catalogue),
   ];
 }
@@ -62,4 +69,5 @@ export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
+  registerReminderJobs(app);
 }

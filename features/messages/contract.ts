@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { choice, flag, id, instant, paging } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '消息';
+
+/** Dictionary biz_message_type: notification, gift, sound, safety certificate. */
+export const MESSAGE_TYPES = ['01', '02', '03', '04'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+/** Most messages in the popup (R-088, G-18). */
+export const POPUP_MOST = 5;
+
+/** */
+export const Message = z.object({
+  uuid: z.string(),
+  type: z.enum(MESSAGE_TYPES),
+  title: z.string(),
+  /** HTML that was made safe when it was written. */
+  content: z.string(),
+  messageTime: instant,
+  read: z.boolean(),
+  router: z.string().nullable(),
+});
+export type Message = z.output<typeof Message>;
+
+export const listMessages = route({
+  spec: 'C-025',
+  method: 'GET',
+  path: '/portal/message/list',
+  tag: TAG,
+  summary: '消息列表',
+  access: 'login',
+  query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型') }),
+  output: list(Message),
+});
+
+const oneMessage = id.shape.id.optional().meta({ title: '消息编号' });
+
+/** C-026, R-216: one message by id (in the body, or as query), or all of them. */
+export const markMessagesRead = route({
+  spec: 'C-026',
+  method: 'POST',
+  path: '/portal/message/readMessage',
+  tag: TAG,
+  summary: '标记消息为已读',
+  access: 'login',
+  query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage }),
+  body: z.object({ id: oneMessage.nullable() }),
+  output: empty(),
+});
+
+/** C-027, R-215: the newest unread messages, at most five, and how many there are. */
+export const getUnreadMessages = route({
+  spec: 'C-027',
+  method: 'GET',
+  path: '/portal/message/unreadMessage',
+  tag: TAG,
+  summary: '未读消息',
+  access: 'login',
+  output: data(z.object({ count: z.number().int(), list: z.array(Message) })),
+});
+
+export const countUnreadMessages = route({
+  spec: 'C-028',
+  method: 'GET',
+  path: '/portal/message/unreadMessageCount',
+  tag: TAG,
+  summary: '未读消息数',
+  access: 'login',
+  output: data(z.number().int()),
+});

@@ -1,0 +1,139 @@
+import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import type { MessageType } from '../contract.ts';
+
+interface MessageTable {
+  uuid: string;
+  userUuid: string | null;
+  entUuid: string | null;
+  type: MessageType;
+  title: string;
+  content: string;
+  messageTime: Date;
+  router: string | null;
+  expireTime: Date | null;
+  onceKey: string | null;
+  createTime: Date;
+  createBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    message: MessageTable;
+    messageRead: { userUuid: string; messageUuid: string; readTime: Date };
+  }
+}
+
+/** Whose messages: his own, those of his enterprise, those to everybody. */
+export interface Reader {
+  readonly userUuid: string;
+  readonly entUuid: string | null;
+  readonly now: Date;
+}
+
+export interface MessageFilter {
+  readonly read?: boolean | undefined;
+  readonly type?: MessageType | undefined;
+}
+
+type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
+
+const reaches = (reader: Reader) => (where: Where) =>
+  where.and([
+    where('m.delFlag', '=', '0'),
+    where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
+    where('m.messageTime', '<=', reader.now),
+    where.or([
+      where('m.userUuid', '=', reader.userUuid),
+      where.and([
+        where('m.userUuid', 'is', null),
+        where.or([
+          where('m.entUuid', 'is', null),
+          ...(reader.entUuid === null ? [] : [where('m.entUuid', '=', reader.entUuid)]),
+        ]),
+      ]),
+    ]),
+  ]);
+
+const wasRead = (reader: Reader): Expression<boolean> & { as: ReturnType<typeof sql<boolean>>['as'] } =>
+  sql<boolean>`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
+
+const visible = (db: Db, reader: Reader) => db.query.selectFrom('message as m').where(reaches(reader));
+
+const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
+  const all: Expression<SqlBool>[] = [];
+  if (filter.type) all.push(where('m.type', '=', filter.type));
+  if (filter.read !== undefined) all.push(sql<SqlBool>`${wasRead(reader)} = ${filter.read}`);
+  return where.and(all);
+};
+
+/** Newest first. */
+export async function listMessageRows(
+  db: Db,
+  reader: Reader,
+  filter: MessageFilter,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  return await visible(db, reader)
+    .select(['m.uuid', 'm.type', 'm.title', 'm.content', 'm.messageTime', 'm.router', wasRead(reader).as('read')])
+    .where(fits(reader, filter))
+    .orderBy('m.messageTime', 'desc')
+    .orderBy('m.uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
+
+export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
+  const { total } = await visible(db, reader)
+    .select((where) => where.fn.countAll<string>().as('total'))
+    .where(fits(reader, filter))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function hasMessage(db: Db, reader: Reader, uuid: string): Promise<boolean> {
+  return (await visible(db, reader).select('m.uuid').where('m.uuid', '=', uuid).executeTakeFirst()) !== undefined;
+}
+
+export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): Promise<void> {
+  await db.query
+    .insertInto('messageRead')
+    .values({ userUuid: reader.userUuid, messageUuid: uuid, readTime: reader.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function markAllMessageRowsRead(db: Db, reader: Reader): Promise<void> {
+  await db.query
+    .insertInto('messageRead')
+    .columns(['userUuid', 'messageUuid', 'readTime'])
+    .expression(
+      visible(db, reader)
+        .select([
+          sql<string>`${reader.userUuid}::uuid`.as('userUuid'),
+          'm.uuid',
+          sql<Date>`${reader.now}::timestamptz`.as('at'),
+        ])
+        .where(fits(reader, { read: false })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows of one insert; a statement may carry 65,535 parameters. */
+const CHUNK = 1000;
+
+/** A message whose `onceKey` was sent before is left out. */
+export async function addMessageRows(db: Db, rows: readonly Omit<MessageTable, 'delFlag'>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await db.query
+      .insertInto('message')
+      .values(rows.slice(start, start + CHUNK))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

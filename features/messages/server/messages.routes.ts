@@ -1,0 +1,16 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../contract.ts';
+import * as service from './messages.service.ts';
+
+export const messageRoutes: readonly BoundRoute[] = [
+  handle(listMessages, ({ query }, context) => service.listMessages(context, query)),
+  handle(markMessagesRead, async ({ query, body }, context) => {
+    await service.markMessagesRead(context, {
+      id: body.id ?? query.id ?? null,
+      isAllRead: query.isAllRead ?? false,
+    });
+    return undefined;
+  }),
+  handle(getUnreadMessages, (_input, context) => service.getUnreadMessages(context)),
+  handle(countUnreadMessages, (_input, context) => service.countUnread(context)),
+];

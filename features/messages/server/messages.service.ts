@@ -1,0 +1,60 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { type listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
+import {
+  countMessageRows,
+  hasMessage,
+  listMessageRows,
+  type MessageRow,
+  markAllMessageRowsRead,
+  markMessageRowRead,
+  type Reader,
+} from './messages.repo.ts';
+
+const readerOf = (context: LoginContext): Reader => ({
+  userUuid: context.session.userUuid,
+  entUuid: context.session.ent?.uuid ?? null,
+  now: context.now,
+});
+
+const describe = (row: MessageRow): Message => ({ ...row, messageTime: formatTime(row.messageTime) });
+
+export async function listMessages(
+  context: LoginContext,
+  query: InputOf<typeof ListCall>['query'],
+): Promise<Page<Message>> {
+  const { db } = context.app;
+  const reader = readerOf(context);
+  const rows = await listMessageRows(db, reader, query, { offset: offsetOf(query), limit: query.pageSize });
+  return { rows: rows.map(describe), total: await countMessageRows(db, reader, query) };
+}
+
+export async function markMessagesRead(
+  context: LoginContext,
+  wanted: { readonly id: string | null; readonly isAllRead: boolean },
+): Promise<void> {
+  const { db } = context.app;
+  const reader = readerOf(context);
+  if (wanted.isAllRead) {
+    await markAllMessageRowsRead(db, reader);
+    return;
+  }
+  if (wanted.id === null || wanted.id === '') throw failField('id', '请选择要标为已读的消息');
+  if (!isUuid(wanted.id) || !(await hasMessage(db, reader, wanted.id))) throw notFound();
+  await markMessageRowRead(db, reader, wanted.id);
+}
+
+export async function countUnread(context: LoginContext): Promise<number> {
+  return await countMessageRows(context.app.db, readerOf(context), { read: false });
+}
+
+export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
+  const reader = readerOf(context);
+  const rows = await listMessageRows(context.app.db, reader, { read: false }, { offset: 0, limit: POPUP_MOST });
+  const count = rows.length < POPUP_MOST ? rows.length : await countUnread(context);
+  return { count, list: rows.map(describe) };
+}

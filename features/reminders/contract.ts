@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { REMINDER_LEVELS } from '#domain/reminders/rules.ts';
+import { choice, day, filter, flag, id, instant, paging, text } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '维护提醒';
+
+/** Days left as the strip above the list counts them (DESIGN section 3); `state` has no day. */
+export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'state'] as const;
+export type Stage = (typeof STAGES)[number];
+/** `open`: neither handled nor silent. */
+export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
+
+/** When a renewal may and must be asked for (facts/certificate-kinds.json). */
+export const Hint = z.object({
+  text: z.string(),
+  opensOn: z.string().nullable(),
+  lastOn: z.string().nullable(),
+  docNumber: z.string().nullable(),
+  clause: z.string().nullable(),
+  /** False: 待核对. */
+  isSourced: z.boolean(),
+});
+
+export const Reminder = z.object({
+  uuid: z.string(),
+  code: z.string(),
+  category: z.string(),
+  codeLabel: z.string(),
+  kind: z.string(),
+  targetKind: z.string(),
+  targetUuid: z.string(),
+  subject: z.string(),
+  personKind: z.enum(['register', 'else']).nullable(),
+  title: z.string(),
+  content: z.string(),
+  /** Particulars: missing fields, missing links, sentences of the check. */
+  items: z.array(z.string()),
+  dueDate: z.string().nullable(),
+  daysLeft: z.number().int().nullable(),
+  level: z.enum(REMINDER_LEVELS),
+  /** Page where the record is kept. */
+  router: z.string(),
+  hint: Hint.nullable(),
+  read: z.boolean(),
+  handled: z.boolean(),
+  handledTime: instant.nullable(),
+  handledNote: z.string().nullable(),
+  snoozedUntil: z.string().nullable(),
+  snoozeReason: z.string().nullable(),
+  createTime: instant,
+  updateTime: instant,
+});
+export type Reminder = z.output<typeof Reminder>;
+
+const narrowing = {
+  type: filter('提醒类别或编码', 4),
+  code: filter('提醒编码', 4),
+  category: filter('提醒类别', 2),
+  personKind: choice(['register', 'else'], '人员类别'),
+};
+
+/** C-032. Soonest due first, states last. Without `state` or `handled` the open ones. */
+export const listReminders = route({
+  spec: 'C-032',
+  method: 'GET',
+  path: '/portal/reminder/list',
+  tag: TAG,
+  summary: '提醒列表',
+  access: 'login',
+  query: z.object({
+    ...paging,
+    ...narrowing,
+    level: choice(REMINDER_LEVELS, '紧急程度'),
+    stage: choice(STAGES, '期限'),
+    state: choice(REMINDER_STATES, '处理状态'),
+    read: flag('已读'),
+    handled: flag('已处理'),
+    keyword: filter('关键词'),
+  }),
+  output: list(Reminder),
+});
+
+export const getReminder = route({
+  spec: 'C-033',
+  method: 'GET',
+  path: '/portal/reminder/info/{id}',
+  tag: TAG,
+  summary: '提醒详情',
+  access: 'login',
+  params: id,
+  output: data(Reminder),
+});
+
+const oneId = z.string('提醒编号应为文本').max(100);
+/** One id or several. */
+const ids = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value : [value]),
+    z.array(oneId).min(1, '请选择提醒').max(500, '一次最多选择 500 条提醒'),
+  )
+  .meta({ title: '提醒编号' });
+
+export const markRemindersRead = route({
+  spec: 'C-034',
+  method: 'POST',
+  path: '/portal/reminder/read',
+  tag: TAG,
+  summary: '标记提醒为已读',
+  access: 'login',
+  body: z.object({ id: ids }),
+  output: empty(),
+});
+
+/** C-035, R-094: open reminders by code; nothing for a user without enterprise. */
+export const countReminders = route({
+  spec: 'C-035',
+  method: 'GET',
+  path: '/portal/reminder/counts',
+  tag: TAG,
+  summary: '待处理提醒数（按编码）',
+  access: 'login',
+  output: data(z.record(z.string(), z.number().int())),
+});
+
+const counted = z.number().int();
+export const Summary = z.object({
+  total: counted,
+  stages: z.object({
+    expired: counted,
+    due7: counted,
+    due30: counted,
+    due60: counted,
+    due90: counted,
+    state: counted,
+  }),
+  snoozed: counted,
+  handled: counted,
+  /** Day of the last complete sweep of this portal, or null before the first. */
+  sweptOn: z.string().nullable(),
+});
+export type Summary = z.output<typeof Summary>;
+
+/** Beyond the specification: the counts above a list. */
+export const summariseReminders = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/reminder/summary',
+  tag: TAG,
+  summary: '提醒按期限汇总',
+  access: 'login',
+  query: z.object(narrowing),
+  output: data(Summary),
+});
+
+const note = z.preprocess((value) => value ?? '', z.string('说明应为文本').trim().max(200)).meta({ title: '说明' });
+
+/** Beyond the specification: done by the reader; it stays silent until the record changes. */
+export const handleReminders = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/reminder/handle',
+  tag: TAG,
+  summary: '标记提醒为已处理',
+  access: 'login',
+  body: z.object({ id: ids, note }),
+  output: empty(),
+});
+
+/** Beyond the specification: silent until a day, with the reason (beyond.md 12). */
+export const snoozeReminders = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/reminder/snooze',
+  tag: TAG,
+  summary: '暂不提醒',
+  access: 'login',
+  body: z.object({ id: ids, until: day('暂停至'), reason: text('原因', 200, 2) }),
+  output: empty(),
+});
+
+/** Beyond the specification: takes handling or snoozing back. */
+export const reopenReminders = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/reminder/reopen',
+  tag: TAG,
+  summary: '恢复提醒',
+  access: 'login',
+  body: z.object({ id: ids }),
+  output: empty(),
+});

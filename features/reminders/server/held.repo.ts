@@ -1,0 +1,94 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** How one held qualification stands against one indicator of its standard, as the last check found it. */
+export interface HeldStanding {
+  /** Certificate item. */
+  readonly itemUuid: string;
+  /** Item and level in words: 市政公用工程施工总承包二级. */
+  readonly itemTitle: string;
+  readonly standardCode: string | null;
+  readonly level: string | null;
+  /** Decides the reminder of a shortfall: people 0601, performance 0602, everything else 0203. */
+  readonly aspect: 'people' | 'performance' | 'assets' | 'other';
+  /** 净资产, 注册建造师 … */
+  readonly indicator: string;
+  readonly have: number | null;
+  readonly need: number | null;
+  readonly unit: string | null;
+  /** `unknown`: the facts or the records do not suffice; never a reminder. */
+  readonly verdict: 'met' | 'short' | 'unknown';
+  /** 达标, 差 1 人, 待核对. */
+  readonly words: string;
+  readonly docNumber: string | null;
+}
+
+interface HeldStandingTable {
+  entUuid: string;
+  uuid: string;
+  itemUuid: string;
+  itemTitle: string;
+  standardCode: string | null;
+  level: string | null;
+  aspect: HeldStanding['aspect'];
+  indicator: string;
+  have: string | null;
+  need: string | null;
+  unit: string | null;
+  verdict: HeldStanding['verdict'];
+  words: string;
+  docNumber: string | null;
+  place: number;
+  checkedTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    heldStanding: HeldStandingTable;
+  }
+}
+
+export interface StoredStanding extends HeldStanding {
+  readonly checkedTime: Date;
+}
+
+/** Rows of one insert; a statement may carry 65,535 parameters. */
+const CHUNK = 500;
+
+export async function replaceHeldStandings(
+  db: Db,
+  scope: Scope,
+  rows: readonly (HeldStanding & { readonly uuid: string })[],
+  now: Date,
+): Promise<void> {
+  await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const values = rows.slice(start, start + CHUNK).map((row, index) => ({
+      ...row,
+      have: row.have === null ? null : String(row.have),
+      need: row.need === null ? null : String(row.need),
+      entUuid: scope.entUuid,
+      place: start + index,
+      checkedTime: now,
+    }));
+    await db.query.insertInto('heldStanding').values(values).execute();
+  }
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** In the order in which the check named them. */
+export async function listHeldStandings(db: Db, scope: Scope): Promise<StoredStanding[]> {
+  const rows = await db.query
+    .selectFrom('heldStanding')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .orderBy('place')
+    .orderBy('indicator')
+    .execute();
+  return rows.map(({ entUuid: _ent, uuid: _uuid, place: _place, have, need, ...row }) => ({
+    ...row,
+    have: numberOf(have),
+    need: numberOf(need),
+  }));
+}

@@ -1,0 +1,17 @@
+/** Door of the reminders feature: numbers, what ends when, how held qualifications stand, and the sweep. */
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { countReminderCodes } from './reminders.repo.ts';
+
+export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
+export type { ReminderPorts } from './reminders.jobs.ts';
+export { listEnds } from './reminders.repo.ts';
+export { type CategoryCount, countCategories, listReminders } from './reminders.service.ts';
+export { sweepAll, sweepEnterprise } from './sweep.service.ts';
+
+/** How many reminders of an enterprise are open (C-091). */
+export async function countOpenReminders(app: App, scope: Scope, now: Date): Promise<{ total: number }> {
+  const counts = await countReminderCodes(app.db, scope, shanghaiDay(now));
+  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
+}

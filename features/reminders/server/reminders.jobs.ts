@@ -1,0 +1,82 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
+import { FIRST_UUID, lockProgress, nextRange, saveProgress } from './sweep.repo.ts';
+import { sweepEnterprise, sweepToday } from './sweep.service.ts';
+
+/** What the reminders need of features that they do not know; the entry point brings them together. */
+export interface ReminderPorts {
+  /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
+  readonly checkHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;
+}
+
+const SWEEP = 'reminders.sweep';
+const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
+const CHECK_HELD = 'reminders.check-held';
+const HOUR = 3600;
+
+/** Checks what one enterprise holds, keeps the result, and brings its reminders in line. */
+async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
+  const now = app.clock.now();
+  const scope = scopeOfJob(entUuid);
+  const standings = (await ports.checkHeld?.(app, scope, now)) ?? null;
+  await app.db.transaction(async () => {
+    if (standings !== null) {
+      const rows = standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
+      await replaceHeldStandings(app.db, scope, rows, now);
+    }
+    await sweepEnterprise(app, entUuid, now);
+  });
+}
+
+/** The next enterprise of tonight's checks, noted as taken: one that fails is tried again after the next change or the next night. */
+async function takeNext(app: App, now: Date): Promise<string | null> {
+  const day = shanghaiDay(now);
+  return await app.db.transaction(async () => {
+    const before = await lockProgress(app.db, CHECK_HELD);
+    const after = before?.day === day ? before.after : FIRST_UUID;
+    const next = await nextRange(app.db, after, 1);
+    await saveProgress(app.db, CHECK_HELD, { day, after: next?.upTo ?? after, isDone: next === null }, now);
+    return next?.upTo ?? null;
+  });
+}
+
+async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const entUuid = await takeNext(app, app.clock.now());
+    if (entUuid === null) return;
+    try {
+      await refreshEnterprise(app, ports, entUuid);
+    } catch (err) {
+      // One enterprise whose records cannot be checked must not keep the others from being checked.
+      app.log.error({ err, entUuid }, 'the held qualifications of an enterprise could not be checked');
+    }
+  }
+}
+
+/** Nightly sweep and checks, and one of each enterprise after every change of its records. */
+export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void {
+  app.jobs.register(SWEEP, async (_data, { signal }) => void (await sweepToday(app, app.clock.now(), { signal })), {
+    cron: '0 2 * * *',
+    atStart: true,
+    expireInSeconds: 2 * HOUR,
+    pollSeconds: 5,
+  });
+  app.jobs.register<{ entUuid: string }>(
+    SWEEP_ENTERPRISE,
+    async ({ entUuid }) => await refreshEnterprise(app, ports, entUuid),
+    { pollSeconds: 1 },
+  );
+  if (ports.checkHeld) {
+    app.jobs.register(CHECK_HELD, async (_data, { signal }) => await checkAllHeld(app, ports, signal), {
+      cron: '20 2 * * *',
+      atStart: true,
+      expireInSeconds: 6 * HOUR,
+      pollSeconds: 5,
+    });
+  }
+  app.changes.listen(async ({ entUuid }) => {
+    await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid });
+  });
+}

@@ -1,0 +1,218 @@
+import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
+import type { CauseKind, ReminderLevel } from '#domain/reminders/rules.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+
+interface ReminderTable {
+  entUuid: string;
+  uuid: string;
+  code: ReminderCode;
+  kind: CauseKind;
+  targetKind: string;
+  targetUuid: string;
+  subject: string;
+  personKind: PersonKind | null;
+  family: string | null;
+  dueDate: string | null;
+  level: ReminderLevel;
+  items: Generated<string[]>;
+  read: Generated<boolean>;
+  handled: Generated<boolean>;
+  handledTime: Date | null;
+  handledBy: string | null;
+  handledNote: string | null;
+  snoozedUntil: string | null;
+  snoozeReason: string | null;
+  closedTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+}
+
+/** What ends on a known day, near or far (v_reminder_due). */
+interface ReminderDueView {
+  entUuid: string;
+  kind: CauseKind;
+  targetKind: string;
+  targetUuid: string;
+  subject: string;
+  personKind: PersonKind | null;
+  family: string | null;
+  endOn: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    reminder: ReminderTable;
+    vReminderDue: ReminderDueView;
+  }
+}
+
+const FIELDS = [
+  'uuid',
+  'code',
+  'kind',
+  'targetKind',
+  'targetUuid',
+  'subject',
+  'personKind',
+  'family',
+  'dueDate',
+  'level',
+  'items',
+  'read',
+  'handled',
+  'handledTime',
+  'handledNote',
+  'snoozedUntil',
+  'snoozeReason',
+  'createTime',
+  'updateTime',
+] as const;
+
+export interface ReminderFilter {
+  /** Beginning of the code: a category or a whole code. */
+  readonly prefix?: string | undefined;
+  readonly personKind?: PersonKind | undefined;
+  readonly level?: ReminderLevel | undefined;
+  /** Due from and to these days, both included; `undated` for states. */
+  readonly due?: { readonly from: string | null; readonly to: string | null } | 'undated' | undefined;
+  readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
+  readonly read?: boolean | undefined;
+  readonly keyword?: string | undefined;
+}
+
+type Where = ExpressionBuilder<Tables, 'reminder'>;
+
+/** 0602 found by the check of held qualifications is about nobody in particular; it stands with the registered people. */
+const ofPeople = (where: Where, kind: PersonKind): Expression<SqlBool> =>
+  kind === 'else'
+    ? where('personKind', '=', 'else')
+    : where.or([where('personKind', '=', 'register'), where('personKind', 'is', null)]);
+
+const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, todayOn: string): Expression<SqlBool> => {
+  const isSilent = where('snoozedUntil', '>=', todayOn);
+  if (state === 'handled') return where('handled', '=', true);
+  if (state === 'unhandled') return where('handled', '=', false);
+  const isUnhandled = where('handled', '=', false);
+  if (state === 'snoozed') return where.and([isUnhandled, isSilent]);
+  return where.and([isUnhandled, where.or([where('snoozedUntil', 'is', null), where('snoozedUntil', '<', todayOn)])]);
+};
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+function fits(filter: ReminderFilter, todayOn: string) {
+  return (where: Where) => {
+    const all: Expression<SqlBool>[] = [];
+    if (filter.prefix) all.push(where(sql<string>`code`, 'like', `${filter.prefix.replace(/\D/g, '') || 'x'}%`));
+    if (filter.personKind) all.push(ofPeople(where, filter.personKind));
+    if (filter.level) all.push(where('level', '=', filter.level));
+    if (filter.due === 'undated') all.push(where('dueDate', 'is', null));
+    else if (filter.due) {
+      if (filter.due.from !== null) all.push(where('dueDate', '>=', filter.due.from));
+      if (filter.due.to !== null) all.push(where('dueDate', '<=', filter.due.to));
+    }
+    if (filter.state) all.push(inState(where, filter.state, todayOn));
+    if (filter.read !== undefined) all.push(where('read', '=', filter.read));
+    if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
+    return where.and(all);
+  };
+}
+
+const visible = (db: Db, scope: Scope) =>
+  db.query.selectFrom('reminder').where('entUuid', '=', scope.entUuid).where('closedTime', 'is', null);
+
+/** Urgent ones first among those of one day, then in a fixed order. */
+export async function listReminderRows(
+  db: Db,
+  scope: Scope,
+  filter: ReminderFilter,
+  page: { readonly offset: number; readonly limit: number; readonly todayOn: string },
+) {
+  const rows = await visible(db, scope)
+    .select(FIELDS)
+    .where(fits(filter, page.todayOn))
+    .orderBy('dueDate', (by) => by.asc().nullsLast())
+    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
+    .orderBy('code')
+    .orderBy('subject')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await visible(db, scope)
+    .select((where) => where.fn.countAll<string>().as('total'))
+    .where(fits(filter, page.todayOn))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
+
+export async function getReminderRow(db: Db, scope: Scope, uuid: string): Promise<ReminderRow | undefined> {
+  return await visible(db, scope).select(FIELDS).where('uuid', '=', uuid).executeTakeFirst();
+}
+
+export interface ReminderChange {
+  readonly read?: boolean;
+  readonly handled?: boolean;
+  readonly handledTime?: Date | null;
+  readonly handledBy?: string | null;
+  readonly handledNote?: string | null;
+  readonly snoozedUntil?: string | null;
+  readonly snoozeReason?: string | null;
+  readonly updateTime: Date;
+}
+
+/** @returns how many of the given ones there are */
+export async function changeReminderRows(
+  db: Db,
+  scope: Scope,
+  uuids: readonly string[],
+  change: ReminderChange,
+): Promise<number> {
+  const changed = await db.query
+    .updateTable('reminder')
+    .set(change)
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', 'in', [...uuids])
+    .where('closedTime', 'is', null)
+    .returning('uuid')
+    .execute();
+  return changed.length;
+}
+
+/** Open reminders by code. */
+export async function countReminderCodes(db: Db, scope: Scope, todayOn: string): Promise<Record<string, number>> {
+  const rows = await visible(db, scope)
+    .select(['code', (where) => where.fn.countAll<string>().as('count')])
+    .where(fits({ state: 'open' }, todayOn))
+    .groupBy('code')
+    .orderBy('code')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.code, Number(row.count)]));
+}
+
+/** Reminders by code, state and due day: few rows, from which every count of a page follows. */
+export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilter, todayOn: string) {
+  const state = sql<'open' | 'snoozed' | 'handled'>`case when handled then 'handled'
+    when snoozed_until >= ${todayOn}::date then 'snoozed' else 'open' end`;
+  const rows = await visible(db, scope)
+    .select(['code', 'dueDate', state.as('state'), (where) => where.fn.countAll<string>().as('count')])
+    .where(fits(filter, todayOn))
+    .groupBy(['code', 'dueDate', state])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Everything of one enterprise that ends on a known day, soonest first. */
+export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
+  return await db.query
+    .selectFrom('vReminderDue')
+    .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .orderBy('endOn')
+    .orderBy('kind')
+    .orderBy('targetUuid')
+    .execute();
+}

@@ -1,0 +1,220 @@
+import {
+  categoryOf,
+  isReminderCode,
+  REMINDER_CATEGORIES,
+  REMINDER_CODES,
+  type ReminderCode,
+  recordPageOf,
+} from '#domain/reminders/codes.ts';
+import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import { wordReminder } from '#domain/reminders/wording.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { VALIDITY_STAGES, validityOf } from '#domain/validity/validity.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type * as contract from '../contract.ts';
+import type { Reminder, Stage, Summary } from '../contract.ts';
+import {
+  changeReminderRows,
+  countReminderCodes,
+  getReminderRow,
+  listReminderRows,
+  type ReminderChange,
+  type ReminderFilter,
+  type ReminderRow,
+  tallyReminders,
+} from './reminders.repo.ts';
+import { findRenewalKind } from './renewal-kinds.ts';
+import { getSweptOn } from './sweep.repo.ts';
+
+/** Longest time that a reminder may be silent. */
+const SNOOZE_MOST_DAYS = 180;
+
+function hintOf(row: ReminderRow, todayOn: string): RenewalHint | null {
+  if (row.dueDate === null) return null;
+  const code = renewalCodeOf(row.kind, row.family);
+  const kind = code === null ? null : findRenewalKind(code);
+  return kind ? renewalHint(kind, row.dueDate, todayOn) : null;
+}
+
+/** A stored reminder as of today: words and days are never stored, so they are never stale. */
+export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
+  const { family: _family, snoozedUntil, ...rest } = row;
+  const category = categoryOf(row.code);
+  return {
+    ...rest,
+    ...wordReminder(row, todayOn),
+    category,
+    codeLabel: REMINDER_CODES[row.code],
+    daysLeft: row.dueDate === null ? null : daysBetween(todayOn, row.dueDate),
+    router: recordPageOf(row.code, row.kind, row.personKind),
+    hint: hintOf(row, todayOn),
+    handledTime: row.handledTime ? formatTime(row.handledTime) : null,
+    snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
+    createTime: formatTime(row.createTime),
+    updateTime: formatTime(row.updateTime),
+  };
+}
+
+/** Days that a stage covers, from the limits of the validity tag. */
+function daysOf(stage: Stage, todayOn: string): ReminderFilter['due'] {
+  if (stage === 'state') return 'undated';
+  const at = VALIDITY_STAGES.findIndex((one) => one.state === stage);
+  const limit = VALIDITY_STAGES[at];
+  const next = VALIDITY_STAGES[at + 1];
+  if (!limit) return undefined;
+  return {
+    from: next ? addDays(todayOn, next.maxDaysLeft + 1) : null,
+    to: addDays(todayOn, limit.maxDaysLeft),
+  };
+}
+
+type Narrowing = Pick<
+  InputOf<typeof contract.summariseReminders>['query'],
+  'type' | 'code' | 'category' | 'personKind'
+>;
+const narrow = (query: Narrowing): ReminderFilter => ({
+  prefix: query.code ?? query.category ?? query.type,
+  personKind: query.personKind,
+});
+
+type ListQuery = InputOf<typeof contract.listReminders>['query'];
+const stateOf = (query: ListQuery): ReminderFilter['state'] =>
+  query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
+
+export async function listReminders(context: LoginContext, query: ListQuery): Promise<Page<Reminder>> {
+  const scope = ownScope(context);
+  if (scope === null) return { rows: [], total: 0 };
+  const todayOn = shanghaiDay(context.now);
+  const filter: ReminderFilter = {
+    ...narrow(query),
+    level: query.level,
+    due: query.stage && daysOf(query.stage, todayOn),
+    state: stateOf(query),
+    read: query.read,
+    keyword: query.keyword,
+  };
+  const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };
+  const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
+  return { rows: rows.map((row) => describeReminder(row, todayOn)), total };
+}
+
+export async function getReminder(context: LoginContext, uuid: string): Promise<Reminder> {
+  const scope = ownScope(context);
+  const row = scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid) : undefined;
+  if (!row) throw notFound();
+  return describeReminder(row, shanghaiDay(context.now));
+}
+
+/** Changes all of the given reminders or none. */
+async function change(context: LoginContext, ids: readonly string[], wanted: Omit<ReminderChange, 'updateTime'>) {
+  const scope = ownScope(context);
+  const uuids = [...new Set(ids.map((one) => one.toLowerCase()))];
+  if (scope === null || !uuids.every(isUuid)) throw notFound();
+  await context.app.db.transaction(async () => {
+    const found = await changeReminderRows(context.app.db, scope, uuids, { ...wanted, updateTime: context.now });
+    if (found !== uuids.length) throw notFound();
+  });
+}
+
+export async function markRemindersRead(context: LoginContext, ids: readonly string[]): Promise<void> {
+  await change(context, ids, { read: true });
+}
+
+export async function handleReminders(context: LoginContext, ids: readonly string[], note: string): Promise<void> {
+  await change(context, ids, {
+    read: true,
+    handled: true,
+    handledTime: context.now,
+    handledBy: context.session.userUuid,
+    handledNote: note === '' ? null : note,
+    snoozedUntil: null,
+    snoozeReason: null,
+  });
+}
+
+export async function snoozeReminders(
+  context: LoginContext,
+  ids: readonly string[],
+  { until, reason }: { readonly until: string; readonly reason: string },
+): Promise<void> {
+  const todayOn = shanghaiDay(context.now);
+  if (until < todayOn) throw failField('until', '暂停至不能早于今天');
+  if (until > addDays(todayOn, SNOOZE_MOST_DAYS)) {
+    throw failField('until', `暂停至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
+  }
+  await change(context, ids, { read: true, snoozedUntil: until, snoozeReason: reason });
+}
+
+export async function reopenReminders(context: LoginContext, ids: readonly string[]): Promise<void> {
+  await change(context, ids, {
+    handled: false,
+    handledTime: null,
+    handledBy: null,
+    handledNote: null,
+    snoozedUntil: null,
+    snoozeReason: null,
+  });
+}
+
+export async function countReminders(context: LoginContext): Promise<Record<string, number>> {
+  const scope = ownScope(context);
+  return scope === null ? {} : await countReminderCodes(context.app.db, scope, shanghaiDay(context.now));
+}
+
+const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, state: 0 };
+
+/** Stage of a due day, by the limits of the validity tag. */
+function stageOf(dueDate: string | null, todayOn: string): Stage {
+  if (dueDate === null) return 'state';
+  const { state } = validityOf(dueDate, todayOn);
+  return state === 'expired' || state === 'due7' || state === 'due30' || state === 'due60' ? state : 'due90';
+}
+
+export async function summariseReminders(context: LoginContext, query: Narrowing): Promise<Summary> {
+  const scope = ownScope(context);
+  const sweptOn = await getSweptOn(context.app.db);
+  const todayOn = shanghaiDay(context.now);
+  const tally = scope === null ? [] : await tallyReminders(context.app.db, scope, narrow(query), todayOn);
+  const stages = { ...EMPTY_STAGES };
+  const found = { total: 0, snoozed: 0, handled: 0 };
+  for (const { dueDate, state, count } of tally) {
+    if (state !== 'open') found[state] += count;
+    else {
+      found.total += count;
+      stages[stageOf(dueDate, todayOn)] += count;
+    }
+  }
+  return { ...found, stages, sweptOn };
+}
+
+export interface CategoryCount {
+  readonly category: keyof typeof REMINDER_CATEGORIES;
+  readonly total: number;
+  readonly stages: Summary['stages'];
+  /** Open ones by code, for those without a day. */
+  readonly codes: Partial<Record<ReminderCode, number>>;
+}
+
+/** Open reminders of each of the six categories, for the overview. */
+export async function countCategories(context: LoginContext, scope: Scope): Promise<CategoryCount[]> {
+  const todayOn = shanghaiDay(context.now);
+  const tally = await tallyReminders(context.app.db, scope, { state: 'open' }, todayOn);
+  return (Object.keys(REMINDER_CATEGORIES) as CategoryCount['category'][]).sort().map((category) => {
+    const stages = { ...EMPTY_STAGES };
+    const codes: Partial<Record<ReminderCode, number>> = {};
+    let total = 0;
+    for (const row of tally) {
+      if (!isReminderCode(row.code) || categoryOf(row.code) !== category) continue;
+      total += row.count;
+      stages[stageOf(row.dueDate, todayOn)] += row.count;
+      codes[row.code] = (codes[row.code] ?? 0) + row.count;
+    }
+    return { category, total, stages, codes };
+  });
+}
