@@ -64,4 +64,3 @@ export const CertificateFields = z.object({
   status,
   remark: optionalText('备注', 500),
 });
-export type CertificateInput = z.output<typeof CertificateFields>;
