@@ -165,8 +165,7 @@ function listMissingKinds(row: PeopleRow, context: Context): string[] {
   const { kinds } = row.places;
   if (kinds === null) return [];
   const covered = kinds.criteria.filter(
-    (criterion) =>
-      context.index.fitsOf(criterion, context.standard.category).filter((fit) => fit.truth === 'yes').length > 0,
+    (criterion) => context.index.fitsOf(criterion, context.scope).filter((fit) => fit.truth === 'yes').length > 0,
   ).length;
   return covered >= kinds.min && row.places.places.length <= 1
     ? [`至少 ${kinds.min} 个专业，由申报人核对`]

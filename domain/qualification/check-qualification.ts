@@ -10,6 +10,7 @@ import { isInForce } from './documents.ts';
 import type { CountingRule } from './facts.ts';
 import { createFirmIndex, type FirmIndex } from './firm-index.ts';
 import { createMatrix } from './matrix.ts';
+import { createScope } from './people/standing.ts';
 import type { CheckReport, Leaf, ReportSource, RuleUse } from './report.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 
@@ -65,7 +66,16 @@ export interface ReportInput {
 export function createReport(input: ReportInput): CheckReport {
   const { standard, found, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
-  const context: Context = { standard, level: found, rules, index, asOf, options, isDetailed: input.isDetailed };
+  const context: Context = {
+    scope: createScope(standard.category, found.document.docNumber),
+    standard,
+    level: found,
+    rules,
+    index,
+    asOf,
+    options,
+    isDetailed: input.isDetailed,
+  };
   const { leaves, gaps } = checkLevel(context);
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
@@ -113,6 +123,9 @@ function writeHeadline(verdict: CheckReport['verdict'], counts: CheckReport['cou
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，还需补充 ${counts.unknown} 项`;
 }
 
+/** Every level that was recorded completely has more rows; fewer cannot be the whole standard. */
+const fewestRows = 3;
+
 /** A caution that blocks keeps the report from saying 满足. */
 function listCautions(context: Context): { text: string; blocks: boolean }[] {
   const { document, level } = context.level;
@@ -127,6 +140,7 @@ function listCautions(context: Context): { text: string; blocks: boolean }[] {
   if (document.inForceUntil !== null && document.inForceUntil <= context.asOf)
     found.push({ text: `本等级依据的 ${document.docNumber} 已于 ${document.inForceUntil} 被替代`, blocks: true });
   if (level.incomplete === true) found.push({ text: '该等级的标准数据不完整', blocks: true });
+  if (level.requirements.length < fewestRows) found.push({ text: '该等级收录的指标过少，可能不完整', blocks: true });
   for (const amendment of document.amendments)
     if (
       /停止受理|取消.*资质/.test(amendment.effect) &&

@@ -1,6 +1,7 @@
 /** What a requirement is evaluated against, and what it answers. */
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { FirmIndex } from './firm-index.ts';
+import type { Scope } from './people/standing.ts';
 import type { AnswerKey, Counted, Gap, NotCounted, Quantity } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
@@ -19,6 +20,7 @@ export interface Context {
   standard: CatalogueStandard;
   level: CatalogueLevel;
   index: FirmIndex;
+  scope: Scope;
   rules: RuleBook;
   asOf: string;
   options: CheckOptions;

@@ -1,10 +1,10 @@
 /** A firm read once for many checks: people, works, declarations, and the answers already given on this day. */
 import type { Declaration, Firm } from '#domain/firm/firm.ts';
-import type { Category, SpecialtySet } from './facts.ts';
+import type { SpecialtySet } from './facts.ts';
 import { type Criterion, checkFit, type Lens } from './people/criteria.ts';
 import type { Fit, Obstacle } from './people/fit.ts';
 import { type Person, readPeople } from './people/person.ts';
-import { checkStanding } from './people/standing.ts';
+import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
 
@@ -14,10 +14,10 @@ export interface FirmIndex {
   people: readonly Person[];
   works: readonly UnitWork[];
   declarationsOf: (kind: string) => readonly Declaration[];
-  lensOf: (category: Category) => Lens;
-  standingOf: (person: number, category: Category) => readonly Obstacle[];
+  lensOf: (scope: Scope) => Lens;
+  standingOf: (person: number, scope: Scope) => readonly Obstacle[];
   /** The answer of each person (same order as `people`) to a criterion. */
-  fitsOf: (criterion: Criterion, category: Category) => readonly Fit[];
+  fitsOf: (criterion: Criterion, scope: Scope) => readonly Fit[];
   /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
   remember: <T>(key: string, make: () => T) => T;
 }
@@ -42,15 +42,20 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
   const people = readPeople(firm);
   const declarations = groupDeclarations(firm);
   const specialtySets = new Map(options.specialtySets.map((set) => [set.name, set]));
-  const standings = new Map<Category, readonly (readonly Obstacle[])[]>();
+  const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();
   const answers = new Map<string, readonly Fit[]>();
   const memory = new Map<string, unknown>();
-  const lensOf = (category: Category): Lens => ({ asOf: options.asOf, category, rules: options.rules, specialtySets });
-  const listStandings = (category: Category): readonly (readonly Obstacle[])[] => {
-    const known = standings.get(category);
+  const lensOf = (scope: Scope): Lens => ({
+    asOf: options.asOf,
+    category: scope.category,
+    rules: options.rules,
+    specialtySets,
+  });
+  const listStandings = (scope: Scope): readonly (readonly Obstacle[])[] => {
+    const known = standings.get(scope);
     if (known !== undefined) return known;
-    const fresh = people.map((person) => checkStanding(person, category, options.rules, options.asOf));
-    standings.set(category, fresh);
+    const fresh = people.map((person) => checkStanding(person, scope, options.rules, options.asOf));
+    standings.set(scope, fresh);
     return fresh;
   };
   return {
@@ -60,13 +65,13 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     works: readWorks(firm),
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
-    standingOf: (person, category) => listStandings(category)[person] ?? [],
-    fitsOf: (criterion, category) => {
-      const key = `${category}|${criterion.key}`;
+    standingOf: (person, scope) => listStandings(scope)[person] ?? [],
+    fitsOf: (criterion, scope) => {
+      const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
       const known = answers.get(key);
       if (known !== undefined) return known;
-      const lens = lensOf(category);
-      const standing = listStandings(category);
+      const lens = lensOf(scope);
+      const standing = listStandings(scope);
       const fresh = people.map((person, index) => checkFit(criterion, person, lens, standing[index] ?? []));
       answers.set(key, fresh);
       return fresh;

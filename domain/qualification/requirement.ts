@@ -15,7 +15,7 @@ const common = {
   notes: z.union([text, z.array(text)]).optional(),
 };
 
-const row = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
+const rowOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>
   z.looseObject({ kind: z.literal(kind), ...common, ...shape });
 
 const titleNeed = z.looseObject({ rank: text, specialties: z.array(text) });
@@ -83,13 +83,13 @@ export const CategoryPerformance = z.looseObject({
 export type CategoryPerformance = z.infer<typeof CategoryPerformance>;
 
 const kinds = {
-  netAssets: row('netAssets', { minCny: figure }),
-  registeredCapital: row('registeredCapital', {
+  netAssets: rowOf('netAssets', { minCny: figure }),
+  registeredCapital: rowOf('registeredCapital', {
     minCny: figure,
     paidIn: z.boolean().optional(),
     form: text.optional(),
   }),
-  registeredPersonnel: row('registeredPersonnel', {
+  registeredPersonnel: rowOf('registeredPersonnel', {
     profession: text,
     grade: text.nullable(),
     specialties: z.array(text),
@@ -103,8 +103,8 @@ const kinds = {
     largeProjects: z.number().optional(),
     ageLimit: z.number().nullable().optional(),
   }),
-  registeredTotal: row('registeredTotal', { professions: z.array(text), min: figure, countUnit: text }),
-  titledPersonnel: row('titledPersonnel', {
+  registeredTotal: rowOf('registeredTotal', { professions: z.array(text), min: figure, countUnit: text }),
+  titledPersonnel: rowOf('titledPersonnel', {
     rank: text,
     andAbove: z.boolean().optional(),
     specialties: z.array(text),
@@ -117,7 +117,7 @@ const kinds = {
     allRelatedSpecialtiesRequired: z.boolean().optional(),
     fullCoverage: z.boolean().optional(),
   }),
-  technicalLead: row('technicalLead', {
+  technicalLead: rowOf('technicalLead', {
     minYears: figure,
     experience: text.optional(),
     education: text.nullable().optional(),
@@ -130,8 +130,8 @@ const kinds = {
     asProjectLeadMode: text.optional(),
     projects: z.looseObject({ anyOf: z.array(z.looseObject({})) }).optional(),
   }),
-  siteManagers: row('siteManagers', { min: figure, mustCover: z.array(text).optional() }),
-  skilledWorkers: row('skilledWorkers', {
+  siteManagers: rowOf('siteManagers', { min: figure, mustCover: z.array(text).optional() }),
+  skilledWorkers: rowOf('skilledWorkers', {
     grade: text.nullable(),
     andAbove: z.boolean().optional(),
     min: figure,
@@ -141,7 +141,7 @@ const kinds = {
     mustCover: z.array(text).optional(),
     mustCoverTrades: z.boolean().optional(),
   }),
-  technicalStaff: row('technicalStaff', {
+  technicalStaff: rowOf('technicalStaff', {
     table: z.array(
       z.looseObject({
         profession: text,
@@ -154,20 +154,20 @@ const kinds = {
     registeredTotal: figure,
     appliesTo: text.nullable().optional(),
   }),
-  staffPerformance: row('staffPerformance', { who: text, min: figure, grade: text }),
-  performance: row('performance', { ...performanceFields, byCategory: z.array(CategoryPerformance).optional() }),
-  equipment: row('equipment', {
+  staffPerformance: rowOf('staffPerformance', { who: text, min: figure, grade: text }),
+  performance: rowOf('performance', { ...performanceFields, byCategory: z.array(CategoryPerformance).optional() }),
+  equipment: rowOf('equipment', {
     items: z.array(
       z.looseObject({ name: text, spec: text.nullable(), count: z.number().nullable(), countUnit: text.optional() }),
     ),
     itemsNeeded: z.number().optional(),
   }),
-  premises: row('premises', { minSqm: figure }),
-  headcount: row('headcount', { min: figure }),
-  experience: row('experience', { minYears: figure }),
-  creditRecord: row('creditRecord', { withinYears: figure }),
-  system: row('system', {}),
-  other: row('other', {
+  premises: rowOf('premises', { minSqm: figure }),
+  headcount: rowOf('headcount', { min: figure }),
+  experience: rowOf('experience', { minYears: figure }),
+  creditRecord: rowOf('creditRecord', { withinYears: figure }),
+  system: rowOf('system', {}),
+  other: rowOf('other', {
     summary: text,
     subkind: text.optional(),
     min: figure,

@@ -12,10 +12,11 @@ const mayJoin = (taken: readonly string[]): boolean =>
 const listChoices = (places: readonly Place[], fits: readonly number[]): number[][] => {
   const choices: number[][] = [[]];
   for (const place of fits)
-    for (const choice of [...choices]) {
-      const next = [...choice, place];
-      if (mayJoin(next.map((index) => places[index]?.classId ?? ''))) choices.push(next);
-    }
+    choices.push(
+      ...choices
+        .map((choice) => [...choice, place])
+        .filter((choice) => mayJoin(choice.map((index) => places[index]?.classId ?? ''))),
+    );
   return choices;
 };
 

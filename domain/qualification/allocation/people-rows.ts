@@ -50,7 +50,7 @@ function run(
   mayFill: (person: number, classId: string) => boolean,
 ): Allocation {
   if (places.length === 0) return { places: [], filled: [], total: 0, isExact: true };
-  const answers = places.map((place) => context.index.fitsOf(criterionOf(place.spec), context.standard.category));
+  const answers = places.map((place) => context.index.fitsOf(criterionOf(place.spec), context.scope));
   const fits = context.index.people.map((_, person) =>
     places.flatMap((place, index) => {
       const fit = answers[index]?.[person];

@@ -7,9 +7,27 @@ import type { Person } from './person.ts';
 
 /**
  * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and
- * survey.json); for construction the limit and the insurance come from CR-4; supervision and planning state neither.
+ * survey.json); for construction the limit and the insurance come from CR-4; supervision, planning and the other documents of
+ * design and survey state neither.
  */
 const generalRuleAge = 60;
+const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
+
+/** What the general part of a standard asks of everybody. Levels with the same scope share their answers about people. */
+export interface Scope {
+  category: Category;
+  limitsAge: boolean;
+}
+
+const scopes = new Map<string, Scope>();
+
+export function createScope(category: Category, docNumber: string): Scope {
+  const limitsAge = documentsWithAgeLimit.has(docNumber);
+  const key = `${category}|${limitsAge}`;
+  const scope = scopes.get(key) ?? { category, limitsAge };
+  scopes.set(key, scope);
+  return scope;
+}
 
 function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): Obstacle[] {
   if (person.birthDate === null) return [obstacles.ageUnknown()];
@@ -21,10 +39,10 @@ function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
   return [person.socialSecurityHere === 'no' ? obstacles.insuranceElsewhere(isSure) : obstacles.insuranceUnknown()];
 }
 
-export function checkStanding(person: Person, category: Category, rules: RuleBook, asOf: string): readonly Obstacle[] {
+export function checkStanding(person: Person, scope: Scope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
-  if (category === 'survey' || category === 'design') return listAgeObstacles(person, generalRuleAge, true, asOf);
-  if (category !== 'construction' || rules.eligibility === null) return [];
+  if (scope.limitsAge) return listAgeObstacles(person, generalRuleAge, true, asOf);
+  if (scope.category !== 'construction' || rules.eligibility === null) return [];
   if (!rules.eligibility.isStated) return [obstacles.ruleUnknown('CR-4')];
   const { maxAgeYears, socialInsuranceBySelf, isSure } = rules.eligibility;
   return [

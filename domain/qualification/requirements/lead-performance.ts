@@ -17,14 +17,14 @@ interface Leader {
 }
 
 function listLeaders(row: Row, context: Context): Leader[] {
-  const { index, standard } = context;
+  const { index, scope } = context;
   const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
   const isAnyLeadNamed = index.people.some((person) => person.isNamedLead);
   return index.people.flatMap((person, position) => {
     if (person.achievements.length === 0) return [];
     const isBuilder = isBuilderAsked && person.registrations.some((item) => item.name.profession === '建造师');
     const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
-    const standing = allOf('yes', ...index.standingOf(position, standard.category).map((item) => item.truth));
+    const standing = allOf('yes', ...index.standingOf(position, scope).map((item) => item.truth));
     const role: Truth = isBuilder ? 'yes' : isLead;
     return role === 'no' || standing === 'no' ? [] : [{ person, truth: allOf(role, standing) }];
   });

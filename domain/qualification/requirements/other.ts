@@ -13,7 +13,7 @@ type Row = RequirementOf<'other'>;
 
 /** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
-  const fits = context.index.fitsOf(needPost(row.post ?? null), context.standard.category);
+  const fits = context.index.fitsOf(needPost(row.post ?? null), context.scope);
   const counted = context.index.people.flatMap((person, index) => {
     const fit = fits[index];
     return fit?.truth === 'yes' ? [countPerson(person, fit, row.post ?? null, context.asOf)] : [];

@@ -48,7 +48,7 @@ interface Writer {
 }
 
 const fitsOf = (criterion: Criterion, context: Context): readonly Fit[] =>
-  context.index.fitsOf(criterion, context.standard.category);
+  context.index.fitsOf(criterion, context.scope);
 
 /** People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
 function listSurplus({ row, answer, joint, context }: Writer): Map<number, number> {

@@ -15,8 +15,8 @@ interface Tally {
 
 /** One person's certificates, each judged for itself. */
 function countCertificates(person: Person, index: number, professions: readonly string[], context: Context): Tally {
-  const lens = context.index.lensOf(context.standard.category);
-  const standing = context.index.standingOf(index, context.standard.category);
+  const lens = context.index.lensOf(context.scope);
+  const standing = context.index.standingOf(index, context.scope);
   const tally: Tally = { sure: 0, possible: 0, counted: [] };
   for (const registration of person.registrations) {
     const alone = { ...person, registrations: [registration] };

@@ -95,7 +95,7 @@ interface LeadAnswers {
 }
 
 function readAnswers(row: Row, context: Context): LeadAnswers {
-  const answer = (criterion: Criterion): readonly Fit[] => context.index.fitsOf(criterion, context.standard.category);
+  const answer = (criterion: Criterion): readonly Fit[] => context.index.fitsOf(criterion, context.scope);
   return {
     options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option).map(answer) })),
     registration:
@@ -137,7 +137,7 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
     ...listYearObstacles(person, row.minYears, row.experience),
     ...listEducationObstacles(person, row.education),
     ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
-    ...context.index.standingOf(index, context.standard.category),
+    ...context.index.standingOf(index, context.scope),
   ];
   const via = [option?.via, registration?.via].filter((text) => text !== undefined && text !== '').join('，');
   return fitOf(via, registration?.until ?? option?.until ?? null, uniqueObstacles(list));
@@ -207,8 +207,9 @@ export interface LeadEvaluation extends Evaluation {
 
 /** The persons named as technical lead are judged; when nobody is named, whoever could be. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
-  context.index.remember(`lead|${context.standard.category}|${context.isDetailed}|${writeRowKey(row)}`, () =>
-    judgeTechnicalLead(row, context),
+  context.index.remember(
+    `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${writeRowKey(row)}`,
+    () => judgeTechnicalLead(row, context),
   );
 
 const rowKeys = new WeakMap<Row, string>();

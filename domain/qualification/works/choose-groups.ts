@@ -152,7 +152,7 @@ export function chooseGroups(
   let best: Selection | null = null;
   let isExact = true;
   let looked = 0;
-  const judge = (taken: readonly number[], picked: Picked[], rest: readonly number[], bound: number): void => {
+  const judge = (picked: Picked[], rest: readonly number[], bound: number): void => {
     if (looked >= mostSelections || (best !== null && bound >= best.missing)) return;
     const [next, ...others] = rest;
     if (next === undefined) {
@@ -164,16 +164,16 @@ export function chooseGroups(
       return;
     }
     const group = groups[next];
-    if (group === undefined || group.isGiven) return judge(taken, picked, others, bound);
+    if (group === undefined || group.isGiven) return judge(picked, others, bound);
     group.ways.forEach((rule, way) => {
       const own = countMissing(rule, rule.offers) - (alone[next] ?? 0);
-      judge(taken, [...picked, { group: next, way, rule }], others, bound + own);
+      judge([...picked, { group: next, way, rule }], others, bound + own);
     });
   };
   const choose = (from: number, taken: readonly number[], bound: number): void => {
     if (looked >= mostSelections || (best !== null && bound >= best.missing)) return;
     if (taken.length === needed) {
-      if (fulfils(new Set(taken.map((index) => groups[index]?.id ?? '')), conditions)) judge(taken, [], taken, bound);
+      if (fulfils(new Set(taken.map((index) => groups[index]?.id ?? '')), conditions)) judge([], taken, bound);
       return;
     }
     for (let index = from; groups.length - index >= needed - taken.length; index += 1) {

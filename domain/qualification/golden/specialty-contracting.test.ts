@@ -1,0 +1,321 @@
+/** 专业承包 and 特级. Figures from db/facts/construction-specialty.json and construction-top-grade.json. */
+import { poster, times, worker } from '../../testing/firms.ts';
+import {
+  builders,
+  built,
+  describeCases,
+  engineers,
+  type GoldenCase,
+  lead,
+  led,
+  owning,
+  workers,
+} from '../../testing/golden.ts';
+
+const foundation = '10300201';
+
+const specialtyContracting: GoldenCase[] = [
+  // 地基三级: 400 万元; 3 constructors of any specialty; 8 titles, 结构 岩土 机械 each; 15 workers of 桩机操作工 电工 焊工, no grade.
+  {
+    name: '地基基础三级: at every limit',
+    standard: foundation,
+    level: '三级',
+    verdict: 'met',
+    firm: owning(400, {
+      registeredPeople: builders(3, '市政公用工程'),
+      otherPeople: [
+        lead('工程师', '结构', 5),
+        ...engineers(4, '岩土'),
+        ...engineers(3, '机械'),
+        ...workers(15, '焊工', '初级工'),
+      ],
+      achievements: led(2, foundation, '二级'),
+    }),
+    leaves: {
+      'netAssets-1': 'met',
+      'registeredPersonnel-2': 'met',
+      'technicalLead-3': 'met',
+      'titledPersonnel-4': 'met',
+      'skilledWorkers-6': 'met',
+      'other-7': 'met',
+    },
+  },
+  // 木工 is none of the three trades: 14 < 15.
+  {
+    name: '地基基础三级: a carpenter is not of the trades',
+    standard: foundation,
+    level: '三级',
+    firm: owning(400, { otherPeople: [...workers(14, '焊工'), ...workers(1, '木工')] }),
+    leaves: { 'skilledWorkers-6': 'unmet' },
+  },
+  // 地基一级 2 of 4: 民用建筑 25 层; 基坑 超过 12 m, and 12 m itself counts (CR-5).
+  {
+    name: '地基基础一级: a pit of exactly 12 m (CR-5)',
+    standard: foundation,
+    level: '一级',
+    firm: owning(2000, {
+      projects: [
+        built('高层', foundation, { 民用建筑层数: [25, '层'] }),
+        built('基坑', foundation, { 基坑开挖深度: [12, 'm'] }),
+      ],
+    }),
+    leaves: { 'performance-7': 'met' },
+  },
+  {
+    name: '地基基础一级: a pit of 11.99 m',
+    standard: foundation,
+    level: '一级',
+    firm: owning(2000, {
+      projects: [
+        built('高层', foundation, { 民用建筑层数: [25, '层'] }),
+        built('基坑', foundation, { 基坑开挖深度: [11.99, 'm'] }),
+      ],
+    }),
+    leaves: { 'performance-7': 'unmet' },
+  },
+  // 起重三级: 150 万元; workers 10 with 司索 2, 拆装 6, 电工 1: 2 + 6 + 1 + 1 = 10. No constructors asked.
+  {
+    name: '起重设备安装三级: trades by number',
+    standard: '10300202',
+    level: '三级',
+    firm: owning(150, {
+      otherPeople: [
+        ...workers(2, '起重信号司索工'),
+        ...workers(6, '建筑起重机械安装拆卸工'),
+        ...workers(2, '电工'),
+        ...engineers(1, '电气'),
+        ...engineers(1, '机械'),
+      ],
+    }),
+    leaves: { 'netAssets-1': 'met', 'titledPersonnel-3': 'met', 'skilledWorkers-5': 'met' },
+  },
+  // 拆装 5 < 6 although 10 people in all.
+  {
+    name: '起重设备安装三级: five 拆装工 of six',
+    standard: '10300202',
+    level: '三级',
+    firm: owning(150, {
+      otherPeople: [...workers(2, '起重信号司索工'), ...workers(5, '建筑起重机械安装拆卸工'), ...workers(3, '电工')],
+    }),
+    leaves: { 'skilledWorkers-5': 'unmet' },
+  },
+  // 预拌混凝土: four 混凝土试验员; 搅拌 1, 试验室 1, 运输车 10, 输送泵 2.
+  {
+    name: '预拌混凝土: plant complete',
+    standard: '10300203',
+    level: '不分等级',
+    firm: owning(2500, {
+      otherPeople: [...times(4, (index) => poster(`试验员${index}`, '混凝土试验员')), ...engineers(4, '材料')],
+      equipment: [
+        { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
+        { name: '混凝土试验室', count: 1, owned: true },
+        { name: '混凝土运输车', count: 10, owned: true },
+        { name: '混凝土输送泵', count: 2, owned: true },
+      ],
+    }),
+    leaves: { 'netAssets-1': 'met', 'titledPersonnel-4': 'met', 'other-5': 'met', 'equipment-6': 'met' },
+  },
+  {
+    name: '预拌混凝土: nine lorries, three testers',
+    standard: '10300203',
+    level: '不分等级',
+    firm: owning(2500, {
+      otherPeople: times(3, (index) => poster(`试验员${index}`, '混凝土试验员')),
+      equipment: [
+        { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
+        { name: '混凝土试验室', count: 1, owned: true },
+        { name: '混凝土运输车', count: 9, owned: true },
+        { name: '混凝土输送泵', count: 2, owned: true },
+      ],
+    }),
+    leaves: { 'other-5': 'unmet', 'equipment-6': 'unmet' },
+  },
+  // 消防二级: 600 万元, 3 constructors of 机电, 6 titles with 暖通 给排水 电气 自动化.
+  {
+    name: '消防设施二级: six titles, four specialties',
+    standard: '10300205',
+    level: '二级',
+    firm: owning(600, {
+      registeredPeople: builders(3, '机电工程'),
+      otherPeople: [
+        ...engineers(3, '暖通'),
+        ...engineers(1, '给排水'),
+        ...engineers(1, '电气'),
+        ...engineers(1, '自动化'),
+        ...workers(20),
+      ],
+    }),
+    leaves: {
+      'netAssets-1': 'met',
+      'registeredPersonnel-2': 'met',
+      'titledPersonnel-4': 'met',
+      'skilledWorkers-6': 'met',
+    },
+  },
+  // The lead's years must be in 消防设施工程施工技术管理: 7 < 8 there, though 20 in all.
+  {
+    name: '消防设施二级: the years of the lead are in another field',
+    standard: '10300205',
+    level: '二级',
+    firm: owning(600, {
+      otherPeople: [lead('高级工程师', '电气', 20, { experiences: [{ field: '消防设施工程施工技术管理', years: 7 }] })],
+    }),
+    leaves: { 'technicalLead-3': 'unmet' },
+  },
+  // 消防一级: two buildings of 40,000 m² with all three systems; one without 防烟排烟 on record is not decided.
+  {
+    name: '消防设施一级: two buildings with the three systems',
+    standard: '10300205',
+    level: '一级',
+    firm: owning(1000, {
+      projects: times(2, (index) =>
+        built(
+          `楼${index}`,
+          '10300205',
+          { 单体建筑面积: [40_000, 'm²'] },
+          { role: '专业承包', features: ['火灾自动报警系统', '自动灭火系统', '防烟排烟系统'] },
+        ),
+      ),
+    }),
+    leaves: { 'performance-7': 'met' },
+  },
+  {
+    name: '消防设施一级: one of them without a record of smoke extraction',
+    standard: '10300205',
+    level: '一级',
+    firm: owning(1000, {
+      projects: [1, 2].map((index) =>
+        built(
+          `楼${index}`,
+          '10300205',
+          { 单体建筑面积: [4, '万㎡'] },
+          {
+            features:
+              index === 1 ? ['火灾自动报警系统', '自动灭火系统', '防烟排烟系统'] : ['火灾自动报警系统', '自动灭火系统'],
+          },
+        ),
+      ),
+    }),
+    leaves: { 'performance-7': 'unknown' },
+  },
+  // 防水二级: titles and constructors together 3, with 结构 and 材料或化工: 结构 1 + 化工 1 + constructor 1.
+  {
+    name: '防水防腐保温二级: a constructor fills the third place',
+    standard: '10300206',
+    level: '二级',
+    firm: owning(400, {
+      registeredPeople: builders(1, '建筑工程'),
+      otherPeople: [...engineers(1, '结构'), ...engineers(1, '化工')],
+    }),
+    leaves: { 'titledPersonnel-3': 'met' },
+  },
+  {
+    name: '防水防腐保温二级: constructors cannot stand in for 材料或化工',
+    standard: '10300206',
+    level: '二级',
+    firm: owning(400, { registeredPeople: builders(5, '建筑工程'), otherPeople: engineers(1, '结构') }),
+    leaves: { 'titledPersonnel-3': 'unmet' },
+  },
+  // 桥梁三级: 市政 + 公路 + 铁路 in all 3; workers only of four trades; equipment by specification.
+  {
+    name: '桥梁三级: three constructors of three specialties',
+    standard: '10300207',
+    level: '三级',
+    firm: owning(800, {
+      registeredPeople: [
+        ...builders(1, '市政公用工程'),
+        ...builders(1, '公路工程'),
+        ...builders(1, '铁路工程', '一级'),
+      ],
+      otherPeople: [...workers(19, '钢筋工'), worker('测量', '测量工')],
+      equipment: [
+        { name: '水泥混凝土拌和设备', count: 1, owned: true, meetsSpec: true },
+        { name: '架桥机', count: 1, owned: true, meetsSpec: null },
+      ],
+    }),
+    leaves: { 'registeredPersonnel-2': 'met', 'skilledWorkers-6': 'met', 'equipment-8': 'unknown' },
+  },
+  // 幕墙一级: plant of 3,000 m²; six walls of 6,000 m².
+  {
+    name: '建筑幕墙一级: plant and six walls',
+    standard: '10300213',
+    level: '一级',
+    firm: owning(2000, {
+      declarations: [{ kind: 'plantArea', value: 3000, unit: 'm²' }],
+      projects: times(6, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+    }),
+    leaves: { 'other-2': 'met', 'performance-8': 'met' },
+  },
+  {
+    name: '建筑幕墙一级: plant of 0.29 万㎡, five walls',
+    standard: '10300213',
+    level: '一级',
+    firm: owning(2000, {
+      declarations: [{ kind: 'plantArea', value: 0.29, unit: '万㎡' }],
+      projects: times(5, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
+    }),
+    leaves: { 'other-2': 'unmet', 'performance-8': 'unmet' },
+  },
+  // 装修一级: two contracts of 1,500 万元.
+  {
+    name: '建筑装修装饰一级: two contracts of 1,500 万元',
+    standard: '10300211',
+    level: '一级',
+    firm: owning(1500, {
+      projects: times(2, (index) => built(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' })),
+    }),
+    leaves: { 'netAssets-1': 'met', 'performance-7': 'met' },
+  },
+  {
+    name: '建筑装修装饰一级: one of them 1,499.9999 万元',
+    standard: '10300211',
+    level: '一级',
+    firm: owning(1499.9999, {
+      projects: [
+        built('甲', '10300211', {}, { contractAmount: 1500 }),
+        built('乙', '10300211', {}, { contractAmount: 1499.9999 }),
+      ],
+    }),
+    leaves: { 'netAssets-1': 'unmet', 'performance-7': 'unmet' },
+  },
+  // 模板脚手架 is recalled throughout: nothing is decided.
+  {
+    name: '模板脚手架: recalled facts decide nothing',
+    standard: '10300210',
+    level: '不分等级',
+    firm: owning(100_000),
+    verdict: 'undecided',
+    leaves: {},
+  },
+  // 特级: 3.6 亿 of net assets, 50 first-grade constructors, taxes of three years each.
+  {
+    name: '特级: capital, people and taxes',
+    standard: '103003',
+    level: '特级',
+    firm: {
+      enterprise: { entName: '示例企业', netAssets: 36_000, regCapital: 30_000 },
+      registeredPeople: builders(50, '建筑工程', '一级'),
+      declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: 5000, year })),
+    },
+    leaves: {
+      'other-1': 'met',
+      'netAssets-2': 'met',
+      'other-3': 'met',
+      'registeredPersonnel-8': 'met',
+      'other-12': 'notAssessed',
+    },
+  },
+  {
+    name: '特级: one year of taxes below 5,000 万元',
+    standard: '103003',
+    level: '特级',
+    firm: {
+      enterprise: { entName: '示例企业', netAssets: 35_999, regCapital: 29_999 },
+      registeredPeople: builders(49, '建筑工程', '一级'),
+      declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: year === 2024 ? 4999 : 6000, year })),
+    },
+    leaves: { 'other-1': 'unmet', 'netAssets-2': 'unmet', 'other-3': 'unmet', 'registeredPersonnel-8': 'unmet' },
+  },
+];
+
+describeCases(specialtyContracting);

@@ -1,0 +1,123 @@
+/** A case worked by hand from the facts: a firm, a level, and what must come out for the rows that the case is about. */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../firm/firm.ts';
+import { checkQualification } from '../qualification/check-qualification.ts';
+import type { CheckReport } from '../qualification/report.ts';
+import type { Verdict } from '../qualification/truth.ts';
+import { realCatalogue } from './facts.ts';
+import { buildFirm, type ProjectInput, project, registered, testDay, times, titled, worker } from './firms.ts';
+
+export interface GoldenCase {
+  name: string;
+  standard: string;
+  level: string;
+  asOf?: string;
+  subject?: string;
+  firm: Partial<FirmInput>;
+  verdict?: CheckReport['verdict'];
+  /** By row id: the kind and the row's place in the standard. */
+  leaves: Record<string, Verdict>;
+  /** Titles of what is certainly missing, easiest first. */
+  gaps?: string[];
+}
+
+export const owning = (netAssets: number | null, rest: Partial<FirmInput> = {}): Partial<FirmInput> => ({
+  enterprise: { entName: '示例企业', netAssets },
+  ...rest,
+});
+
+export const builders = (
+  count: number,
+  specialty: string,
+  grade = '二级',
+  tag = '',
+): NonNullable<FirmInput['registeredPeople']> =>
+  times(count, (index) => registered(`${grade}${specialty}${tag}${index}`, `${grade}建造师`, specialty));
+
+export const supervisors = (count: number, specialty: string): NonNullable<FirmInput['registeredPeople']> =>
+  times(count, (index) => registered(`监理${specialty}${index}`, '监理工程师', specialty));
+
+export const engineers = (count: number, major: string, name = '工程师'): NonNullable<FirmInput['otherPeople']> =>
+  times(count, (index) => titled(`${name}${major}${index}`, name, major));
+
+export const workers = (
+  count: number,
+  trade = '电工',
+  grade: '中级工' | '初级工' = '中级工',
+): NonNullable<FirmInput['otherPeople']> => times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
+
+export const lead = (
+  titleName: string,
+  titleMajor: string,
+  workYears: number,
+  rest = {},
+): NonNullable<FirmInput['otherPeople']>[number] => ({
+  ...titled('技术负责人', titleName, titleMajor),
+  workYears,
+  kind: '技术负责人',
+  ...rest,
+});
+
+/** Projects that the technical lead of `lead` has led. */
+export const led = (
+  count: number,
+  standardCode: string,
+  meetsLevel: string | null,
+  rest = {},
+): NonNullable<FirmInput['achievements']> =>
+  times(count, (index) => ({
+    personUuid: '技术负责人',
+    projectName: `主持项目${index}`,
+    role: '技术负责人',
+    endDate: '2024-01-01',
+    standardCode,
+    meetsLevel,
+    ...rest,
+  }));
+
+/** A project with one measure, or several. */
+export const built = (
+  name: string,
+  standardCode: string,
+  measures: Record<string, readonly [value: number | null, unit: string, count?: number]>,
+  rest: Partial<ProjectInput> = {},
+): ProjectInput =>
+  project(name, standardCode, {
+    metrics: Object.entries(measures).map(([metric, [value, unit, count]]) => ({
+      metric,
+      value,
+      unit,
+      count: count ?? null,
+    })),
+    ...rest,
+  });
+
+function checkCase(item: GoldenCase): CheckReport {
+  const result = checkQualification({
+    catalogue: realCatalogue,
+    firm: buildFirm(item.firm),
+    standardCode: item.standard,
+    level: item.level,
+    asOf: item.asOf ?? testDay,
+    options: { subject: item.subject ?? null },
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+/** One test per case; a wrong leaf says what came out instead, and why. */
+export function describeCases(cases: readonly GoldenCase[]): void {
+  describe('golden cases', () => {
+    it.each(cases.map((item) => [item.name, item] as const))('%s', (_, item) => {
+      const report = checkCase(item);
+      const found = new Map(report.leaves.map((leaf) => [leaf.id.split('/').at(-1), leaf]));
+      for (const [id, verdict] of Object.entries(item.leaves)) {
+        const leaf = found.get(id);
+        expect(leaf?.verdict, `${id}: ${leaf?.reason}; ${leaf?.have.text}`).toBe(verdict);
+      }
+      if (item.verdict !== undefined) expect(report.verdict).toBe(item.verdict);
+      if (item.gaps !== undefined)
+        expect(report.gaps.filter((gap) => gap.kind === 'add').map((gap) => gap.title)).toEqual(item.gaps);
+    });
+  });
+}
