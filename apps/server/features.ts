@@ -2,6 +2,7 @@ import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
+import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
@@ -12,6 +13,7 @@ import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
+import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread } from '#features/messages/server/public.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
@@ -50,11 +52,13 @@ export function listRoutes(): readonly BoundRoute[] {
   const catalogue = createCatalogue(loadFacts());
   return [
     ...achievementRoutes(listProjects),
+    ...articleRoutes,
     ...authRoutes,
     ...certificatesRoutes(catalogue),
     ...declarationRoutes,
     ...enterpriseRoutes(NUMBERS),
     ...exchangeRoutes,
+    ...interpretationRoutes,
     ...messageRoutes,
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),

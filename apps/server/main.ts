@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
 
   const portal = assemble({ config, db, log });
+  await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   const buildFolder = join(ROOT, 'build');
   const server = await createServer({

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { saveSampleArticles } from '#features/articles/server/public.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
 import { addMembership, addUser, hasUsers } from '#features/session/server/public.ts';
 import { ROLES } from '#platform/contract/session.ts';
@@ -77,6 +78,7 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
         });
       }
     }
+    await saveSampleArticles(app);
     for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
     return true;
   });

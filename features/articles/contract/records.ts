@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { instant } from '#platform/contract/fields.ts';
+
+/** The kinds of published text; each has its own table of fields in gaps D. */
+export const ARTICLE_KINDS = ['policy', 'regulation', 'notice', 'publicity', 'news', 'question'] as const;
+export type ArticleKind = (typeof ARTICLE_KINDS)[number];
+
+/** What a reader sees of every kind. `publishTime` is null while the day is not known for certain. */
+const common = {
+  uuid: z.string(),
+  title: z.string(),
+  summary: z.string().nullable(),
+  publishTime: instant.nullable(),
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  region: z.string(),
+  top: z.boolean(),
+  views: z.number().int(),
+  keywords: z.array(z.string()),
+  /** Invented for looking around; shown as 示例. */
+  isSample: z.boolean(),
+};
+
+/** What the document changed in the standards, in our own words. */
+export const Impact = z.object({
+  /** Title of the standard document. */
+  document: z.string(),
+  docNumber: z.string(),
+  effect: z.string(),
+  /** Standards that it touches, as the addresses write their codes (03-10300101). */
+  standards: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Impact = z.output<typeof Impact>;
+
+export const PolicyFields = z.object({
+  docNumber: z.string().nullable(),
+  issuer: z.string(),
+  issueDate: z.string().nullable(),
+  effectiveDate: z.string().nullable(),
+  abolishDate: z.string().nullable(),
+  validity: z.enum(['有效', '失效', '已修改']),
+  policyType: z.string(),
+  tags: z.array(z.string()),
+  /** False: taken down from memory, to be compared with the published text (待核对). */
+  isVerified: z.boolean(),
+  impacts: z.array(Impact),
+});
+export const RegulationFields = z.object({
+  docNumber: z.string().nullable(),
+  level: z.string(),
+  issuer: z.string(),
+  issueDate: z.string().nullable(),
+  effectiveDate: z.string().nullable(),
+  validity: z.enum(['有效', '失效', '已修改']),
+  tags: z.array(z.string()),
+  isVerified: z.boolean(),
+  impacts: z.array(Impact),
+});
+export const NoticeFields = z.object({
+  noticeNo: z.string().nullable(),
+  issuer: z.string(),
+  kind: z.string(),
+  entNames: z.array(z.string()),
+});
+export const PublicityResult = z.object({
+  entName: z.string(),
+  creditCode: z.string().nullable(),
+  itemName: z.string(),
+  level: z.string(),
+  result: z.enum(['同意', '不同意', '补正']),
+  reason: z.string().nullable(),
+});
+export const PublicityFields = z.object({
+  issuer: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  results: z.array(PublicityResult),
+});
+export const NewsFields = z.object({ category: z.string(), cover: z.string().nullable() });
+export const QuestionFields = z.object({
+  question: z.string(),
+  category: z.string(),
+  helpful: z.number().int(),
+  /** Documents that the answer rests on. */
+  docNumbers: z.array(z.string()),
+});
+
+const body = {
+  content: z.string(),
+  previous: z.object({ uuid: z.string(), title: z.string() }).nullable(),
+  next: z.object({ uuid: z.string(), title: z.string() }).nullable(),
+};
+
+export const PolicyRow = z.object({
+  ...common,
+  ...PolicyFields.omit({ impacts: true }).shape,
+  analysisCount: z.number().int(),
+});
+export const RegulationRow = z.object({ ...common, ...RegulationFields.omit({ impacts: true }).shape });
+export const NoticeRow = z.object({ ...common, ...NoticeFields.shape });
+export const PublicityRow = z.object({
+  ...common,
+  ...PublicityFields.omit({ results: true }).shape,
+  resultCount: z.number().int(),
+});
+export const QuestionRow = z.object({ ...common, ...QuestionFields.shape });
+/** G-05: the news list carries the whole record, because no call for one record is named. */
+export const NewsRow = z.object({ ...common, ...NewsFields.shape, content: z.string() });
+
+export const Policy = z.object({ ...common, ...PolicyFields.shape, ...body });
+export const Regulation = z.object({ ...common, ...RegulationFields.shape, ...body });
+export const Notice = z.object({ ...common, ...NoticeFields.shape, ...body });
+export const Publicity = z.object({ ...common, ...PublicityFields.shape, ...body });
+export const News = z.object({ ...common, ...NewsFields.shape, ...body });
+export const Question = z.object({ ...common, ...QuestionFields.shape, answer: z.string(), ...body });
+
+/** A row of the list of publicity and notices together (C-058), and of the newest ones on the home page (C-038). */
+export const AnnouncementRow = z.object({
+  ...common,
+  type: z.enum(['publicity', 'notice']),
+  kind: z.string(),
+  issuer: z.string(),
+});
+
+export const AttachedFile = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  url: z.string(),
+  size: z.number().int(),
+  ext: z.string(),
+});
+
+/** Explanations of one record: the newest one's text, and all of them for the tabs. */
+export const RecordAnalysis = z.object({
+  bizUuid: z.string(),
+  analysis: z.string().nullable(),
+  items: z.array(
+    z.object({
+      uuid: z.string(),
+      title: z.string(),
+      content: z.string(),
+      author: z.string().nullable(),
+      publishTime: instant,
+    }),
+  ),
+});
+
+const counted = z.array(z.object({ value: z.string(), count: z.number().int() }));
+/** How many published rows of a kind each filter value has. */
+export const ArticleFacets = z.object({
+  total: z.number().int(),
+  types: counted,
+  validities: counted,
+  years: counted,
+  tags: counted,
+});
+
+export const CarouselRow = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  image: z.string(),
+  link: z.string().nullable(),
+  target: z.enum(['_self', '_blank']),
+});

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { formatTime } from '#domain/text/time.ts';
+import {
+  type ArticleKind,
+  NewsFields,
+  NoticeFields,
+  PolicyFields,
+  PublicityFields,
+  QuestionFields,
+  RegulationFields,
+} from '../contract/records.ts';
+import type { ArticleRow } from './article.repo.ts';
+
+const FIELDS = {
+  policy: PolicyFields,
+  regulation: RegulationFields,
+  notice: NoticeFields,
+  publicity: PublicityFields,
+  news: NewsFields,
+  question: QuestionFields,
+} as const satisfies Record<ArticleKind, z.ZodObject>;
+
+const commonOf = (row: ArticleRow) => ({
+  uuid: row.uuid,
+  title: row.title,
+  summary: row.summary,
+  publishTime: row.publishTime === null ? null : formatTime(row.publishTime),
+  source: row.source,
+  sourceUrl: row.sourceUrl,
+  region: row.region,
+  top: row.top,
+  views: row.views,
+  keywords: row.keywords,
+  isSample: row.origin === 'sample',
+});
+
+/** Fields of the kind: those in columns and those in `detail`, held against the kind's table. */
+function fieldsOf<K extends ArticleKind>(kind: K, row: ArticleRow): z.output<(typeof FIELDS)[K]> {
+  const { docNumber, issuer, category, validity, tags, detail } = row;
+  const given = {
+    ...detail,
+    docNumber,
+    noticeNo: docNumber,
+    issuer,
+    validity,
+    tags,
+    policyType: category,
+    level: category,
+    kind: category,
+    category,
+  };
+  return FIELDS[kind].parse(given) as z.output<(typeof FIELDS)[K]>;
+}
+
+export const toNews = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('news', row), content: row.content });
+export const toQuestion = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('question', row) });
+export const toRegulationRow = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('regulation', row) });
+export const toNotice = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('notice', row) });
+export const toPolicyRow = (row: ArticleRow, analysisCount: number) => ({
+  ...commonOf(row),
+  ...fieldsOf('policy', row),
+  analysisCount,
+});
+
+export function toPublicityRow(row: ArticleRow) {
+  const fields = fieldsOf('publicity', row);
+  return { ...commonOf(row), ...fields, resultCount: fields.results.length };
+}
+
+/** A row of publicity and notices together. */
+export const toAnnouncement = (row: ArticleRow) => ({
+  ...commonOf(row),
+  type: row.kind === 'notice' ? ('notice' as const) : ('publicity' as const),
+  kind: row.category ?? (row.kind === 'notice' ? '公告' : '审查公示'),
+  issuer: row.issuer ?? '',
+});
+
+/** The whole record; what does not belong to its kind falls off at the contract. */
+export const toRecord = <K extends ArticleKind>(kind: K, row: ArticleRow) => ({
+  ...commonOf(row),
+  ...fieldsOf(kind, row),
+  content: row.content,
+  answer: row.content,
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { plainText } from '#domain/text/text.ts';
+import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import type { ArticleKind } from '../contract/records.ts';
+import type { NewArticle } from './article.repo.ts';
+
+/** The same uuid for the same name every time, so that a repeated load finds its own rows. Version 8 of RFC 9562. */
+export function uuidOfName(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Rows without a known day stand behind all others. */
+const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');
+
+export const noonOf = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
+
+export interface ArticleDraft {
+  readonly kind: ArticleKind;
+  /** What makes it the same article when it is loaded again. */
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** HTML as it was written. */
+  readonly content: string;
+  readonly publishTime: Date | null;
+  readonly origin: NewArticle['origin'];
+  readonly detail: Record<string, unknown>;
+  readonly source?: string;
+  readonly region?: string;
+  readonly keywords?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly docNumber?: string | null;
+  readonly issuer?: string;
+  readonly category?: string;
+  readonly validity?: string;
+}
+
+/** A draft as it is stored: sanitised, with its plain text for searching (R-092). */
+export function articleOf(draft: ArticleDraft): NewArticle {
+  const content = sanitiseHtml(draft.content);
+  return {
+    uuid: uuidOfName(`${draft.kind} ${draft.name}`),
+    kind: draft.kind,
+    title: draft.title,
+    summary: draft.summary,
+    content,
+    plain: `${draft.summary} ${plainText(content)}`,
+    publishTime: draft.publishTime,
+    sortTime: draft.publishTime ?? UNKNOWN_TIME,
+    source: draft.source ?? null,
+    sourceUrl: null,
+    region: draft.region ?? '',
+    keywords: [...(draft.keywords ?? [])],
+    tags: [...(draft.tags ?? [])],
+    docNumber: draft.docNumber ?? null,
+    issuer: draft.issuer ?? null,
+    category: draft.category ?? null,
+    validity: draft.validity ?? null,
+    detail: draft.detail,
+    origin: draft.origin,
+  };
+}

@@ -1,0 +1,145 @@
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { readProvince } from '#domain/regions/regions.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { listAnalysisRows } from '#features/interpretations/server/public.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import type { ArticleKind } from '../contract/records.ts';
+import type * as contract from '../contract.ts';
+import type { ArticleSearch } from '../contract.ts';
+import {
+  type ArticleFilter,
+  type ArticleRow,
+  countAnalyses,
+  getArticleRow,
+  getNeighbours,
+  listArticleRows,
+  listFacetRows,
+} from './article.repo.ts';
+import {
+  toAnnouncement,
+  toNews,
+  toNotice,
+  toPolicyRow,
+  toPublicityRow,
+  toQuestion,
+  toRecord,
+  toRegulationRow,
+} from './article-view.ts';
+import { listCarouselRows } from './carousel.repo.ts';
+
+/** Explanations shown with one record at most. */
+const ANALYSES_MOST = 50;
+const TAGS_MOST = 14;
+
+const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleFilter => {
+  const { keyword, prov, type, validity, tag, year, pageSize } = query;
+  return {
+    kinds,
+    keyword,
+    docNumber: keyword ? normaliseDocumentNumber(keyword) : undefined,
+    province: readProvince(PROVINCE_GROUPS, prov).slice(0, 2),
+    category: type || undefined,
+    validity: validity || undefined,
+    tag: tag || undefined,
+    year,
+    offset: offsetOf(query),
+    limit: pageSize,
+  };
+};
+
+async function listRows<T>({ app }: PublicContext, filter: ArticleFilter, view: (row: ArticleRow) => T) {
+  const page = await listArticleRows(app.db, filter);
+  return { rows: page.rows.map(view), total: page.total };
+}
+
+export const listNews = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['news'], query), toNews);
+export const listQuestions = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['question'], query), toQuestion);
+export const listRegulations = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['regulation'], query), toRegulationRow);
+export const listNotices = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['notice'], query), toNotice);
+export const listPublicity = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['publicity'], query), toPublicityRow);
+
+export async function listPolicies(context: PublicContext, query: ArticleSearch) {
+  const { db } = context.app;
+  const page = await listArticleRows(db, filterOf(['policy'], query));
+  const counts = await countAnalyses(
+    db,
+    page.rows.map((row) => row.uuid),
+  );
+  return { rows: page.rows.map((row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)), total: page.total };
+}
+
+/** C-058, and C-038 without a type: publicity and notices together. */
+export function listAnnouncements(context: PublicContext, query: InputOf<typeof contract.listAnnouncements>['query']) {
+  const { type, ...rest } = query;
+  const kinds: readonly ArticleKind[] = type === undefined ? ['publicity', 'notice'] : [type];
+  return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
+}
+
+/** One record with its neighbours. @throws Failure 数据不存在 */
+export async function getArticle<K extends ArticleKind>({ app }: PublicContext, kind: K, uuid: string) {
+  const row = await getArticleRow(app.db, kind, uuid);
+  if (!row) throw notFound();
+  return { ...toRecord(kind, row), ...(await getNeighbours(app.db, row)) };
+}
+
+/** Files of a record. Articles hold no files of their own until operators attach some. @throws Failure 数据不存在 */
+export async function listFiles({ app }: PublicContext, kind: ArticleKind, uuid: string) {
+  if (!(await getArticleRow(app.db, kind, uuid))) throw notFound();
+  return [];
+}
+
+/** Explanations of a record. @throws Failure 数据不存在 */
+export async function getRecordAnalysis({ app }: PublicContext, kind: ArticleKind, uuid: string) {
+  const row = await getArticleRow(app.db, kind, uuid);
+  if (!row) throw notFound();
+  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: ANALYSES_MOST });
+  const items = found.rows.map(({ publishTime, ...item }) => ({ ...item, publishTime: formatTime(publishTime) }));
+  return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
+}
+
+export async function getFacets({ app }: PublicContext, kind: ArticleKind) {
+  const rows = await listFacetRows(app.db, kind);
+  const of = (facet: (typeof rows)[number]['facet']) =>
+    rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, count }) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'zh-CN'));
+  const { total } = await listArticleRows(app.db, { kinds: [kind], offset: 0, limit: 0 });
+  return {
+    total,
+    types: of('type'),
+    validities: of('validity'),
+    years: of('year').sort((a, b) => b.value.localeCompare(a.value)),
+    tags: of('tag').slice(0, TAGS_MOST),
+  };
+}
+
+export async function listCarousel({ app, now }: PublicContext) {
+  const rows = await listCarouselRows(app.db, now);
+  return { rows, total: rows.length };
+}
+
+/** C-059: publicity whose results name the own enterprise, by name or credit code. */
+export function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
+  const { ent } = context.session;
+  if (!ent) throw notFound();
+  const mentions = [{ results: [{ entName: ent.entName }] }, { results: [{ creditCode: ent.creditCode }] }];
+  return listRows(context, { ...filterOf(['publicity'], query), mentions }, (row) => toRecord('publicity', row));
+}
+
+/** C-060: notices that name the own enterprise. */
+export function listOwnNotices(context: MemberContext, query: ArticleSearch) {
+  const { ent } = context.session;
+  if (!ent) throw notFound();
+  const mentions = [{ entNames: [ent.entName] }];
+  return listRows(context, { ...filterOf(['notice'], query), mentions }, toNotice);
+}

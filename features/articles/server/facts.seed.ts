@@ -1,0 +1,71 @@
+import type { App } from '#platform/server/app.ts';
+import type { Impact } from '../contract/records.ts';
+import { saveArticleRows } from './article.repo.ts';
+import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
+import { type FactsPolicy, readImpacts, readPolicies } from './policy-facts.ts';
+
+const VALIDITY = { 现行: '有效', 已修改: '已修改', 已废止: '失效' } as const;
+/** Categories of the facts that are laws and rules; the rest are policy documents. */
+const LEVELS: Readonly<Record<string, string>> = { 法律: '法律', 行政法规: '行政法规', 部令: '部门规章' };
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+const statusText = ({ status }: FactsPolicy): string =>
+  status === '现行'
+    ? '据现有资料，本文件现行有效。'
+    : status === '已修改'
+      ? '本文件发布后有过修改，适用时须连同后续文件一起看。'
+      : '本文件已废止，仅供查对历史口径。';
+
+function contentOf(policy: FactsPolicy): string {
+  const { docNumber, title, issuer, issued, confidence } = policy;
+  const facts = [
+    docNumber === null ? '文号尚未核对' : `文号为${docNumber}`,
+    `由${issuer}发布`,
+    issued === null ? '发布日期尚未核对' : `发布日期为 ${issued}`,
+  ];
+  return [
+    '<h3>内容概要</h3>',
+    `<p>${escape(policy.summary)}</p>`,
+    '<h3>文件信息</h3>',
+    `<p>《${escape(title)}》${escape(facts.join('，'))}。${statusText(policy)}</p>`,
+    confidence === 'recalled' ? '<p>以上信息凭资料整理，尚未逐字核对原文，标为“待核对”。</p>' : '',
+    '<p>本页是本站编写的概要，不是文件原文；办理时以发布机关公布的文本为准。</p>',
+  ].join('');
+}
+
+function draftOf(policy: FactsPolicy, impacts: readonly Impact[]): ArticleDraft {
+  const { docNumber, title, issuer, issued, effective, status, category, tags, summary, confidence } = policy;
+  const level = LEVELS[category];
+  return {
+    kind: level === undefined ? 'policy' : 'regulation',
+    name: docNumber ?? title,
+    title,
+    summary,
+    content: contentOf(policy),
+    publishTime: issued === null ? null : noonOf(issued),
+    origin: 'facts',
+    source: issuer,
+    tags,
+    keywords: tags,
+    docNumber,
+    issuer,
+    category: level ?? category,
+    validity: VALIDITY[status],
+    detail: {
+      issueDate: issued,
+      effectiveDate: effective ?? null,
+      abolishDate: null,
+      isVerified: confidence !== 'recalled',
+      impacts,
+    },
+  };
+}
+
+/** Policies and regulations as db/facts/policies.json has them. Repeated at every start; what has not changed is not written. */
+export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const impacts = readImpacts();
+  const drafts = readPolicies().map((policy) => draftOf(policy, impacts.get(policy.docNumber ?? '') ?? []));
+  await saveArticleRows(app.db, drafts.map(articleOf), app.clock.now());
+}

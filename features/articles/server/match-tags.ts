@@ -1,0 +1,35 @@
+import type { Certificate } from '#domain/firm/firm.ts';
+import { addDays } from '#domain/validity/day.ts';
+
+export interface MatchTag {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Subjects of policies that concern who holds a certificate of a category. */
+const SUBJECTS: Readonly<Record<string, { readonly name: string; readonly tags: readonly string[] }>> = {
+  construction: { name: '建筑业企业资质', tags: ['建筑业企业', '施工', '建造师', '施工许可'] },
+  design: { name: '工程设计资质', tags: ['设计'] },
+  survey: { name: '工程勘察资质', tags: ['勘察'] },
+  supervision: { name: '工程监理资质', tags: ['监理'] },
+  planning: { name: '规划编制资质', tags: ['规划编制'] },
+  safety: { name: '安全生产许可证', tags: ['安全生产许可证', '安全生产'] },
+};
+const EVERYBODY = ['资质管理', '资质标准', '资质审批'] as const;
+const RENEWAL = '资质延续';
+const SOON_DAYS = 180;
+
+/** Tags that follow from an enterprise's certificates and from what ends soon (gaps G-41); each says why. */
+export function tagsOf(certificates: readonly Certificate[], today: string): MatchTag[] {
+  const tags = new Map<string, string>();
+  const add = (value: string, reason: string) => {
+    if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);
+  };
+  for (const { category, certName, validEnd } of certificates) {
+    const subject = SUBJECTS[category ?? ''];
+    for (const tag of subject?.tags ?? []) add(tag, `持有${subject?.name ?? certName}`);
+    if (validEnd !== null && validEnd <= addDays(today, SOON_DAYS)) add(RENEWAL, `${certName}将到期或已到期`);
+  }
+  if (certificates.length > 0) for (const tag of EVERYBODY) add(tag, '持有企业资质');
+  return [...tags].map(([value, label]) => ({ value, label }));
+}

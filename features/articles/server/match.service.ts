@@ -1,0 +1,40 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listFirmCertificates } from '#features/certificates/server/public.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type * as contract from '../contract.ts';
+import { countAnalyses, listTaggedRows } from './article.repo.ts';
+import { toPolicyRow } from './article-view.ts';
+import { type MatchTag, tagsOf } from './match-tags.ts';
+
+/** C-062. A user without enterprise has no tags. */
+export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> {
+  const scope = ownScope(context);
+  if (!scope) return [];
+  return tagsOf(await listFirmCertificates(context.app.db, scope), shanghaiDay(context.now));
+}
+
+/** C-061: policies by number of matching tags, then date; each says which matched. Without tags given, the enterprise's own. */
+export async function listMatchedPolicies(
+  context: LoginContext,
+  query: InputOf<typeof contract.listMatchedPolicies>['query'],
+) {
+  const { db } = context.app;
+  const wanted = query.tags ?? (await listMatchTags(context)).map((tag) => tag.value);
+  const page = await listTaggedRows(db, {
+    kind: 'policy',
+    tags: wanted,
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  const counts = await countAnalyses(
+    db,
+    page.rows.map((row) => row.uuid),
+  );
+  const rows = page.rows.map((row) => ({
+    ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
+    matched: row.tags.filter((tag) => wanted.includes(tag)),
+  }));
+  return { rows, total: page.total };
+}

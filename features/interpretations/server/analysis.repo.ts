@@ -1,0 +1,83 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface AnalysisTable {
+  uuid: string;
+  bizType: string;
+  bizUuid: string;
+  title: string;
+  content: string;
+  author: string | null;
+  publishTime: Date;
+  status: Generated<'draft' | 'published'>;
+  origin: Generated<'facts' | 'sample' | 'operator'>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    analysis: AnalysisTable;
+  }
+}
+
+export type AnalysisRow = Selectable<AnalysisTable>;
+export type NewAnalysis = Pick<
+  AnalysisRow,
+  'uuid' | 'bizType' | 'bizUuid' | 'title' | 'content' | 'author' | 'publishTime' | 'origin'
+>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface AnalysisFilter {
+  readonly bizUuid?: string | undefined;
+  readonly bizType?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const published = (db: Db) =>
+  db.query.selectFrom('analysis').where('delFlag', '=', '0').where('status', '=', 'published');
+
+/** Published explanations, newest first; an identifier that cannot be one finds nothing. */
+export async function listAnalysisRows(db: Db, filter: AnalysisFilter) {
+  if (filter.bizUuid && !UUID.test(filter.bizUuid)) return { rows: [], total: 0 };
+  let found = published(db);
+  if (filter.bizUuid) found = found.where('bizUuid', '=', filter.bizUuid);
+  if (filter.bizType) found = found.where('bizType', '=', filter.bizType);
+  const rows = await found
+    .selectAll()
+    .orderBy('publishTime', 'desc')
+    .orderBy('uuid')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export async function getAnalysisRow(db: Db, uuid: string): Promise<AnalysisRow | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  return await published(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Writes explanations anew or over what has the same uuid. The content must be sanitised already. */
+export async function saveAnalysisRows(db: Db, rows: readonly NewAnalysis[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query
+    .insertInto('analysis')
+    .values(rows.map((row) => ({ ...row, createTime: now, updateTime: now, createBy: null, updateBy: null })))
+    .onConflict((conflict) =>
+      conflict.column('uuid').doUpdateSet((set) => ({
+        title: set.ref('excluded.title'),
+        content: set.ref('excluded.content'),
+        author: set.ref('excluded.author'),
+        publishTime: set.ref('excluded.publishTime'),
+        updateTime: now,
+      })),
+    )
+    .execute();
+}

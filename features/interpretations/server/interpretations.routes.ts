@@ -1,0 +1,8 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import { getAnalysis, listAnalyses } from './interpretations.service.ts';
+
+export const interpretationRoutes: readonly BoundRoute[] = [
+  handle(contract.listAnalyses, ({ query }, context) => listAnalyses(context, query)),
+  handle(contract.getAnalysis, ({ query }, context) => getAnalysis(context, query.uuid)),
+];
