@@ -195,14 +195,16 @@ export async function countReminderCodes(db: Db, scope: Scope, todayOn: string):
 
 /** Reminders by code, state and due day: few rows, from which every count of a page follows. */
 export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilter, todayOn: string) {
-  const state = sql<'open' | 'snoozed' | 'handled'>`case when handled then 'handled'
-    when snoozed_until >= ${todayOn}::date then 'snoozed' else 'open' end`;
   const rows = await visible(db, scope)
-    .select(['code', 'dueDate', state.as('state'), (where) => where.fn.countAll<string>().as('count')])
+    .select(['code', 'dueDate', 'handled', 'snoozedUntil', (where) => where.fn.countAll<string>().as('count')])
     .where(fits(filter, todayOn))
-    .groupBy(['code', 'dueDate', state])
+    .groupBy(['code', 'dueDate', 'handled', 'snoozedUntil'])
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return rows.map(({ code, dueDate, handled, snoozedUntil, count }) => {
+    const isSilent = snoozedUntil !== null && snoozedUntil >= todayOn;
+    const state = handled ? ('handled' as const) : isSilent ? ('snoozed' as const) : ('open' as const);
+    return { code, dueDate, state, count: Number(count) };
+  });
 }
 
 /** Everything of one enterprise that ends on a known day, soonest first. */

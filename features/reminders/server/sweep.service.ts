@@ -31,6 +31,8 @@ interface SweepOptions {
   /** Stops between two ranges; what is done stays done. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
+  /** After each range that was committed. */
+  readonly onRange?: () => void;
 }
 
 const sum = (sweep: Sweep): number => sweep.changed.reduce((total, row) => total + row.count, 0);
@@ -89,6 +91,7 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
   while (!options.signal?.aborted) {
     const sweep = await sweepNext(app, day, now, options.rangeSize ?? RANGE_SIZE);
     if (sweep === null) break;
+    options.onRange?.();
     result = { ranges: result.ranges + 1, changed: result.changed + sum(sweep), closed: result.closed + sweep.closed };
   }
   return result;

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { assemble } from '#apps/server/assemble.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { sweepToday } from './sweep.service.ts';
+import { addFirm, recordsIn } from './testing/records.ts';
+
+const NOW = '2026-11-20T18:00:00.000Z';
+const FIRMS = 60;
+const KILL_AFTER = 15;
+const folder = mkdtempSync(join(tmpdir(), 'portal-sweep-'));
+const log = createLog('silent');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir: folder, log });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Starts the sweep in a process of its own and kills it (SIGKILL) in the middle. */
+async function killInTheMiddle(): Promise<void> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'testing/sweep-process.ts'), folder, NOW],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let ranges = 0;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    ranges += chunk.toString().split('\n').length - 1;
+    if (ranges >= KILL_AFTER) child.kill('SIGKILL');
+  });
+  const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
+  expect(signal, 'the sweep must not have come to its end').toBe('SIGKILL');
+  expect(ranges).toBeGreaterThanOrEqual(KILL_AFTER);
+}
+
+interface Count {
+  firm: string;
+  reminders: number;
+  digests: number;
+}
+const counts = async (db: Db): Promise<Count[]> =>
+  (
+    await db.sql<Count>(
+      `select e.uuid as firm, (select count(*)::int from reminder r where r.ent_uuid = e.uuid) as reminders,
+         (select count(*)::int from message m where m.ent_uuid = e.uuid) as digests from enterprise e order by e.uuid`,
+    )
+  ).rows;
+
+it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 120_000 }, async () => {
+  await withDatabase(async (db) => {
+    await migrate(db, MIGRATIONS);
+    const records = recordsIn(db);
+    for (let index = 0; index < FIRMS; index += 1) {
+      const firm = await addFirm(db, `示例企业 ${index}`);
+      await records.licence(firm, null);
+      for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(firm, { end });
+    }
+  });
+  await killInTheMiddle();
+  await withDatabase(async (db) => {
+    const { rows } = await db.sql<{ value: { after: string; isDone: boolean } }>(
+      `select value from app_setting where key = 'reminders.sweep'`,
+    );
+    const progress = rows[0]?.value;
+    expect(progress?.isDone).toBe(false);
+    const before = await counts(db);
+    // What the progress calls done is there with its digest, and nothing else is: both were kept in one transaction.
+    for (const { firm, reminders, digests } of before) {
+      const isDone = firm <= (progress?.after ?? '');
+      expect({ firm, reminders, digests }).toEqual({ firm, reminders: isDone ? 2 : 0, digests: isDone ? 1 : 0 });
+    }
+    const done = before.filter((row) => row.reminders > 0).length;
+    expect(done).toBeGreaterThanOrEqual(KILL_AFTER);
+    expect(done).toBeLessThan(FIRMS);
+
+    const { app } = assemble({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder }), db, log });
+    const result = await sweepToday(app, new Date(NOW), { rangeSize: 10 });
+    expect(result.changed).toBe((FIRMS - done) * 2);
+    expect((await counts(db)).every((row) => row.reminders === 2 && row.digests === 1)).toBe(true);
+  });
+});

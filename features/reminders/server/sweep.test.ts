@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { type DueCause, deriveReminders, type StateCause } from '#domain/reminders/derive.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
+import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
+import { addFirm, recordsIn } from './testing/records.ts';
+
+const TODAY = '2026-11-21';
+const MORNING = new Date('2026-11-20T18:00:00Z');
+const portal = await startPortal({ now: MORNING });
+afterAll(() => portal.close());
+const { app } = portal;
+const { db } = app;
+const records = recordsIn(db);
+
+interface Row {
+  code: string;
+  kind: string;
+  target_uuid: string;
+  due_date: string | null;
+  level: string;
+  subject: string;
+  read: boolean;
+  handled: boolean;
+  items: string[];
+}
+const openOf = async (entUuid: string): Promise<Row[]> =>
+  (
+    await db.sql<Row>('select * from reminder where ent_uuid = $1 and closed_time is null order by code, due_date', [
+      entUuid,
+    ])
+  ).rows;
+const codesOf = async (entUuid: string) => (await openOf(entUuid)).map((row) => row.code);
+const sweepOn = (entUuid: string, day: string) => sweepEnterprise(app, entUuid, new Date(`${day}T04:00:00Z`));
+
+let firm = '';
+beforeEach(async () => {
+  firm = await addFirm(db, `示例企业 ${randomUUID()}`);
+  await records.licence(firm, null);
+});
+
+describe('R-009 boundaries', () => {
+  it.each([
+    [91, []],
+    [90, ['0201 notice']],
+    [60, ['0201 warn']],
+    [30, ['0201 urgent']],
+    [7, ['0201 urgent']],
+    [0, ['0201 urgent']],
+    [-1, ['0202 overdue']],
+  ])('%i days left', async (daysLeft, expected) => {
+    await records.certificate(firm, { end: addDays(TODAY, daysLeft) });
+    await sweepOn(firm, TODAY);
+    expect((await openOf(firm)).map((row) => `${row.code} ${row.level}`)).toEqual(expected);
+  });
+
+  it('turns at midnight in Shanghai', async () => {
+    await records.certificate(firm, { end: TODAY });
+    await sweepEnterprise(app, firm, new Date('2026-11-21T15:59:59Z'));
+    expect(await codesOf(firm)).toEqual(['0201']);
+    await sweepEnterprise(app, firm, new Date('2026-11-21T16:00:00Z'));
+    expect(await codesOf(firm)).toEqual(['0202']);
+  });
+});
+
+describe('reminders follow the record', () => {
+  it('a renewed certificate is silent, and speaks again before its next end, as new', async () => {
+    const uuid = await records.certificate(firm, { end: addDays(TODAY, 20) });
+    await sweepOn(firm, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
+    await sweepOn(firm, addDays(TODAY, 1));
+    expect((await openOf(firm))[0]).toMatchObject({ read: true, handled: true });
+    await db.sql('update certificate set valid_end = $2 where uuid = $1', [uuid, addDays(TODAY, 400)]);
+    await sweepOn(firm, TODAY);
+    expect(await openOf(firm)).toEqual([]);
+    await sweepOn(firm, addDays(TODAY, 350));
+    expect((await openOf(firm))[0]).toMatchObject({ code: '0201', read: false, handled: false });
+  });
+
+  it('a more urgent stage is unread again, but stays handled; another end is not handled', async () => {
+    const uuid = await records.certificate(firm, { end: addDays(TODAY, 61) });
+    await sweepOn(firm, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
+    await sweepOn(firm, addDays(TODAY, 1));
+    expect((await openOf(firm))[0]).toMatchObject({ level: 'warn', read: false, handled: true });
+    await db.sql('update certificate set valid_end = $2 where uuid = $1', [uuid, addDays(TODAY, 50)]);
+    await sweepOn(firm, addDays(TODAY, 1));
+    expect((await openOf(firm))[0]).toMatchObject({ handled: false, due_date: addDays(TODAY, 50) });
+  });
+
+  it.each(["del_flag = '2'", "status = 'revoked'", "status = 'cancelled'", 'valid_end = null'])(
+    'a certificate with %s is silent',
+    async (change) => {
+      const uuid = await records.certificate(firm, { end: addDays(TODAY, 5) });
+      await sweepOn(firm, TODAY);
+      expect(await codesOf(firm)).toEqual(['0201']);
+      await db.sql(`update certificate set ${change} where uuid = $1`, [uuid]);
+      await sweepOn(firm, TODAY);
+      expect(await codesOf(firm)).toEqual([]);
+    },
+  );
+
+  it('a replaced certificate is silent; one of other items, or that ends earlier, replaces nothing', async () => {
+    const old = await records.certificate(firm, { end: addDays(TODAY, -10) });
+    await records.item(firm, old, { name: '建筑工程施工总承包', code: '10300101' });
+    const other = await records.certificate(firm, { end: addDays(TODAY, 900) });
+    await records.item(firm, other, { name: '市政公用工程施工总承包', code: '10300110' });
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0202']);
+    await records.item(firm, other, { name: '建筑工程施工总承包', code: '10300101' });
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual([]);
+    await db.sql('update certificate set valid_end = $2 where uuid = $1', [other, addDays(TODAY, -20)]);
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0202', '0202']);
+  });
+
+  it('people who left, and registrations taken back, are silent', async () => {
+    const person = await records.person(firm, { name: '沈越', kind: 'register', birth: '1966-12-01' });
+    const registration = await records.registration(firm, person, {
+      type: '二级建造师',
+      end: addDays(TODAY, -8),
+      eduEnd: addDays(TODAY, 8),
+      safetyEnd: addDays(TODAY, 80),
+    });
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0402', '0403', '0404', '0501']);
+    expect((await openOf(firm))[0]?.subject).toBe('沈越 二级建造师注册');
+    await db.sql(`update registration set del_flag = '2' where uuid = $1`, [registration]);
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0404']);
+    await db.sql(`update person set status = 'left' where uuid = $1`, [person]);
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual([]);
+  });
+
+  it('mentions a B certificate that stands with several registrations once', async () => {
+    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    for (const type of ['一级建造师', '二级建造师']) {
+      await records.registration(firm, person, { type, end: null, safetyEnd: addDays(TODAY, 3) });
+    }
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0501']);
+  });
+});
+
+const short: HeldStanding = {
+  itemUuid: '',
+  itemTitle: '建筑工程施工总承包二级',
+  standardCode: '10300101',
+  level: '二级',
+  aspect: 'people',
+  indicator: '注册建造师',
+  have: 11,
+  need: 12,
+  unit: '人',
+  verdict: 'short',
+  words: '差 1 人',
+  docNumber: null,
+};
+
+describe('states', () => {
+  it('0103, 03xx, 0503 and 0602 come and go with the record', async () => {
+    await db.sql('update enterprise set legal_person = null where uuid = $1', [firm]);
+    const link = { state: '已录入' };
+    const full = { bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link };
+    await records.project(firm, { name: '不一致', state: 'differs', diff: [{ field: 'area' }] });
+    await records.project(firm, { name: '未查到', state: 'missing', links: full });
+    await records.project(firm, { name: '缺环节', state: 'same', links: { ...full, permit: null } });
+    const person = await records.person(firm, { name: '邵敏', kind: 'else', titleName: '工程师' });
+    await records.achievement(firm, { personUuid: person, kind: 'else', state: 'problem' });
+    await records.achievement(firm, { personUuid: person, kind: 'else', state: 'ok' });
+    await sweepOn(firm, TODAY);
+    const rows = await openOf(firm);
+    expect(rows.map((row) => row.code)).toEqual(['0103', '0301', '0302', '0303', '0503', '0602']);
+    expect(rows.map((row) => row.items)).toEqual([['legalPerson'], ['area'], [], ['permit'], [], []]);
+    await db.sql(`update project set platform_state = 'same', links = null where ent_uuid = $1`, [firm]);
+    await records.licence(firm, null);
+    await sweepOn(firm, TODAY);
+    expect(await codesOf(firm)).toEqual(['0503', '0602']);
+  });
+
+  it('0203, 0601, 0602 come from the check of held qualifications, one an item; worse figures open it again', async () => {
+    const certificate = await records.certificate(firm, { end: null });
+    const itemUuid = await records.item(firm, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    const save = (rows: readonly Partial<HeldStanding>[]) =>
+      replaceHeldStandings(
+        db,
+        scopeOfJob(firm),
+        rows.map((row) => ({ ...short, itemUuid, ...row, uuid: randomUUID() })),
+        MORNING,
+      );
+    await save([
+      {},
+      { indicator: '中级以上职称', words: '差 3 人' },
+      { aspect: 'assets', indicator: '净资产', words: '差 500 万元' },
+      { aspect: 'performance', verdict: 'unknown', words: '待核对' },
+    ]);
+    await sweepOn(firm, TODAY);
+    const rows = await openOf(firm);
+    expect(rows.map((row) => [row.code, row.items])).toEqual([
+      ['0203', ['净资产 差 500 万元']],
+      ['0601', ['注册建造师 差 1 人', '中级以上职称 差 3 人']],
+    ]);
+    await db.sql('update reminder set handled = true where ent_uuid = $1', [firm]);
+    await save([{ words: '差 2 人' }]);
+    await sweepOn(firm, TODAY);
+    expect((await openOf(firm)).map((row) => [row.code, row.handled])).toEqual([['0601', false]]);
+    await db.sql(`update certificate_item set del_flag = '2' where uuid = $1`, [itemUuid]);
+    await sweepOn(firm, TODAY);
+    expect(await openOf(firm)).toEqual([]);
+  });
+});
+
+describe('SQL and the pure rule agree on random records', () => {
+  const dayNear = fc.option(
+    fc.integer({ min: -100, max: 200 }).map((count) => addDays(TODAY, count)),
+    { freq: 5 },
+  );
+  const birth = fc.option(
+    fc.integer({ min: -120, max: 120 }).chain((count) =>
+      fc.constantFrom(60, 62, 65).map((years) => {
+        const day = addDays(TODAY, count);
+        return `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
+      }),
+    ),
+  );
+  const firmOf = fc.record({
+    licence: dayNear,
+    permit: dayNear,
+    certificates: fc.array(fc.record({ end: dayNear, items: fc.array(dayNear, { maxLength: 2 }) }), { maxLength: 3 }),
+    people: fc.array(
+      fc.record({
+        kind: fc.constantFrom('register' as const, 'else' as const),
+        birth,
+        postEnd: dayNear,
+        titleName: fc.option(fc.constant('工程师')),
+        registrations: fc.array(fc.record({ end: dayNear, eduEnd: dayNear, safetyEnd: dayNear }), { maxLength: 2 }),
+      }),
+      { maxLength: 3 },
+    ),
+    projects: fc.array(fc.constantFrom('same', 'differs', 'missing', null), { maxLength: 3 }),
+  });
+
+  type Made = typeof firmOf extends fc.Arbitrary<infer T> ? T : never;
+
+  async function fill(entUuid: string, made: Made) {
+    await records.licence(entUuid, made.licence);
+    await records.safetyPermit(entUuid, made.permit);
+    for (const [index, certificate] of made.certificates.entries()) {
+      const uuid = await records.certificate(entUuid, { end: certificate.end, name: `证书 ${index}` });
+      for (const [place, end] of certificate.items.entries()) {
+        await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
+      }
+    }
+    for (const person of made.people) {
+      const uuid = await records.person(entUuid, { name: '示例', ...person });
+      for (const one of person.registrations) await records.registration(entUuid, uuid, { type: '二级建造师', ...one });
+    }
+    for (const state of made.projects) await records.project(entUuid, { name: '示例工程', state });
+  }
+
+  /** Everything that ends or is amiss, near or far, as the pure rule takes it. */
+  async function causesOf(entUuid: string) {
+    const { rows: due } = await db.sql<Record<string, never>>('select * from v_reminder_due where ent_uuid = $1', [
+      entUuid,
+    ]);
+    const { rows: states } = await db.sql<Record<string, never>>('select * from v_reminder_state where ent_uuid = $1', [
+      entUuid,
+    ]);
+    const target = (row: Record<string, never>) => ({
+      kind: row.kind,
+      targetKind: row.target_kind,
+      targetUuid: row.target_uuid,
+      subject: row.subject,
+      personKind: row.person_kind,
+    });
+    return {
+      due: due.map((row) => ({ ...target(row), endOn: row.end_on }) as DueCause),
+      states: states.map((row) => target(row) as StateCause),
+    };
+  }
+
+  it('for 40 firms, on three days each', { timeout: 60_000 }, async () => {
+    let seen = 0;
+    await fc.assert(
+      fc.asyncProperty(firmOf, fc.constantFrom(0, 29, 61), async (made, later) => {
+        const entUuid = await addFirm(db, `随机企业 ${randomUUID()}`);
+        await fill(entUuid, made);
+        for (const day of [TODAY, addDays(TODAY, later), addDays(TODAY, 91)]) {
+          await sweepOn(entUuid, day);
+          const key = (one: {
+            code: string;
+            targetUuid: string;
+            dueDate: string | null;
+            level: string;
+            kind: string;
+          }) => [one.code, one.targetUuid, one.dueDate, one.level, one.kind].join(' ');
+          const stored = (await openOf(entUuid)).map((row) =>
+            key({ ...row, targetUuid: row.target_uuid, dueDate: row.due_date }),
+          );
+          const derived = deriveReminders(await causesOf(entUuid), day).map(key);
+          expect(stored.sort()).toEqual(derived.sort());
+          seen += stored.length;
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(seen).toBeGreaterThan(200);
+  });
+});
+
+describe('the nightly sweep of all enterprises', () => {
+  const stateOf = async () =>
+    (
+      await db.sql<{ state: string }>(
+        `select md5(string_agg(concat_ws(' ', ent_uuid, uuid, code, target_uuid, due_date, level, closed_time, update_time), ',' order by uuid)) as state from reminder`,
+      )
+    ).rows[0]?.state;
+
+  it('does in ranges what it does in one, and a repetition changes nothing', { timeout: 60_000 }, async () => {
+    for (let index = 0; index < 25; index += 1) {
+      const entUuid = await addFirm(db, `分段企业 ${randomUUID()}`);
+      await records.certificate(entUuid, { end: addDays(TODAY, index * 5 - 10) });
+    }
+    const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
+    const first = await sweepAll(app, MORNING, { rangeSize: 4 });
+    expect(first.ranges).toBe(Math.ceil((rows[0]?.count ?? 0) / 4));
+    const state = await stateOf();
+    const again = await sweepAll(app, new Date(MORNING.getTime() + 60_000));
+    expect(again).toMatchObject({ changed: 0, closed: 0 });
+    expect(await stateOf()).toBe(state);
+    expect(await sweepToday(app, MORNING)).toEqual({ ranges: 0, changed: 0, closed: 0 });
+  });
+
+  it('goes on where it stopped, and begins anew the next day', async () => {
+    const tomorrow = new Date(MORNING.getTime() + 86_400_000);
+    const control = new AbortController();
+    const stopped = sweepToday(app, tomorrow, { rangeSize: 10, signal: control.signal });
+    control.abort();
+    const before = (await stopped).ranges;
+    const after = (await sweepToday(app, tomorrow, { rangeSize: 10 })).ranges;
+    const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from enterprise');
+    expect(before + after).toBe(Math.ceil((rows[0]?.count ?? 0) / 10));
+    expect(before).toBeLessThan(after);
+  });
+
+  it('sends one digest an enterprise and day, none when there is nothing', async () => {
+    const loud = await addFirm(db, `有提醒 ${randomUUID()}`);
+    await records.licence(loud, null);
+    await records.certificate(loud, { end: addDays(TODAY, 12) });
+    await records.certificate(loud, { end: addDays(TODAY, 10) });
+    await sweepAll(app, MORNING);
+    await sweepAll(app, MORNING);
+    const digests = async (entUuid: string) =>
+      (
+        await db.sql<{ title: string; content: string; router: string }>('select * from message where ent_uuid = $1', [
+          entUuid,
+        ])
+      ).rows;
+    expect(await digests(loud)).toMatchObject([
+      {
+        title: '今天有 2 项提醒新增或临近期限',
+        content: '<p>资质证书 2 项。请按紧急程度依次处理。</p>',
+        router: '/qyxx',
+      },
+    ]);
+    expect(await digests(firm)).toEqual([]);
+  });
+});

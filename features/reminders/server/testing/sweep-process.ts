@@ -1,0 +1,13 @@
+import { assemble } from '#apps/server/assemble.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { sweepToday } from '../sweep.service.ts';
+
+/** A process of its own that sweeps an embedded database firm by firm and says so after each, until somebody kills it. */
+const [dataDir = '', instant = ''] = process.argv.slice(2);
+const log = createLog('error');
+const db = await openDatabase({ dataDir, log });
+const { app } = assemble({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), db, log });
+await sweepToday(app, new Date(instant), { rangeSize: 1, onRange: () => process.stdout.write('range\n') });
+await db.close();
