@@ -46,8 +46,7 @@ function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
       <Icon name="triangle" />
       <span>
         {total} 条业绩需要核对
-        {first && `：${first.personName ?? ''}“${first.projectName}”${first.checkMsg ?? ''}`}
-        {total > 1 && ' 等'}
+        {first && `，如${first.personName ?? ''}“${first.projectName}”：${first.checkMsg ?? ''}`}
       </span>
     </p>
   );

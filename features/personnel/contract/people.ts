@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
+import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import {
   choice,
-  citizenId,
   day,
   filter,
   keyword,
@@ -115,16 +115,26 @@ const elseFields = {
   trade: optionalText('工种', 50),
 };
 
-export const AddRegisterInput = z.object({ ...identityFields, ...sharedFields });
-export const AddElseInput = z.object({ ...identityFields, ...sharedFields, ...elseFields });
+/** An ID card's number follows GB 11643; judged together with every other field, so that all faults come at once. */
+const isFittingIdNo = ({ idType, idNo }: { readonly idType?: unknown; readonly idNo?: unknown }): boolean => {
+  if (typeof idNo !== 'string' || idNo === '' || (typeof idType === 'string' && idType !== CITIZEN_ID_TYPE))
+    return true;
+  return isCitizenId(normaliseCitizenId(idNo));
+};
+const ID_NO_RULE = { path: ['idNo'], message: CITIZEN_ID_MESSAGE, when: () => true };
+
+const RegisterFields = z.object({ ...identityFields, ...sharedFields });
+const ElseFields = z.object({ ...identityFields, ...sharedFields, ...elseFields });
+export const AddRegisterInput = RegisterFields.refine(isFittingIdNo, ID_NO_RULE);
+export const AddElseInput = ElseFields.refine(isFittingIdNo, ID_NO_RULE);
 
 const target = {
   uuid: uuid('人员编号'),
   revision: z.int().optional().meta({ title: '版本' }),
 };
 /** What is left out keeps its value; null or empty text clears it. The ID number is only sent when it changes. */
-export const EditRegisterInput = AddRegisterInput.partial().extend(target);
-export const EditElseInput = AddElseInput.partial().extend(target);
+export const EditRegisterInput = RegisterFields.partial().extend(target);
+export const EditElseInput = ElseFields.partial().extend(target);
 export type PersonInput = z.output<typeof AddElseInput>;
 export type PersonChange = Partial<PersonInput> & { readonly uuid: string; readonly revision?: number | undefined };
 
@@ -269,6 +279,3 @@ export const BatchInput = z.object({
   ids: z.array(uuid('人员编号')).min(1).max(500).meta({ title: '所选人员' }),
 });
 export const MarkLeftInput = BatchInput.extend({ leaveDate: day('离职日期') });
-
-/** Checks a citizen's ID number in a form before it is sent. */
-export const CitizenIdField = citizenId('证件号码');

@@ -84,7 +84,7 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     );
     expect(failure.code).toBe(400);
     expect(failure.fields.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['name', 'registrations.0.regNo', 'titleRank']),
+      expect.arrayContaining(['name', 'idNo', 'registrations.0.regNo', 'titleRank']),
     );
     const wrongId = await failureOf(add({ name: '示例甲', idNo: '110105194912310020' }));
     expect(wrongId.fields).toEqual([{ path: 'idNo', message: '请输入正确的身份证号码' }]);

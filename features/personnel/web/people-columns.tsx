@@ -101,27 +101,27 @@ interface ColumnParts {
 
 function identityColumns({ setup, actions }: ColumnParts): Columns {
   return [
-    { title: '姓名', width: 110, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
+    { title: '姓名', width: 92, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
     {
       title: '证件号码',
-      width: 196,
+      width: 178,
       render: (_value, row) => <IdNumber person={row} kind={setup.kind} canReveal={actions.canEdit} />,
     },
   ];
 }
 
 const registrationColumns = ({ today, list }: ColumnParts): Columns => [
-  { title: '注册类别', width: 130, render: (_value, row) => <Lines row={row} of={(paper) => paper.regType} /> },
+  { title: '注册类别', width: 124, render: (_value, row) => <Lines row={row} of={(paper) => paper.regType} /> },
   {
     title: '专业',
-    width: 130,
+    width: 112,
     render: (_value, row) => (
       <Lines row={row} of={(paper) => paper.specialty ?? <span className="t3">不分专业</span>} />
     ),
   },
   {
     title: '注册编号',
-    width: 150,
+    width: 124,
     className: 'num',
     render: (_value, row) => (
       <>
@@ -132,13 +132,13 @@ const registrationColumns = ({ today, list }: ColumnParts): Columns => [
   },
   {
     title: <EndHead list={list} />,
-    width: 116,
+    width: 108,
     className: 'num',
     render: (_value, row) => <Lines row={row} of={(paper) => paper.validEnd ?? '—'} />,
   },
   {
     title: '状态',
-    width: 124,
+    width: 126,
     render: (_value, row) => <Lines row={row} of={(paper) => <EndTag end={paper.validEnd} today={today} />} />,
   },
 ];
@@ -148,19 +148,25 @@ const joined = (...parts: readonly (string | null | undefined)[]): ReactNode => 
   return text === '' ? <span className="t3">未填</span> : text;
 };
 
+function Post({ row }: { readonly row: PersonRow }) {
+  return (
+    <span className="ps-two">
+      <span>{joined(row.postName, row.trade, row.skillGrade)}</span>
+      {row.postCertNo && <span className="t3 sm num">{row.postCertNo}</span>}
+    </span>
+  );
+}
+
+const titleText = (row: PersonRow): string => `${row.titleName ?? ''}${row.titleRank ? `（${row.titleRank}）` : ''}`;
+
 const elseColumns = ({ today, list }: ColumnParts): Columns => [
-  { title: '人员类别', width: 130, render: (_value, row) => joined(row.kind) },
-  { title: '岗位 / 工种', width: 140, render: (_value, row) => joined(row.postName, row.trade, row.skillGrade) },
-  {
-    title: '职称',
-    width: 150,
-    render: (_value, row) => joined(row.titleName, row.titleRank && `（${row.titleRank}）`),
-  },
-  { title: '岗位证书编号', width: 150, className: 'num t2', render: (_value, row) => joined(row.postCertNo) },
-  { title: <EndHead list={list} />, width: 116, className: 'num', render: (_value, row) => row.validEnd ?? '—' },
+  { title: '人员类别', width: 116, render: (_value, row) => joined(row.kind) },
+  { title: '岗位 / 工种', width: 160, render: (_value, row) => <Post row={row} /> },
+  { title: '职称', width: 140, render: (_value, row) => joined(titleText(row)) },
+  { title: <EndHead list={list} />, width: 108, className: 'num', render: (_value, row) => row.validEnd ?? '—' },
   {
     title: '状态',
-    width: 124,
+    width: 126,
     render: (_value, row) =>
       row.validEnd ? <EndTag end={row.validEnd} today={today} /> : <span className="t3">—</span>,
   },
@@ -172,7 +178,7 @@ export function columnsOf(parts: ColumnParts): Columns {
     ...(parts.setup.kind === 'register' ? registrationColumns(parts) : elseColumns(parts)),
     {
       title: '操作',
-      width: 140,
+      width: 132,
       fixed: 'right',
       render: (_value, row) => <Actions row={row} actions={parts.actions} />,
     },

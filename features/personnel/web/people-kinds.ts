@@ -28,6 +28,8 @@ export interface PeopleKind {
   /** Parameters of the two filters whose values come from the summary. */
   readonly typeFilter: { readonly name: string; readonly all: string };
   readonly subtypeFilter: { readonly name: string; readonly all: string };
+  /** People whose papers name no end: a fault for registrations, usual for workers. */
+  readonly unknownWords: string;
   readonly achievements: string;
   readonly stale: readonly RouteSpec[];
   readonly list: typeof listRegister | typeof listElse;
@@ -42,6 +44,7 @@ export const REGISTERED: PeopleKind = {
   search: '姓名、注册编号或证件号码',
   typeFilter: { name: 'regType', all: '全部注册类别' },
   subtypeFilter: { name: 'specialty', all: '全部专业' },
+  unknownWords: '未填',
   achievements: '/qyxx/zcry/ryyjxx',
   stale: [listRegister, getRegisterSummary, getRegister],
   list: listRegister,
@@ -56,6 +59,7 @@ export const OTHERS: PeopleKind = {
   search: '姓名、证书编号或证件号码',
   typeFilter: { name: 'kind', all: '全部人员类别' },
   subtypeFilter: { name: 'postName', all: '全部岗位' },
+  unknownWords: '无到期日',
   achievements: '/qyxx/qtry/ryyjxx',
   stale: [listElse, getElseSummary, getElse],
   list: listElse,

@@ -17,7 +17,7 @@ export default function PeopleOverviewPage() {
       <PageHead title="非注册人员" meta="按人员类别和岗位统计，点击数字查看名单" />
       <QueryView query={summary} subject="人员统计">
         {({ total, expired, types, subtypes }) => (
-          <>
+          <div className="ps-stack">
             <Numbers
               title="全部人员"
               rows={[
@@ -27,7 +27,7 @@ export default function PeopleOverviewPage() {
             />
             <Numbers title="按人员类别" rows={types.map((row) => numberOf('kind', row))} />
             <Numbers title="按岗位" rows={subtypes.map((row) => numberOf('postName', row))} />
-          </>
+          </div>
         )}
       </QueryView>
     </>

@@ -225,7 +225,11 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         }
       />
       {summary.data && (
-        <StatusStrip label="按有效期筛选" active={active} items={stripItems(summary.data, active, location)} />
+        <StatusStrip
+          label="按有效期筛选"
+          active={active}
+          items={stripItems(summary.data, active, location, setup.unknownWords)}
+        />
       )}
       <List screen={screen} />
       <Front screen={screen} />

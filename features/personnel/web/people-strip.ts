@@ -8,7 +8,7 @@ const STATES: readonly { readonly key: ValidityFilter; readonly words: string; r
   { key: 'due60', words: '60 天内', look: 'due60' },
   { key: 'due90', words: '90 天内', look: 'due90' },
   { key: 'valid', words: '有效', look: 'valid' },
-  { key: 'unknown', words: '未填', look: 'unknown' },
+  { key: 'unknown', words: '', look: 'unknown' },
 ];
 
 interface Place {
@@ -26,11 +26,21 @@ function addressOf({ pathname, search }: Place, validity: string): string {
 }
 
 /** Counts above the list: all, those in force, and every other state that has any; each is a filter (DESIGN section 7). */
-export function stripItems(counts: PeopleSummary, active: string, place: Place): readonly StripItem[] {
+export function stripItems(
+  counts: PeopleSummary,
+  active: string,
+  place: Place,
+  unknownWords = '未填',
+): readonly StripItem[] {
   const shown = STATES.filter(({ key }) => counts[key] > 0 || key === 'valid' || key === active);
   return [
     { key: '', words: '全部', count: counts.total, to: addressOf(place, '') },
-    ...shown.map((state) => ({ ...state, count: counts[state.key], to: addressOf(place, state.key) })),
+    ...shown.map((state) => ({
+      ...state,
+      words: state.key === 'unknown' ? unknownWords : state.words,
+      count: counts[state.key],
+      to: addressOf(place, state.key),
+    })),
   ];
 }
 

@@ -1,0 +1,80 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** Registered people from the empty form to the deleted record: P-066, C-120, C-121, C-124, C-127, C-128. */
+
+const CHECKS = '10X98765432';
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** An invented ID number with a right check character; each run and each width takes its own. */
+function inventIdNo(): string {
+  const body = `32019919880808${String(Date.now() % 1000).padStart(3, '0')}`;
+  return body + CHECKS.charAt(WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11);
+}
+
+test('a person is added, found, looked at, corrected and deleted', async ({ page, signIn, isMobile }) => {
+  const idNo = inventIdNo();
+  const name = `示例新人${idNo.slice(14)}`;
+  await signIn('demo_member');
+  await page.goto('/qyxx/qyinfo/zcryxx');
+  await expect(page.getByRole('heading', { level: 1, name: '注册人员' })).toBeVisible();
+
+  await page.getByRole('button', { name: '新增人员' }).first().click();
+  const form = page.getByRole('dialog', { name: '新增注册人员' });
+  await form.getByLabel('姓名').fill(name);
+  await form.getByLabel('证件号码').fill(`${idNo.slice(0, 17)}${idNo.endsWith('0') ? '1' : '0'}`);
+  await form.getByRole('button', { name: '添加注册证书' }).click();
+  await form.getByLabel('注册类别').fill('二级建造师');
+  await form.getByLabel('注册编号').fill(`示例${idNo.slice(14)}`);
+  await form.getByLabel('姓名').click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('请输入正确的身份证号码')).toBeVisible();
+  await form.getByLabel('证件号码').fill(idNo);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+
+  const search = page.getByPlaceholder('姓名、注册编号或证件号码');
+  await search.fill(idNo);
+  await search.press('Enter');
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(idNo);
+
+  await page.getByRole('button', { name: `查看完整${name}的证件号码` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '查看', exact: true }).click();
+  await expect(page.getByText(idNo)).toBeVisible();
+
+  await page.getByRole('button', { name: `查看${name}的详情` }).click();
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer.getByText('1988-08-08 出生')).toBeVisible();
+  await drawer.getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑注册人员' });
+  await edit.getByLabel('手机号').fill('13800138000');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(edit).toBeHidden();
+
+  await page.getByRole('button', { name: `${name}的更多操作` }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  const question = page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: `删除注册人员“${name}”？` });
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('没有符合条件的结果')).toBeVisible();
+  if (!isMobile) await expect(page).toHaveURL(/keyword=/);
+});
+
+for (const [path, title] of [
+  ['/qyxx/qyinfo/zcryxx', '注册人员'],
+  ['/qyxx/qyinfo/fzcryxx', '非注册人员'],
+  ['/qyxx/zcry/ryyjxx', '注册人员业绩'],
+  ['/qyxx/fzcry', '非注册人员'],
+] as const) {
+  test(`${path} can be used by everybody`, async ({ page, signIn, checkAccess }) => {
+    await signIn('demo_member');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await checkAccess();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
