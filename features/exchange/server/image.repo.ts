@@ -39,19 +39,19 @@ export async function closeImages(db: Db, scope: Scope, batch: string): Promise<
   for (const table of COMPARED) {
     const mine = `i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = '${table}'`;
     await db.sql(
-      `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before)
-       select $1, $2, '${table}', t.uuid, null from ${table} t
+      `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, after_hash)
+       select $1, $2, '${table}', t.uuid, ${hashOf('t')} from ${table} t
        where t.${entOf(table)} = $1 and not exists (select 1 from import_image i where ${mine} and i.row_uuid = t.uuid)`,
       [scope.entUuid, batch],
     );
     await db.sql(
       `delete from import_image i using ${table} t
-       where ${mine} and t.${entOf(table)} = $1 and t.uuid = i.row_uuid and i.before = to_jsonb(t)`,
+       where ${mine} and t.${entOf(table)} = $1 and t.uuid = i.row_uuid and i.before is not null and i.before = to_jsonb(t)`,
       [scope.entUuid, batch],
     );
     await db.sql(
       `update import_image i set after_hash = ${hashOf('t')} from ${table} t
-       where ${mine} and t.${entOf(table)} = $1 and t.uuid = i.row_uuid`,
+       where ${mine} and i.before is not null and t.${entOf(table)} = $1 and t.uuid = i.row_uuid`,
       [scope.entUuid, batch],
     );
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Plan } from './merge/plan.ts';
@@ -47,7 +48,7 @@ const FILE = new URL('./exchange.worker.ts', import.meta.url);
 interface Waiting {
   readonly task: Task;
   readonly resolve: (answer: TaskAnswer) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 interface Pool {
@@ -61,8 +62,39 @@ const pool: Pool = { idle: [], busy: 0, waiting: [] };
 
 function startWorker(): Worker {
   const worker = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  // Without a listener an error of an idle worker would end the program.
+  worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    const at = pool.idle.indexOf(worker);
+    if (at >= 0) pool.idle.splice(at, 1);
+  });
   worker.unref();
   return worker;
+}
+
+/** One task on one worker; the worker is given back only when it answered. */
+async function runOn(worker: Worker, task: Task): Promise<TaskAnswer> {
+  const tries = new AbortController();
+  const { signal } = tries;
+  const timer = setTimeout(() => tries.abort(), LIMIT_MS);
+  const heard = once(worker, 'message', { signal }).then(([answer]) => answer as TaskAnswer);
+  const left = once(worker, 'exit', { signal }).then(
+    (): TaskAnswer => ({ ok: false, error: 'the file worker ended without an answer' }),
+  );
+  worker.postMessage(task);
+  try {
+    return await Promise.race([heard, left]);
+  } catch (error) {
+    void worker.terminate();
+    if (signal.aborted) return { ok: false, unreadable: '文件处理超时，请减少行数或分成几个文件' };
+    const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (isMemory) return { ok: false, unreadable: '文件内容过大，无法处理，请分成几个文件' };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    tries.abort();
+    await Promise.allSettled([heard, left]);
+  }
 }
 
 function next(): void {
@@ -72,26 +104,16 @@ function next(): void {
   pool.busy += 1;
   const worker = pool.idle.pop() ?? startWorker();
   worker.ref();
-  const finish = (settle: () => void, healthy: boolean): void => {
-    clearTimeout(timer);
-    worker.removeAllListeners();
-    pool.busy -= 1;
-    if (healthy) {
+  runOn(worker, job.task)
+    .then((answer) => {
+      if (worker.threadId > 0) pool.idle.push(worker);
+      job.resolve(answer);
+    }, job.reject)
+    .finally(() => {
       worker.unref();
-      pool.idle.push(worker);
-    } else void worker.terminate();
-    settle();
-    next();
-  };
-  const refuse = (message: string): void => finish(() => job.resolve({ ok: false, unreadable: message }), false);
-  const timer = setTimeout(() => refuse('文件处理超时，请减少行数或分成几个文件'), LIMIT_MS);
-  worker.once('message', (answer: TaskAnswer) => finish(() => job.resolve(answer), true));
-  worker.once('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('文件内容过大，无法处理，请分成几个文件');
-    else finish(() => job.reject(error), false);
-  });
-  worker.once('exit', () => finish(() => job.reject(new Error('the file worker ended without an answer')), false));
-  worker.postMessage(job.task);
+      pool.busy -= 1;
+      next();
+    });
 }
 
 /**

@@ -1,23 +1,20 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { citizenIdBirth, citizenIdGender } from '#domain/identity/citizen-id.ts';
-import { isMaskedId, writeCell } from '../workbook/cells.ts';
+import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import { faultAt, type ImportFault, type Incoming, type IncomingChild, noticeAt } from '../workbook/incoming.ts';
-import { SECTION_LABELS, sheetOf } from '../workbook/sheets.ts';
+import { sheetOf } from '../workbook/sheets.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
-import { maskId, type Rec, strongKey, textAt, titleOf } from './keys.ts';
+import { describeChanges, type FieldChange } from './describe.ts';
+import { type Draft, type Merged, rowOf, sheetNameOf } from './draft.ts';
+import { type Rec, textAt, titleOf } from './keys.ts';
 import { parseRecord } from './record-schema.ts';
-import { Directory, peopleKeys, projectKeys, resolveReferences } from './references.ts';
+import { type Directories, Directory, peopleKeys, projectKeys, resolveReferences } from './references.ts';
 import { checkRules } from './rules.ts';
 import { createParents, createTargets, type Target } from './targets.ts';
+import { checkRegistrations, checkUnique } from './unique.ts';
 
 export type RecordState = 'new' | 'changed' | 'unchanged' | 'faulty';
-
-export interface FieldChange {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 /** What the import would do with one record. */
 export interface PlannedRecord {
@@ -67,23 +64,10 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
   record[head] = copy;
 }
 
-const getPath = (record: Rec, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (found, name) => (typeof found === 'object' && found !== null ? (found as Rec)[name] : undefined),
-      record,
-    );
-
-interface Merged {
-  readonly value: Rec;
-  readonly lists: Readonly<Record<string, MergedList>>;
-}
-
 /** The stored record with what the rows give laid over it. */
-function mergeTarget(target: Target, refs: Rec, newUuid: () => string): Merged {
+function mergeTarget(target: Target, newUuid: () => string): Merged {
   const value: Record<string, unknown> = { ...target.base };
-  for (const [path, found] of Object.entries({ ...target.record?.given, ...refs })) {
+  for (const [path, found] of Object.entries(target.record?.given ?? {})) {
     if (path === 'uuid' || (path === 'idNo' && isMaskedId(String(found)))) continue;
     if (found === null && (path === 'status' || target.base === null)) continue;
     setPath(value, path, found);
@@ -132,122 +116,27 @@ function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[]
   return faultAt(sheetNameOf(target), rowOf(target), column?.label ?? field, `${place}${message}`);
 }
 
-const sheetNameOf = (target: Target): string =>
-  target.record?.sheet ?? target.children[0]?.sheet ?? SECTION_LABELS[target.section];
-const rowOf = (target: Target): number => target.record?.row ?? target.children[0]?.row ?? 1;
-
-const shown = (found: unknown): string => {
-  if (found instanceof Date) return found.toISOString().slice(0, 10);
-  const text = found === null || found === undefined ? '' : String(found);
-  return text.length > 120 ? `${text.slice(0, 120)}……` : text;
-};
-
-const CHILD_LABELS: Readonly<Record<string, string>> = {
-  items: '资质项',
-  registrations: '注册证书',
-  works: '单位工程',
-};
-
-/** Fields that differ, in the words of the sheet; ID numbers stay masked. */
-function describeChanges(
-  target: Target,
-  before: Rec,
-  after: Rec,
-  merged: Merged,
-  nameOf: (uuid: string) => string,
-): FieldChange[] {
-  const changes: FieldChange[] = [];
-  for (const column of sheetOf(target.section).columns) {
-    if (column.hidden || column.refersTo) continue;
-    const [old, now] = [getPath(before, column.field), getPath(after, column.field)];
-    if (JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue;
-    const write = (found: unknown): string => {
-      if (column.kind === 'citizenId') return maskId(String(found ?? ''));
-      return column.kind === 'person' || column.kind === 'project'
-        ? nameOf(String(found ?? ''))
-        : shown(writeCell(found, column));
-    };
-    changes.push({ label: column.label, before: write(old), after: write(now) });
-  }
-  for (const [list, { added, changed }] of Object.entries(merged.lists)) {
-    if (JSON.stringify(before[list]) === JSON.stringify(after[list])) continue;
-    const parts = [added > 0 ? `新增 ${added} 项` : '', changed > 0 ? `更新 ${changed} 项` : ''].filter(Boolean);
-    changes.push({ label: CHILD_LABELS[list] ?? list, before: '', after: parts.join('，') });
-  }
-  return changes;
-}
-
-interface Draft {
-  readonly target: Target;
-  readonly merged: Merged;
-  readonly before: Rec | null;
-  readonly after: Rec;
-}
-
-/** Two records must not end with one number: in the file, or with one that is stored. */
-function checkUnique(section: Section, drafts: readonly Draft[], stored: readonly Rec[]): void {
-  const touched = new Set(drafts.map((draft) => draft.target.uuid));
-  const holders = new Map<string, Draft | null>();
-  for (const record of stored) if (!touched.has(textAt(record, 'uuid'))) holders.set(strongKey(section, record), null);
-  const label =
-    { certificates: '证书编号', registeredPeople: '身份证号码', otherPeople: '身份证号码', projects: '平台项目编号' }[
-      section as string
-    ] ?? null;
-  for (const draft of drafts) {
-    const key = strongKey(section, draft.after);
-    if (key === '' || section === 'enterprise') continue;
-    const holder = holders.get(key);
-    if (holder === undefined) holders.set(key, draft);
-    else if (!draft.target.faults.some((fault) => fault.message.includes('重复'))) {
-      const other = holder ? `第 ${rowOf(holder.target)} 行` : '系统中已有的记录';
-      draft.target.faults.push(
-        faultAt(sheetNameOf(draft.target), rowOf(draft.target), label, `${label ?? '内容'}与${other}重复`),
-      );
-    }
-  }
-}
-
-/** One number of one kind of registration belongs to one person. */
-function checkRegistrations(drafts: readonly Draft[]): void {
-  const holders = new Map<string, string>();
-  for (const draft of drafts) {
-    for (const entry of Array.isArray(draft.after.registrations) ? (draft.after.registrations as Rec[]) : []) {
-      const regNo = textAt(entry, 'regNo');
-      if (regNo === '') continue;
-      const key = `${textAt(entry, 'regType')}|${regNo}|${textAt(entry, 'specialty')}`;
-      const holder = holders.get(key);
-      if (holder === undefined) holders.set(key, draft.target.uuid);
-      else if (holder !== draft.target.uuid) {
-        const child = draft.target.children.find((row) => textAt(row.given, 'regNo') === regNo);
-        draft.target.faults.push(
-          faultAt(
-            child?.sheet ?? sheetNameOf(draft.target),
-            child?.row ?? rowOf(draft.target),
-            '注册编号',
-            `注册编号“${regNo}”与另一人员重复`,
-          ),
-        );
-      }
-    }
-  }
-}
-
 interface Work {
   readonly incoming: Incoming;
   readonly firm: Firm | null;
   readonly newUuid: () => string;
+  /** People and projects that later sections may name. */
+  readonly directories: Directories;
+  /** Faults of rows that belong to no record. */
+  readonly orphans: ImportFault[];
 }
 
 function collectTargets(
-  { incoming, firm, newUuid }: Work,
+  { incoming, firm, newUuid, directories, orphans }: Work,
   sections: readonly Section[],
-  orphans: ImportFault[],
 ): Target[] {
   const targets = sections.flatMap((section) =>
     createTargets(
       section,
       storedOf(firm, section),
-      incoming.records.filter((record) => record.section === section),
+      incoming.records
+        .filter((record) => record.section === section)
+        .map((record) => resolveReferences(record, directories)),
       newUuid,
     ),
   );
@@ -268,14 +157,25 @@ function collectTargets(
   return targets;
 }
 
+/** The record as it would be, checked on its own. */
+function draftOf(target: Target, newUuid: () => string): Draft {
+  const merged = mergeTarget(target, newUuid);
+  const parsed = parseRecord(target.section, merged.value);
+  for (const { path, message } of parsed.issues) target.faults.push(placeIssue(target, merged, path, message));
+  if (parsed.issues.length === 0)
+    target.faults.push(...checkRules(target.section, parsed.record, sheetNameOf(target), rowOf(target)));
+  const before = target.base ? parseRecord(target.section, target.base).record : null;
+  return { target, merged, before, after: parsed.record };
+}
+
 /**
  * Compares what a file brings with what is stored. Pure: the same file, firm and uuids give the same plan.
  * @param firm what is stored, or null to read the file on its own
  */
 export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () => string): Plan {
-  const work = { incoming, firm, newUuid };
   const orphans: ImportFault[] = [];
   const directories = { person: new Directory(), project: new Directory() };
+  const work: Work = { incoming, firm, newUuid, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
   const faults: ImportFault[] = [...incoming.faults];
@@ -289,17 +189,8 @@ export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () =>
     ['declarations'],
   ];
   for (const sections of groups) {
-    const targets = collectTargets(work, sections, orphans);
-    const drafts = targets.map((target): Draft => {
-      const refs = resolveReferences(target, target.record?.refs ?? [], directories);
-      const merged = mergeTarget(target, refs, newUuid);
-      const parsed = parseRecord(target.section, merged.value);
-      for (const { path, message } of parsed.issues) target.faults.push(placeIssue(target, merged, path, message));
-      if (parsed.issues.length === 0)
-        target.faults.push(...checkRules(target.section, parsed.record, sheetNameOf(target), rowOf(target)));
-      const before = target.base ? parseRecord(target.section, target.base).record : null;
-      return { target, merged, before, after: parsed.record };
-    });
+    const targets = collectTargets(work, sections);
+    const drafts = targets.map((target) => draftOf(target, newUuid));
     for (const section of sections)
       checkUnique(
         section,
@@ -307,7 +198,7 @@ export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () =>
         storedOf(firm, section),
       );
     if (sections.includes('registeredPeople')) checkRegistrations(drafts);
-    remember(work, sections, drafts, directories, names);
+    remember(work, sections, drafts, names);
     for (const draft of drafts) {
       planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid));
       faults.push(...draft.target.faults);
@@ -318,10 +209,9 @@ export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () =>
 
 /** Lets later sections refer to these records. */
 function remember(
-  { firm }: Work,
+  { firm, directories }: Work,
   sections: readonly Section[],
   drafts: readonly Draft[],
-  directories: { person: Directory; project: Directory },
   names: Map<string, string>,
 ): void {
   const isPeople = sections.includes('registeredPeople');

@@ -1,5 +1,5 @@
 import { isMaskedId } from '../workbook/cells.ts';
-import { faultAt, type Reference } from '../workbook/incoming.ts';
+import { faultAt, type IncomingRecord } from '../workbook/incoming.ts';
 import { maskId, type Rec, textAt } from './keys.ts';
 import type { Target } from './targets.ts';
 
@@ -53,33 +53,30 @@ export function peopleKeys(record: Rec, foreignKey: string): string[] {
 export const projectKeys = (record: Rec, foreignKey: string): string[] =>
   lower(textAt(record, 'uuid'), foreignKey, textAt(record, 'projectNo'), textAt(record, 'projectName'));
 
-/** Sets what the references of a row point at; a fault of a new record is a fault of whoever needs it. */
-export function resolveReferences(
-  target: Target,
-  refs: readonly Reference[],
-  directories: { readonly person: Directory; readonly project: Directory },
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const { record } = target;
-  if (!record) return values;
-  for (const ref of refs) {
+export interface Directories {
+  readonly person: Directory;
+  readonly project: Directory;
+}
+
+/** A row with its references turned into keys; a fault of a new record is a fault of whoever needs it. */
+export function resolveReferences(record: IncomingRecord, directories: Directories): IncomingRecord {
+  if (record.refs.length === 0) return record;
+  const given: Record<string, unknown> = { ...record.given };
+  const faults = [...record.faults];
+  for (const ref of record.refs) {
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
-    if (!found.ok) target.faults.push(faultAt(record.sheet, record.row, ref.column, found.message));
-    else if (
-      found.target &&
-      found.target.base === null &&
-      found.target.faults.some((fault) => fault.level === 'fault')
-    ) {
-      target.faults.push(faultAt(record.sheet, record.row, ref.column, `“${ref.text}”所在的行有问题，需先修正`));
+    if (!found.ok) faults.push(faultAt(record.sheet, record.row, ref.column, found.message));
+    else if (found.target?.base === null && found.target.faults.some((fault) => fault.level === 'fault')) {
+      faults.push(faultAt(record.sheet, record.row, ref.column, `“${ref.text}”所在的行有问题，需先修正`));
     } else {
-      values[ref.field] = found.uuid;
-      if (target.section === 'achievements' && ref.field === 'personUuid') {
-        values.personName = textAt(found.record, 'name');
-        values.personKind = personKindOf(found);
+      given[ref.field] = found.uuid;
+      if (record.section === 'achievements' && ref.field === 'personUuid') {
+        given.personName = textAt(found.record, 'name');
+        given.personKind = personKindOf(found);
       }
     }
   }
-  return values;
+  return { ...record, given, faults };
 }
 
 const personKindOf = (found: Extract<Resolved, { ok: true }>): 'register' | 'else' =>

@@ -1,0 +1,94 @@
+import type { CellStyle, DataValidation } from 'hucre/xlsx';
+import type { Column, SheetSpec } from './column.ts';
+import { OPTIONS } from './read-workbook.ts';
+import { SHEETS } from './sheets.ts';
+
+/** Rows of the template that offer drop-downs and keep identifiers as text. */
+const PREPARED_ROWS = 5000;
+
+const FORMATS: Partial<Record<Column['kind'], string>> = {
+  day: 'yyyy-mm-dd',
+  number: '#,##0.####',
+  wan: '#,##0.00##',
+  integer: '0',
+};
+export const formatOf = (column: Column): string => FORMATS[column.kind] ?? '@';
+
+const thin = { style: 'thin', color: { rgb: 'DCE1E8' } } as const;
+export const HEAD: CellStyle = {
+  font: { name: '微软雅黑', size: 11, bold: true, color: { rgb: '17212F' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EEF1F5' } },
+  border: { bottom: thin, right: thin },
+  alignment: { vertical: 'center', wrapText: true },
+  numFmt: '@',
+};
+export const REQUIRED: CellStyle = {
+  ...HEAD,
+  font: { ...HEAD.font, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '1C55AE' } },
+};
+export const FAULTY: CellStyle = {
+  font: { name: '微软雅黑', size: 10, color: { rgb: 'B92B1A' } },
+  alignment: { wrapText: true, vertical: 'top' },
+  numFmt: '@',
+};
+
+export const headOf = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
+
+/** `A`, `Z`, `AA` … */
+function letterOf(index: number): string {
+  const rest = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? rest : `${letterOf(Math.floor(index / 26) - 1)}${rest}`;
+}
+
+export interface Offer {
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+const offersOf = (column: Column): readonly string[] => {
+  if (column.kind === 'flag') return ['是', '否'];
+  return column.choices?.map((choice) => choice.label) ?? column.offers ?? [];
+};
+
+/** Every list of values that some drop-down offers, once; each is a column of the hidden sheet. */
+export function collectOffers(): Offer[] {
+  const found = new Map<string, Offer>();
+  for (const column of SHEETS.flatMap((sheet) => sheet.columns)) {
+    const values = offersOf(column);
+    if (values.length > 0) found.set(values.join('\n'), { key: values.join('\n'), values });
+  }
+  return [...found.values()];
+}
+
+export function validationsOf(spec: SheetSpec, offers: readonly Offer[]): DataValidation[] {
+  return spec.columns.flatMap((column, index): DataValidation[] => {
+    if (column.hidden) return [];
+    const range = `${letterOf(index)}2:${letterOf(index)}${PREPARED_ROWS}`;
+    const hint = [column.help, column.example === '' ? '' : `示例：${column.example}`].filter(Boolean).join('；');
+    const prompt =
+      hint === ''
+        ? {}
+        : { showInputMessage: true, inputTitle: column.label.slice(0, 32), inputMessage: hint.slice(0, 250) };
+    const place = offers.findIndex((offer) => offer.key === offersOf(column).join('\n'));
+    if (place >= 0) {
+      const strict = column.choices !== undefined || column.kind === 'flag';
+      const list = `${OPTIONS}!$${letterOf(place)}$1:$${letterOf(place)}$${offers[place]?.values.length ?? 1}`;
+      return [
+        {
+          type: 'list',
+          formula1: list,
+          range,
+          allowBlank: true,
+          showErrorMessage: true,
+          errorStyle: strict ? 'stop' : 'information',
+          errorTitle: column.label.slice(0, 32),
+          errorMessage: strict ? '请从下拉列表中选择' : '不在常用选项中，仍要使用吗',
+          ...prompt,
+        },
+      ];
+    }
+    // A rule that always holds carries the hint: nothing is refused while typing, the import checks everything at once.
+    return hint === '' ? [] : [{ type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt }];
+  });
+}
