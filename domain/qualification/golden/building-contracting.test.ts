@@ -132,6 +132,29 @@ const buildingContracting: GoldenCase[] = [
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet' },
   },
+  // Born 1966-11-20: 60 full years on 2026-11-20, which still counts (CR-4: 60 周岁及以下); a day older is 60, a year older 61.
+  {
+    name: '建筑三级: a lead on his sixtieth birthday',
+    standard: building,
+    level: '三级',
+    firm: owning(800, {
+      ...buildingPeople,
+      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1966-11-20' }), ...buildingPeople.otherPeople.slice(1)],
+    }),
+    verdict: 'met',
+    leaves: { 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
+  },
+  {
+    name: '建筑三级: a lead on his sixty-first birthday',
+    standard: building,
+    level: '三级',
+    firm: owning(800, {
+      ...buildingPeople,
+      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(1)],
+    }),
+    verdict: 'unmet',
+    leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },
+  },
   // No level entered for the two projects: whether they reach 二级 nobody knows.
   {
     name: '建筑三级: projects of unknown size',

@@ -2,12 +2,22 @@
 
 import { type Context, type Evaluation, evaluation, unknownFigure } from '../context.ts';
 import { isInForce } from '../documents.ts';
-import type { Counted, NotCounted } from '../report.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { chooseGroups, type GroupWays, type Selection, type SideCondition, type Way } from '../works/choose-groups.ts';
 import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
-import { type Contribution, judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import { judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+
+import {
+  type GroupAnswer,
+  listCounted,
+  listGaps,
+  listRefused,
+  type WayAnswer,
+  type WorkAnswer,
+  writeDistance,
+  writeReason,
+} from './performance-answer.ts';
 
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
@@ -21,23 +31,6 @@ function readGroup(group: Group, context: Context): Group {
   if (isInForce(amendment?.effective ?? amendment?.issued ?? null, context.asOf)) return group;
   const { confidence: _, unverified: __, ...kept } = group;
   return { ...kept, summary: group.original.summary, anyOf: group.original.anyOf };
-}
-
-interface Answer {
-  contribution: Contribution;
-  obstacles: readonly WorkObstacle[];
-}
-interface WayAnswer {
-  sure: Way;
-  possible: Way;
-  text: string;
-  isFigureKnown: boolean;
-  /** By work index; only works that have anything to say. */
-  answers: ReadonlyMap<number, Answer>;
-}
-interface GroupAnswer {
-  group: Group;
-  ways: readonly WayAnswer[];
 }
 
 function createObstacleReader(frame: PerformanceFrame, context: Context): (work: number) => readonly WorkObstacle[] {
@@ -59,7 +52,7 @@ function answerWay(
 ): WayAnswer {
   const indicator = readIndicator(alternative, group);
   const frame = { isOnlyGroup, stem: stemOf(context.standard.name), context };
-  const answers = new Map<number, Answer>();
+  const answers = new Map<number, WorkAnswer>();
   const sure: Way['offers'][number][] = [];
   const possible: Way['offers'][number][] = [];
   context.index.works.forEach((work, index) => {
@@ -142,120 +135,6 @@ function findBest(
   return other.missing < main.missing ? other : main;
 }
 
-function listCounted(selection: Selection | null, answers: readonly GroupAnswer[], context: Context): Counted[] {
-  return (selection?.chosen ?? []).flatMap(({ group, way, works }) =>
-    works.flatMap((index) => {
-      const work = context.index.works[index];
-      const answer = answers[group];
-      if (work === undefined || answer === undefined) return [];
-      const shown = answer.ways.filter((item) => item.isFigureKnown)[way]?.answers.get(index)?.contribution.shown ?? '';
-      return [
-        {
-          ref: work.ref,
-          name: work.name,
-          what: 'project' as const,
-          via: shown,
-          place: answer.group.summary,
-          until: null,
-          isDueSoon: false,
-        },
-      ];
-    }),
-  );
-}
-
-/** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
-function listRefused(answers: readonly GroupAnswer[], counted: ReadonlySet<string>, context: Context): NotCounted[] {
-  const nearest = new Map<number, { place: string; answer: Answer; weight: number }>();
-  for (const { group, ways } of answers)
-    for (const way of ways)
-      for (const [index, answer] of way.answers) {
-        const weight =
-          (answer.contribution.truth === 'yes' ? 0 : answer.contribution.truth === 'maybe' ? 1 : 4) +
-          answer.obstacles.length;
-        const known = nearest.get(index);
-        if (known === undefined || weight < known.weight) nearest.set(index, { place: group.summary, answer, weight });
-      }
-  return [...nearest]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([index, { place, answer }]) => {
-      const work = context.index.works[index];
-      if (
-        work === undefined ||
-        counted.has(work.ref) ||
-        answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
-      )
-        return [];
-      return [writeRefusal(work.ref, work.name, place, answer)];
-    })
-    .slice(0, 100);
-}
-
-function writeRefusal(ref: string, name: string, place: string, answer: Answer): NotCounted {
-  const { contribution, obstacles } = answer;
-  const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
-  const reasons = [
-    ...(contribution.truth === 'no' ? [`${contribution.shown}，未达到规模`] : []),
-    ...(contribution.truth === 'maybe' ? ['规模或条件待核对'] : []),
-    ...obstacles.map((item) => item.reason),
-  ];
-  return {
-    ref,
-    name,
-    what: 'project',
-    place,
-    reasonCode:
-      contribution.truth === 'no'
-        ? 'valueShort'
-        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'countedElsewhere')),
-    reason: reasons.join('；') || '已作为其他指标计入，一项单位工程只算一项指标（CR-11）',
-    remedy: main?.remedy ?? null,
-    isPossible: contribution.truth !== 'no' && obstacles.every((item) => item.truth === 'maybe'),
-  };
-}
-
-function listGaps(
-  selection: Selection | null,
-  answers: readonly GroupAnswer[],
-  refused: readonly NotCounted[],
-): Evaluation['gaps'] {
-  if (selection === null)
-    return [
-      {
-        kind: 'add',
-        title: '补充符合条件的业绩',
-        count: null,
-        unit: null,
-        candidates: [],
-        ways: ['按标准所列各类补充业绩'],
-        effort: 15,
-      },
-    ];
-  return selection.chosen
-    .filter((chosen) => chosen.missing > 0)
-    .map((chosen) => {
-      const group = answers[chosen.group];
-      const way = group?.ways.filter((item) => item.isFigureKnown)[chosen.way];
-      const place = group?.group.summary ?? '';
-      const candidates = refused
-        .filter((item) => item.place === place && item.remedy !== null)
-        .slice(0, 5)
-        .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
-      const isSum = way?.possible.mode === 'sum';
-      return {
-        kind: 'add' as const,
-        title: isSum
-          ? `补充业绩：${place}（${way?.text ?? ''}）`
-          : `补充业绩 ${chosen.missing} 项：${place}（${way?.text ?? ''}）`,
-        count: isSum ? null : chosen.missing,
-        unit: isSum ? null : '项',
-        candidates,
-        ways: candidates.length > 0 ? ['完善已有项目的平台信息'] : ['承接并完成符合规模的工程'],
-        effort: candidates.length > 0 ? 6 : 15,
-      };
-    });
-}
-
 function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
   const isConstruction = context.standard.category === 'construction';
@@ -302,15 +181,6 @@ function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
     },
   );
 }
-
-const writeDistance = (selection: Selection | null): string =>
-  selection === null ? '缺少必备的业绩类别' : `差 ${selection.missing} 项业绩`;
-
-const writeReason = (truth: Truth, unread: readonly string[]): string => {
-  if (truth === 'yes') return '业绩类别和规模达到要求';
-  if (truth === 'no') return '业绩不足';
-  return unread.length > 0 ? unread.join('；') : '部分业绩的资料或标准的数字待核对';
-};
 
 /** Supervision: holders of a first-class design or contracting qualification are exempt in that field; which field, nobody recorded. */
 function isPerhapsExempt(row: Row, context: Context): boolean {

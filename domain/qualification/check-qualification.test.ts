@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../firm/firm.ts';
+import { realCatalogue, realFacts } from '../testing/facts.ts';
+import { buildFirm, completeFirm, registered, testDay, titled } from '../testing/firms.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { checkHeld } from './check-all.ts';
+import { type CheckInput, checkQualification } from './check-qualification.ts';
+import type { Requirement } from './requirement.ts';
+
+function check(firm: FirmInput, rest: Partial<CheckInput> = {}) {
+  const result = checkQualification({
+    catalogue: realCatalogue,
+    firm: buildFirm(firm),
+    standardCode: '10300101',
+    level: '三级',
+    asOf: testDay,
+    ...rest,
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+const leafOf = (report: ReturnType<typeof check>, kind: string) => report.leaves.find((leaf) => leaf.kind === kind);
+
+/** The real standard with other rows. */
+function withRows(rows: unknown[]): Catalogue {
+  const file = realFacts.standardFiles[0];
+  const standard = file?.standards[0];
+  const level = standard?.levels[2];
+  if (file === undefined || standard === undefined || level === undefined) throw new Error('no standard');
+  const changed = { ...standard, levels: [{ ...level, requirements: rows as Requirement[] }] };
+  return createCatalogue({ ...realFacts, standardFiles: [{ ...file, standards: [changed] }] });
+}
+
+describe('the report', () => {
+  it('says the verdict, the counts and the sources', () => {
+    const report = check(completeFirm);
+    expect(report).toMatchObject({
+      verdict: 'met',
+      headline: '满足申报条件',
+      counts: { assessed: 6, met: 6, unmet: 0, unknown: 0, notAssessed: 1 },
+      factsVersion: realFacts.version,
+      disclaimer: '结果仅供准备材料参考，不代表审批结论',
+    });
+    expect(report.sources.map((source) => source.docNumber)).toEqual([
+      '建市〔2014〕159号',
+      '建市〔2015〕154号',
+      '建市〔2016〕226号',
+      '建办市〔2018〕53号',
+    ]);
+    expect(report.rulesUsed.map((rule) => [rule.id, rule.confidence])).toContainEqual(['CR-10', 'unknown']);
+  });
+
+  it('leaves out documents that came later than the day asked for', () => {
+    expect(check(completeFirm, { asOf: '2016-06-01' }).sources.map((source) => source.docNumber)).toEqual([
+      '建市〔2014〕159号',
+      '建市〔2015〕154号',
+    ]);
+  });
+
+  it('is not 满足 before the standard is in force', () => {
+    const report = check(completeFirm, { asOf: '2014-12-31' });
+    expect(report.verdict).not.toBe('met');
+    expect(report.cautions.join()).toContain('尚未施行');
+  });
+
+  it('answers "why not this person" for everybody near, with the remedy', () => {
+    const report = check({
+      ...completeFirm,
+      otherPeople: [
+        ...(completeFirm.otherPeople ?? []),
+        {
+          ...registered('甲', '二级建造师', '建筑工程'),
+          registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-11-19' }],
+        },
+        {
+          ...registered('乙', '二级建造师', '建筑工程'),
+          registrations: [
+            { regType: '二级建造师', specialty: '建筑工程', validEnd: '2029-01-01', registeredHere: false },
+          ],
+        },
+        registered('丙', '二级建造师', '市政公用工程'),
+        { ...titled('丁', '工程师', '电气'), socialSecurityHere: false },
+        titled('戊', '助理工程师', '电气'),
+      ],
+    });
+    const why = (kind: string, name: string) => leafOf(report, kind)?.notCounted.find((item) => item.name === name);
+    expect(why('registeredPersonnel', '甲')).toMatchObject({
+      reasonCode: 'registrationExpired',
+      remedy: '办理延续注册',
+    });
+    expect(why('registeredPersonnel', '乙')).toMatchObject({
+      reasonCode: 'registeredElsewhere',
+      remedy: '办理变更注册到本企业',
+    });
+    expect(why('registeredPersonnel', '丙')).toMatchObject({ reasonCode: 'specialtyMismatch' });
+    expect(why('titledPersonnel', '丁')).toMatchObject({
+      reasonCode: 'insuranceElsewhere',
+      remedy: '办理社会保险转入',
+    });
+    expect(why('titledPersonnel', '戊')).toMatchObject({ reasonCode: 'rankTooLow', remedy: null });
+  });
+
+  it('marks who counts today and ends within 90 days, to the day', () => {
+    const ending = (validEnd: string) => {
+      const people = (completeFirm.otherPeople ?? []).map((person) =>
+        person.name === '机电建造师'
+          ? { ...person, registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd }] }
+          : person,
+      );
+      const report = check({ ...completeFirm, otherPeople: people });
+      return report.matrix.rows.find((row) => row.name === '机电建造师')?.cells.map((cell) => cell.state);
+    };
+    expect(ending('2027-02-18')).toEqual(['dueSoon']); // 90 days
+    expect(ending('2027-02-19')).toEqual(['counted']);
+    expect(ending(testDay)).toEqual(['dueSoon']);
+    expect(ending('2026-11-19')).toEqual(['notCounted']);
+  });
+
+  it('names candidates, easiest first', () => {
+    const people = (completeFirm.otherPeople ?? []).filter((person) => person.name !== '电气');
+    const report = check({
+      ...completeFirm,
+      otherPeople: [...people, { ...titled('何沛', '工程师', '电气'), socialSecurityHere: false }],
+    });
+    expect(report.gaps[0]).toMatchObject({
+      title: '增加电气专业中级以上职称人员 1 人',
+      candidates: [{ name: '何沛', remedy: '办理社会保险转入' }],
+    });
+  });
+
+  it('joins a person who stands in both lists, and counts him once', () => {
+    const id = '110105198505050018';
+    const firm: FirmInput = {
+      enterprise: { entName: '示例' },
+      registeredPeople: [{ ...registered('张三', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
+      otherPeople: [{ ...titled('张三', '工程师', '结构'), uuid: 'b', idNo: id }],
+    };
+    const report = check(firm);
+    expect(report.matrix.rows.map((row) => row.name)).toEqual(['张三']);
+    expect(leafOf(report, 'titledPersonnel')?.have.value).toBe(1);
+  });
+
+  it('can leave the technical lead out of all counts (CR-10)', () => {
+    expect(leafOf(check(completeFirm), 'titledPersonnel')?.cautions.join()).toContain('CR-10');
+    const report = check(completeFirm, { options: { countsTechnicalLead: false } });
+    expect(leafOf(report, 'titledPersonnel')?.verdict).not.toBe('met');
+  });
+
+  it('refuses unknown standards, levels and groups with words', () => {
+    const ask = (standardCode: string, level: string) =>
+      checkQualification({ catalogue: realCatalogue, firm: buildFirm(), standardCode, level, asOf: testDay });
+    expect(ask('999', '三级')).toMatchObject({ ok: false, fault: 'unknown-standard' });
+    expect(ask('10300101', '四级')).toMatchObject({ ok: false, fault: 'unknown-level' });
+    expect(ask('103002', '一级')).toMatchObject({ ok: false, fault: 'no-requirements' });
+    expect(ask('03-10300101', '三级')).toMatchObject({ ok: true });
+  });
+});
+
+describe('what the engine does not understand', () => {
+  it('a kind of requirement: shown, never decided', () => {
+    const report = check(completeFirm, {
+      catalogue: withRows([
+        { kind: 'telepathy', summary: '能够心灵感应' },
+        { kind: 'netAssets', minCny: 1 },
+        { kind: 'netAssets', minCny: 2 },
+      ]),
+    });
+    expect(report.leaves[0]).toMatchObject({ verdict: 'unknown', need: { text: '能够心灵感应' } });
+    expect(report.verdict).toBe('undecided');
+  });
+
+  it('a field that could change the verdict: shown, never decided', () => {
+    const report = check(completeFirm, {
+      catalogue: withRows([{ kind: 'netAssets', minCny: 1, exceptOnMondays: true }]),
+    });
+    expect(report.leaves[0]?.verdict).toBe('unknown');
+    expect(report.leaves[0]?.reason).toContain('exceptOnMondays');
+  });
+
+  it('a null figure: shown, never decided', () => {
+    const rows = [
+      { kind: 'netAssets', minCny: null },
+      { kind: 'registeredPersonnel', profession: '注册建造师', grade: null, specialties: [], min: null },
+      { kind: 'skilledWorkers', grade: null, min: null },
+    ];
+    expect(
+      check({ enterprise: { entName: '空' } }, { catalogue: withRows(rows) }).leaves.map((leaf) => leaf.verdict),
+    ).toEqual(['unknown', 'unknown', 'unknown']);
+  });
+});
+
+describe('checkHeld', () => {
+  it('answers each certificate item, and says null for what it does not know', () => {
+    const items = [
+      { itemName: '建筑三级', standardCode: '10300101', level: '三级' },
+      { itemName: '不明', standardCode: '10300199', level: '三级' },
+      { itemName: '市政三级', standardCode: '10300110', level: '三级' },
+    ];
+    const firm = buildFirm({ ...completeFirm, certificates: [{ certName: '建筑业企业资质证书', items }] });
+    const held = checkHeld({ catalogue: realCatalogue, firm, asOf: testDay });
+    expect(held.map((item) => [item.itemName, item.report?.verdict ?? null])).toEqual([
+      ['建筑三级', 'met'],
+      ['不明', null],
+      ['市政三级', 'unmet'],
+    ]);
+  });
+});
