@@ -8,12 +8,15 @@ import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
+import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
+import { linkRoutes } from '#features/links/server/links.routes.ts';
+import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread } from '#features/messages/server/public.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
@@ -56,9 +59,12 @@ export function listRoutes(): readonly BoundRoute[] {
     ...authRoutes,
     ...certificatesRoutes(catalogue),
     ...declarationRoutes,
+    ...dictionaryRoutes,
     ...enterpriseRoutes(NUMBERS),
     ...exchangeRoutes,
     ...interpretationRoutes,
+    ...linkRoutes,
+    ...membershipRoutes,
     ...messageRoutes,
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
 import { plainText } from '#domain/text/text.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type { NewArticle } from './article.repo.ts';
-
-/** The same uuid for the same name every time, so that a repeated load finds its own rows. Version 8 of RFC 9562. */
-export function uuidOfName(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** Rows without a known day stand behind all others. */
 const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');

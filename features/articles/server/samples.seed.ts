@@ -1,9 +1,10 @@
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { saveAnalysisRows } from '#features/interpretations/server/public.ts';
 import type { App } from '#platform/server/app.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { saveArticleRows } from './article.repo.ts';
-import { type ArticleDraft, articleOf, noonOf, uuidOfName } from './article-writer.ts';
+import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
 import { addCarouselRows } from './carousel.repo.ts';
 import { readPolicies } from './policy-facts.ts';
 import { ANALYSES } from './sample-analyses.ts';

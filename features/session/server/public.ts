@@ -3,6 +3,7 @@ export {
   addMembership,
   addSession,
   addUser,
+  getMembershipStart,
   getUserByLogin,
   hasUsers,
   linkEnterprise,
@@ -10,4 +11,4 @@ export {
   removeExpiredSessions,
   removeSession,
 } from './session.repo.ts';
-export { hashToken } from './session.service.ts';
+export { GRACE_DAYS, hashToken } from './session.service.ts';

@@ -137,6 +137,16 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
   await db.query.insertInto('membership').values(row).execute();
 }
 
+/** First day of an enterprise's membership, or null when it never was a member. */
+export async function getMembershipStart(db: Db, entUuid: string): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('membership')
+    .select('startDate')
+    .where('entUuid', '=', entUuid)
+    .executeTakeFirst();
+  return row?.startDate ?? null;
+}
+
 /**
  * Makes the user the one who speaks for an enterprise (gaps, section C).
  * @returns false when he belongs to one already

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { getSessionRow, markSessionSeen } from './session.repo.ts';
 
 /** Days after the end of a membership in which everything may still be read (gaps, section C). */
-const GRACE_DAYS = 7;
+export const GRACE_DAYS = 7;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Tokens are stored as hashes only, so a copy of the database opens no session (G-27). */

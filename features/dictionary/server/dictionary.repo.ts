@@ -1,0 +1,130 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface DictDataTable {
+  uuid: string;
+  dictType: string;
+  dictLabel: string;
+  dictValue: string;
+  dictSort: Generated<number>;
+  cssClass: string | null;
+  isDefault: Generated<'Y' | 'N'>;
+  status: Generated<'0' | '1'>;
+  remark: string | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+interface DictTypeTable {
+  dictType: string;
+  dictName: string;
+  status: Generated<'0' | '1'>;
+  createTime: Generated<Date>;
+  updateTime: Generated<Date>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    dictData: DictDataTable;
+    dictType: DictTypeTable;
+  }
+}
+
+export type DictRow = Selectable<DictDataTable>;
+export type DictValues = Pick<DictRow, 'dictType' | 'dictLabel' | 'dictValue'> &
+  Partial<Pick<DictRow, 'dictSort' | 'cssClass' | 'isDefault' | 'status' | 'remark'>>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const live = (db: Db) => db.query.selectFrom('dictData').where('delFlag', '=', '0');
+
+export interface DictFilter {
+  readonly dictType?: string | undefined;
+  readonly dictLabel?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export async function listDictRows(db: Db, filter: DictFilter) {
+  let found = live(db);
+  if (filter.dictType) found = found.where('dictType', '=', filter.dictType);
+  if (filter.dictLabel) found = found.where('dictLabel', 'ilike', `%${filter.dictLabel.replace(/[\\%_]/g, '\\$&')}%`);
+  const rows = await found
+    .selectAll()
+    .orderBy('dictType')
+    .orderBy('dictSort')
+    .orderBy('uuid')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The entries in use of one type, in their order. */
+export async function listTypeRows(db: Db, dictType: string): Promise<DictRow[]> {
+  return await live(db)
+    .selectAll()
+    .where('dictType', '=', dictType)
+    .where('status', '=', '0')
+    .orderBy('dictSort')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function getDictRow(db: Db, uuid: string): Promise<DictRow | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  return await live(db).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+interface Writer {
+  readonly userUuid: string;
+  readonly now: Date;
+}
+
+/** Adds an entry; a type that is new is made with it. */
+export async function addDictRow(db: Db, uuid: string, values: DictValues, { userUuid, now }: Writer): Promise<void> {
+  await db.query
+    .insertInto('dictType')
+    .values({ dictType: values.dictType, dictName: values.dictType })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.query
+    .insertInto('dictData')
+    .values({
+      cssClass: null,
+      remark: null,
+      ...values,
+      uuid,
+      createTime: now,
+      updateTime: now,
+      createBy: userUuid,
+      updateBy: userUuid,
+    })
+    .execute();
+}
+
+/** @returns whether there was such an entry */
+export async function editDictRow(db: Db, uuid: string, values: DictValues, writer: Writer): Promise<boolean> {
+  return await change(db, uuid, { ...values, updateTime: writer.now, updateBy: writer.userUuid });
+}
+
+/** @returns whether there was such an entry */
+export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promise<boolean> {
+  return await change(db, uuid, { delFlag: '2', updateTime: writer.now, updateBy: writer.userUuid });
+}
+
+type Changes = Partial<DictValues> & { delFlag?: '2'; updateTime: Date; updateBy: string };
+
+async function change(db: Db, uuid: string, values: Changes): Promise<boolean> {
+  if (!UUID.test(uuid)) return false;
+  const row = await db.query
+    .updateTable('dictData')
+    .set(values)
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
