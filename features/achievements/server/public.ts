@@ -1,7 +1,6 @@
-/** Door of the achievements feature: the firm document in bulk, counts, and what is wrong for the reminders. */
-export { countAchievements, removeAchievementRows as removeFirmAchievements } from './achievements.repo.ts';
+/** Door of the achievements feature: the firm document in bulk, and what is wrong for the reminders. */
+export { removeAchievementRows as removeFirmAchievements } from './achievements.repo.ts';
 export {
-  type AchievementReferences,
   listAchievementFaults,
   listFirmAchievements,
   saveFirmAchievements,

@@ -9,7 +9,6 @@ export {
   type FirmPeople,
   listFirmPeople,
   removeFirmPeople,
-  type SavedPeople,
   saveFirmPeople,
 } from './firm-people.service.ts';
 export { countPeople } from './people.repo.ts';

@@ -30,7 +30,6 @@ export interface PeopleKind {
   readonly subtypeFilter: { readonly name: string; readonly all: string };
   /** People whose papers name no end: a fault for registrations, usual for workers. */
   readonly unknownWords: string;
-  readonly achievements: string;
   readonly stale: readonly RouteSpec[];
   readonly list: typeof listRegister | typeof listElse;
   readonly summary: typeof getRegisterSummary | typeof getElseSummary;
@@ -45,7 +44,6 @@ export const REGISTERED: PeopleKind = {
   typeFilter: { name: 'regType', all: '全部注册类别' },
   subtypeFilter: { name: 'specialty', all: '全部专业' },
   unknownWords: '未填',
-  achievements: '/qyxx/zcry/ryyjxx',
   stale: [listRegister, getRegisterSummary, getRegister],
   list: listRegister,
   summary: getRegisterSummary,
@@ -60,7 +58,6 @@ export const OTHERS: PeopleKind = {
   typeFilter: { name: 'kind', all: '全部人员类别' },
   subtypeFilter: { name: 'postName', all: '全部岗位' },
   unknownWords: '无到期日',
-  achievements: '/qyxx/qtry/ryyjxx',
   stale: [listElse, getElseSummary, getElse],
   list: listElse,
   summary: getElseSummary,

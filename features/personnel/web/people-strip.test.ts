@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import facts from '#db/facts/registered-professions.json' with { type: 'json' };
 import { REGISTRATION_TYPES, SITE_POSTS } from '../contract/options.ts';
 import { maskOnScreen, stripItems } from './people-strip.ts';
+
+interface Facts {
+  readonly professions: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly grades?: readonly { readonly grade: string; readonly specialties: readonly string[] }[];
+  }[];
+  readonly sitePosts: { readonly posts: readonly { readonly name: string }[] };
+}
+const FACTS = new URL('../../../db/facts/registered-professions.json', import.meta.url);
+const facts = JSON.parse(readFileSync(FACTS, 'utf8')) as Facts;
 
 const NONE = {
   total: 3,

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ageOn } from '#domain/validity/day.ts';
-import { listPersonAchievements } from '#features/achievements/contract.ts';
-import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type PeopleKind, type PersonDetail, usePerson } from './people-kinds.ts';
 import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
-import { PERSON_SLOTS } from './person-slots.ts';
+import { usePersonSlots } from './person-slots.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -200,37 +196,6 @@ function Basics({
   );
 }
 
-function Achievements({ person, setup }: { readonly person: PersonDetail; readonly setup: PeopleKind }) {
-  const found = useQuery(query(listPersonAchievements, { params: { id: person.uuid } }));
-  return (
-    <Section title="人员业绩">
-      <QueryView query={found} subject="业绩" lines={2}>
-        {({ rows, total }) => (
-          <>
-            {total === 0 && <p className="t3">还没有业绩记录。</p>}
-            <ul>
-              {rows.slice(0, 5).map((row) => (
-                <li key={row.uuid} className="ps-paper">
-                  <b>{row.projectName}</b>
-                  <p className="t3 sm">
-                    {row.role ?? '职务未填'}，{row.startDate ?? '开始未填'} 至 {row.endDate ?? '今'}
-                    {row.checkMsg && `，${row.checkMsg}`}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            <p>
-              <Link to={`${setup.achievements}?personUuid=${person.uuid}`}>
-                {total > 5 ? `查看全部 ${total} 条业绩` : '管理业绩'}
-              </Link>
-            </p>
-          </>
-        )}
-      </QueryView>
-    </Section>
-  );
-}
-
 interface PersonDrawerProps {
   readonly setup: PeopleKind;
   readonly uuid: string;
@@ -244,6 +209,7 @@ interface PersonDrawerProps {
 /** Everything known about one person (C-128, C-130). */
 export function PersonDrawer({ setup, uuid, title, today, canEdit, onEdit, onClose }: PersonDrawerProps) {
   const found = usePerson(setup, uuid);
+  const slots = usePersonSlots();
   const footer = (
     <>
       <Button onClick={onClose}>关闭</Button>
@@ -263,8 +229,7 @@ export function PersonDrawer({ setup, uuid, title, today, canEdit, onEdit, onClo
             <Registrations person={person} today={today} />
             <Titles person={person} today={today} />
             <Posts person={person} today={today} />
-            <Achievements person={person} setup={setup} />
-            {PERSON_SLOTS.map(({ title: name, Body }) => (
+            {slots.map(({ title: name, Body }) => (
               <Section key={name} title={name}>
                 <Body personUuid={person.uuid} personKind={setup.kind} />
               </Section>

@@ -1,0 +1,23 @@
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { PersonKind } from '../contract/people.ts';
+
+/** A section of the person drawer that another feature fills: achievements, what a person counts for, reminders. */
+export interface PersonSlot {
+  readonly title: string;
+  readonly Body: ComponentType<{ readonly personUuid: string; readonly personKind: PersonKind }>;
+}
+
+const PersonSlotsContext = createContext<readonly PersonSlot[]>([]);
+
+/** The entry point lists who fills the drawer (apps/web/slots.ts), because this feature knows none of them. */
+export function PersonSlotsProvider({
+  slots,
+  children,
+}: {
+  readonly slots: readonly PersonSlot[];
+  readonly children: ReactNode;
+}) {
+  return <PersonSlotsContext value={slots}>{children}</PersonSlotsContext>;
+}
+
+export const usePersonSlots = (): readonly PersonSlot[] => useContext(PersonSlotsContext);
