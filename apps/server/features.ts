@@ -19,6 +19,7 @@ import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread } from '#features/messages/server/public.ts';
+import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
@@ -66,6 +67,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...linkRoutes,
     ...membershipRoutes,
     ...messageRoutes,
+    ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
     ...reminderRoutes,

@@ -67,3 +67,21 @@ export function recordPageOf(code: ReminderCode, kind: string, personKind: Perso
   if (category === '03') return '/qyxx/qyinfo/xmmgr';
   return personKind === 'else' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx';
 }
+
+/** The same page, narrowed to the record: lists of people and of certificates find a name by `keyword`. */
+export function recordAddressOf(reminder: {
+  readonly code: ReminderCode;
+  readonly kind: string;
+  readonly personKind: PersonKind | null;
+  readonly subject: string;
+}): string {
+  const page = recordPageOf(reminder.code, reminder.kind, reminder.personKind);
+  const category = categoryOf(reminder.code);
+  const word =
+    category === '04' || category === '05'
+      ? reminder.subject.split(' ')[0]
+      : reminder.kind === 'certificate'
+        ? reminder.subject
+        : '';
+  return word ? `${page}?keyword=${encodeURIComponent(word)}` : page;
+}

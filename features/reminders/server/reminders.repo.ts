@@ -147,6 +147,19 @@ export async function listReminderRows(
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
+/** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
+export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
+  return await visible(db, scope)
+    .select(FIELDS)
+    .where(fits({ state: 'open' }, todayOn))
+    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
+    .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
+    .orderBy('code')
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
 export async function getReminderRow(db: Db, scope: Scope, uuid: string): Promise<ReminderRow | undefined> {

@@ -4,7 +4,7 @@ import {
   REMINDER_CATEGORIES,
   REMINDER_CODES,
   type ReminderCode,
-  recordPageOf,
+  recordAddressOf,
 } from '#domain/reminders/codes.ts';
 import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
@@ -23,6 +23,7 @@ import {
   changeReminderRows,
   countReminderCodes,
   getReminderRow,
+  listMostUrgentRows,
   listReminderRows,
   type ReminderChange,
   type ReminderFilter,
@@ -52,7 +53,7 @@ export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
     category,
     codeLabel: REMINDER_CODES[row.code],
     daysLeft: row.dueDate === null ? null : daysBetween(todayOn, row.dueDate),
-    router: recordPageOf(row.code, row.kind, row.personKind),
+    router: recordAddressOf(row),
     hint: hintOf(row, todayOn),
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
     snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
@@ -102,6 +103,13 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
   const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };
   const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
   return { rows: rows.map((row) => describeReminder(row, todayOn)), total };
+}
+
+/** Open reminders, the most urgent level first, for what to do next. */
+export async function listMostUrgent(context: LoginContext, scope: Scope, limit: number): Promise<Reminder[]> {
+  const todayOn = shanghaiDay(context.now);
+  const rows = await listMostUrgentRows(context.app.db, scope, todayOn, limit);
+  return rows.map((row) => describeReminder(row, todayOn));
 }
 
 export async function getReminder(context: LoginContext, uuid: string): Promise<Reminder> {

@@ -90,7 +90,7 @@ describe('C-032 list', () => {
     });
     expect(registration).toMatchObject({
       subject: '沈越 二级建造师注册',
-      router: '/qyxx/qyinfo/zcryxx',
+      router: '/qyxx/qyinfo/zcryxx?keyword=%E6%B2%88%E8%B6%8A',
       personKind: 'register',
     });
     expect(certificate).toMatchObject({ daysLeft: 57, level: 'warn', hint: { isSourced: true } });

@@ -1,0 +1,106 @@
+import { addDays } from '#domain/validity/day.ts';
+import { type ValidityState, validityOf } from '#domain/validity/validity.ts';
+import type { CauseKind } from './rules.ts';
+
+/** Axis of the validity timeline (DESIGN.md 10). */
+export const DAYS_BEFORE = 45;
+export const DAYS_AHEAD = 365;
+
+/** Something that ends, or is without end (`endOn` null). */
+export interface Ending {
+  readonly kind: CauseKind;
+  readonly subject: string;
+  readonly family: string | null;
+  readonly endOn: string | null;
+}
+
+export interface TimelinePoint {
+  readonly date: string;
+  readonly state: ValidityState;
+  readonly words: string;
+  /** Who or what ends on that day. */
+  readonly subjects: readonly string[];
+}
+
+export interface TimelineRow {
+  readonly key: string;
+  readonly label: string;
+  /** Number of people or papers of a row of people; null for a single paper. */
+  readonly count: number | null;
+  readonly isLongTerm: boolean;
+  /** Within the axis, soonest first; what ended before it stands at its beginning. */
+  readonly points: readonly TimelinePoint[];
+  /** How many end beyond the axis. */
+  readonly later: number;
+  readonly to: string;
+}
+
+const FIRM_KINDS: readonly CauseKind[] = ['licence', 'safetyPermit', 'certificate', 'certificateItem'];
+const PAGES: Partial<Record<CauseKind, string>> = {
+  licence: '/qyxx/qyinfo/yyzzxx',
+  safetyPermit: '/qyxx/qyinfo/yyzzxx',
+  certificate: '/qyxx/qyinfo/zzzsxx',
+  certificateItem: '/qyxx/qyinfo/zzzsxx',
+};
+
+function pointsOf(endings: readonly Ending[], todayOn: string): TimelinePoint[] {
+  const last = addDays(todayOn, DAYS_AHEAD);
+  const byDay = new Map<string, string[]>();
+  for (const { endOn, subject } of endings) {
+    if (endOn !== null && endOn <= last) byDay.set(endOn, [...(byDay.get(endOn) ?? []), subject]);
+  }
+  return [...byDay]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, subjects]) => {
+      const { state, words } = validityOf(date, todayOn);
+      return { date, state, words, subjects };
+    });
+}
+
+const laterOf = (endings: readonly Ending[], todayOn: string): number =>
+  endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
+
+/** A paper of the firm has a row of its own. */
+function firmRow(ending: Ending, index: number, todayOn: string): TimelineRow {
+  return {
+    key: `${ending.kind} ${index}`,
+    label: ending.subject,
+    count: null,
+    isLongTerm: ending.endOn === null,
+    points: pointsOf([ending], todayOn),
+    later: laterOf([ending], todayOn),
+    to: PAGES[ending.kind] ?? '/qyxx',
+  };
+}
+
+const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
+const labelOf = ({ kind, family }: Ending): string => LABELS[kind] ?? family ?? '注册人员';
+
+/** People share a row by kind of paper. */
+function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] {
+  const byLabel = new Map<string, Ending[]>();
+  for (const ending of endings) byLabel.set(labelOf(ending), [...(byLabel.get(labelOf(ending)) ?? []), ending]);
+  return [...byLabel].map(([label, group]) => ({
+    key: `people ${label}`,
+    label,
+    count: group.length,
+    isLongTerm: false,
+    points: pointsOf(group, todayOn),
+    later: laterOf(group, todayOn),
+    to: group[0]?.kind === 'postCert' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx',
+  }));
+}
+
+const place = (ending: Ending): number => FIRM_KINDS.indexOf(ending.kind) - (ending.kind === 'certificateItem' ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byEnd = (a: Ending, b: Ending): number =>
+  compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
+
+/** Rows of the validity timeline: licences, certificates by expiry, then people by kind of paper (DESIGN.md 10). */
+export function buildTimeline(endings: readonly Ending[], todayOn: string): TimelineRow[] {
+  const firm = endings
+    .filter(({ kind }) => FIRM_KINDS.includes(kind))
+    .sort((a, b) => place(a) - place(b) || byEnd(a, b));
+  const people = endings.filter(({ kind }) => kind === 'registration' || kind === 'safetyB' || kind === 'postCert');
+  return [...firm.map((ending, index) => firmRow(ending, index, todayOn)), ...peopleRows(people, todayOn)];
+}
