@@ -30,9 +30,25 @@ function writeSource(item: Item, context: Context): LeafSource {
   };
 }
 
+/** In the unit in which `have` is told, so that the two can be drawn on one bar. */
 function writeNeed(item: Item): Leaf['need'] {
-  const { text, minimum } = item.prepared.words;
-  return { text, value: minimum === null ? null : Number(minimum.value), unit: minimum?.unit ?? null };
+  const { row, words } = item.prepared;
+  const figure = (value: unknown, unit: string | null): Leaf['need'] => ({
+    text: words.text,
+    value: typeof value === 'number' ? value : null,
+    unit: typeof value === 'number' ? unit : null,
+  });
+  if (typeof row.minCny === 'number') return figure(row.minCny / 10_000, '万元');
+  if (typeof row.minSqm === 'number') return figure(row.minSqm, 'm²');
+  if (isKind(row, 'performance')) return figure(row.groupsNeeded, '类');
+  if (isKind(row, 'technicalLead')) return figure(row.minYears, '年');
+  if (isKind(row, 'registeredTotal')) return figure(row.min, row.countUnit);
+  if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
+  if (isKind(row, 'technicalStaff')) return figure(row.total, '人');
+  if (isKind(row, 'experience')) return figure(row.minYears, '年');
+  if (isKind(row, 'other'))
+    return figure(row.minProjects ?? row.min, row.minProjects === undefined ? (row.unit ?? '人') : '项');
+  return figure(row.min, '人');
 }
 
 const writeLeafId = (item: Item, context: Context): string =>

@@ -39,7 +39,7 @@ function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
 }
 
 export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmIndex {
-  const people = readPeople(firm);
+  const people = readPeople(firm, options.asOf);
   const declarations = groupDeclarations(firm);
   const specialtySets = new Map(options.specialtySets.map((set) => [set.name, set]));
   const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();

@@ -1,6 +1,6 @@
 /** What a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
 import type { Achievement } from '#domain/firm/firm.ts';
-import { allOf, anyOf, type Truth } from '../truth.ts';
+import { allOf, type Truth } from '../truth.ts';
 
 /** Roles that count as 主持. */
 const leadingRoles = /(项目经理|项目负责人|技术负责人|总工|总监|设计负责人|专业负责人|主持)/;
@@ -49,16 +49,17 @@ export interface Tally {
   possible: number;
 }
 
-/** Different projects only: the same project led twice counts once. */
+/**
+ * Different projects only: led twice counts once. One project may be entered once by key and once by name, so what certainly
+ * counts is told apart by name, and what may count by key.
+ */
 export function countAchievements(list: readonly Achievement[], judge: (achievement: Achievement) => Truth): Tally {
-  const byProject = new Map<string, Truth>();
+  const sure = new Set<string>();
+  const possible = new Set<string>();
   for (const achievement of list) {
-    const key = achievement.projectUuid ?? achievement.projectName;
-    byProject.set(key, anyOf(byProject.get(key) ?? 'no', judge(achievement)));
+    const truth = judge(achievement);
+    if (truth === 'yes') sure.add(achievement.projectName);
+    if (truth !== 'no') possible.add(achievement.projectUuid ?? achievement.projectName);
   }
-  const truths = [...byProject.values()];
-  return {
-    sure: truths.filter((truth) => truth === 'yes').length,
-    possible: truths.filter((truth) => truth !== 'no').length,
-  };
+  return { sure: sure.size, possible: possible.size };
 }

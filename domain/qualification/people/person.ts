@@ -59,10 +59,11 @@ const readBirthDate = (person: Source['person']): string | null => {
   return person.birthDate ?? (id === null ? null : `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`);
 };
 
-function readSocialSecurity(person: Source['person']): Truth {
+function readSocialSecurity(person: Source['person'], asOf: string): Truth {
   if (person.socialSecurityHere !== null) return truthOf(person.socialSecurityHere);
   if (person.socialSecurityMonths !== null) return person.socialSecurityMonths > 0 ? 'yes' : 'no';
-  return person.socialSecurityStart === null ? 'maybe' : 'yes';
+  if (person.socialSecurityStart === null) return 'maybe';
+  return person.socialSecurityStart <= asOf ? 'yes' : 'no';
 }
 
 function readTitles(person: Source['person']): PersonTitle[] {
@@ -113,13 +114,18 @@ const uniqueBy = <T>(values: readonly T[], key: (value: T) => string): T[] => [
   ...new Map(values.map((value) => [key(value), value])).values(),
 ];
 
-function joinPerson(sources: readonly Source[], firm: Firm, achievements: readonly Achievement[]): Person {
+function joinPerson(
+  sources: readonly Source[],
+  firm: Firm,
+  achievements: readonly Achievement[],
+  asOf: string,
+): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
   const registrations = uniqueBy(people.flatMap(readRegistrations), (item) => JSON.stringify(item.record));
   const titles = uniqueBy(people.flatMap(readTitles), (title) => JSON.stringify(title));
   const isHere = people.some((person) => person.status === 'on');
-  const security = people.map(readSocialSecurity);
+  const security = people.map((person) => readSocialSecurity(person, asOf));
   return {
     ref: sources[0]?.ref ?? '',
     refs: sources.map((source) => source.ref),
@@ -147,7 +153,7 @@ const writeSortKey = (source: Source): string =>
   `${source.person.name}\u0000${source.person.uuid ?? JSON.stringify(source.person)}`;
 
 /** One person per identity number; records without a full number stay apart. Sorted by name, then identity. */
-export function readPeople(firm: Firm): Person[] {
+export function readPeople(firm: Firm, asOf: string): Person[] {
   const sources: Source[] = [
     ...firm.registeredPeople.map((person, index) => ({ ref: person.uuid ?? `register-${index + 1}`, person })),
     ...firm.otherPeople.map((person, index) => ({ ref: person.uuid ?? `else-${index + 1}`, person })),
@@ -161,17 +167,63 @@ export function readPeople(firm: Firm): Person[] {
     if (same === undefined) joined.set(id, [source]);
     else same.push(source);
   }
-  const byPerson = new Map<string, Achievement[]>();
-  for (const achievement of firm.achievements) {
-    const owner = achievement.personUuid ?? `name:${achievement.personName ?? ''}`;
-    byPerson.set(owner, [...(byPerson.get(owner) ?? []), achievement]);
-  }
+  const achievementsOf = groupAchievements(
+    firm,
+    [...joined.values()].map((same) => same[0]?.person.name ?? ''),
+  );
   return [...joined.values()].map((same) => {
     const owners = [...same.map((source) => source.ref), `name:${same[0]?.person.name ?? ''}`];
     return joinPerson(
       same,
       firm,
-      owners.flatMap((owner) => byPerson.get(owner) ?? []),
+      owners.flatMap((owner) => achievementsOf.get(owner) ?? []),
+      asOf,
     );
   });
+}
+
+/** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
+function listProjectRoles(firm: Firm): Achievement[] {
+  return firm.projects.flatMap((project, position) =>
+    [
+      { personUuid: project.managerUuid, role: '项目经理' },
+      { personUuid: project.techLeadUuid, role: '项目技术负责人' },
+    ]
+      .filter((item) => item.personUuid !== null)
+      .map(
+        (item): Achievement => ({
+          ...item,
+          personName: null,
+          personKind: null,
+          projectUuid: project.uuid ?? `project-${position + 1}`,
+          projectName: project.projectName,
+          startDate: project.startDate,
+          endDate: project.acceptDate ?? project.finishDate,
+          projectScale: project.projectScale,
+          standardCode: project.standardCodes.length === 1 ? (project.standardCodes[0] ?? null) : null,
+          meetsLevel: null,
+          scale: [],
+          amount: project.contractAmount,
+          platformState: project.platformState,
+          checkState: null,
+          checkMsg: null,
+        }),
+      ),
+  );
+}
+
+/** By the person's key; a bare name only serves when nobody shares it. */
+function groupAchievements(firm: Firm, names: readonly string[]): Map<string, Achievement[]> {
+  const seen = new Set<string>();
+  const shared = new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
+  const groups = new Map<string, Achievement[]>();
+  for (const achievement of [...firm.achievements, ...listProjectRoles(firm)]) {
+    const name = achievement.personName;
+    const owner = achievement.personUuid ?? (name === null || shared.has(name) ? null : `name:${name}`);
+    if (owner === null) continue;
+    const same = groups.get(owner);
+    if (same === undefined) groups.set(owner, [achievement]);
+    else same.push(achievement);
+  }
+  return groups;
 }

@@ -2,6 +2,7 @@
 import type { Declaration } from '#domain/firm/firm.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
+import { listKindNames } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
@@ -23,8 +24,10 @@ const precision = (declaration: Declaration): number =>
  * any requirement by its exact words.
  */
 export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
-  const exact = context.index.declarationsOf('requirement').filter((declaration) => declaration.text === text);
-  return [...context.index.declarationsOf(kind), ...exact]
+  const of = (name: string): Declaration[] =>
+    listKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
+  const exact = of('requirement').filter((declaration) => declaration.text === text);
+  return [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])]
     .filter((declaration) => isFor(declaration, context, text))
     .filter((declaration) => declaration.year === null || declaration.year <= Number(context.asOf.slice(0, 4)))
     .sort(

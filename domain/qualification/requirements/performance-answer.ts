@@ -142,6 +142,12 @@ export function listGaps(
     });
 }
 
+/** CR-12: the original text of the rule was not checked, so whoever is refused by it should know. */
+export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
+  refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
+    ? ['业绩入库和数据等级的起算日、适用范围待核对（CR-12）']
+    : [];
+
 export const writeDistance = (selection: Selection | null): string =>
   selection === null ? '缺少必备的业绩类别' : `差 ${selection.missing} 项业绩`;
 

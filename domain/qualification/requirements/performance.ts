@@ -12,6 +12,7 @@ import {
   type GroupAnswer,
   listCounted,
   listGaps,
+  listPlatformCautions,
   listRefused,
   type WayAnswer,
   type WorkAnswer,
@@ -173,7 +174,7 @@ function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
     {
       counted: context.isDetailed ? counted : [],
       notCounted: refused,
-      cautions: unread,
+      cautions: [...unread, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance: truth === 'no' ? { text: writeDistance(loose), value: loose?.missing ?? null, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),

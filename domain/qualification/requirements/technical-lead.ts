@@ -188,11 +188,18 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
   ];
 }
 
-/** Everybody who is not named; without details the first who fulfils everything is enough. */
-function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
+/** Everybody who is not named; without details the first who fulfils everything is enough, and hopeless ones are passed over. */
+function listOthers(
+  row: Row,
+  answers: LeadAnswers,
+  judge: (index: number) => Candidate[],
+  context: Context,
+): Candidate[] {
   const found: Candidate[] = [];
   for (let index = 0; index < context.index.people.length; index += 1) {
-    if (context.index.people[index]?.isNamedLead === true || !isEligible(answers, index)) continue;
+    const person = context.index.people[index];
+    if (person === undefined || person.isNamedLead || !isEligible(answers, index)) continue;
+    if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context.asOf) === 'no') continue;
     const judged = judge(index);
     found.push(...judged);
     if (!context.isDetailed && judged.some((candidate) => candidate.fit.truth === 'yes')) break;
@@ -227,7 +234,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     return person === undefined ? [] : [{ index, person, fit: checkLead(row, answers, person, index, context) }];
   };
   const named = context.index.people.flatMap((person, index) => (person.isNamedLead ? judge(index) : []));
-  const pool = named.length > 0 ? named : listOthers(answers, judge, context);
+  const pool = named.length > 0 ? named : listOthers(row, answers, judge, context);
   const best = pool.reduce<Candidate | null>(
     (top, candidate) =>
       top === null ||
@@ -242,7 +249,8 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const isShown = best !== null && (named.length > 0 || best.fit.truth !== 'no');
   const years = best === null ? null : readYears(best.person, row.experience);
   const cautions = named.length === 0 && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [];
-  const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
+  const gaps =
+    truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(row, answers, judge, context) : []) : [];
   return {
     ...evaluation(
       truth,

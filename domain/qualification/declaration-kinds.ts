@@ -1,0 +1,59 @@
+/**
+ * What a firm declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
+ * its kind is one of these, or `requirement` for the exact words of any requirement.
+ */
+export interface DeclarationKind {
+  kind: string;
+  label: string;
+  /** figure: a value with its unit, for some kinds by year; confirm: yes or no. */
+  answer: 'figure' | 'confirm';
+  unit: string | null;
+  isYearly: boolean;
+}
+
+const figure = (kind: string, label: string, unit: string, isYearly = false): DeclarationKind => ({
+  kind,
+  label,
+  answer: 'figure',
+  unit,
+  isYearly,
+});
+const confirm = (kind: string, label: string): DeclarationKind => ({
+  kind,
+  label,
+  answer: 'confirm',
+  unit: null,
+  isYearly: false,
+});
+
+export const declarationKinds: readonly DeclarationKind[] = [
+  figure('premises', '工作场所面积', 'm²'),
+  figure('plantArea', '厂房面积', 'm²'),
+  figure('headcount', '专业技术人员人数', '人'),
+  figure('experience', '从业年限', '年'),
+  figure('taxPaid', '年度纳税额', '万元', true),
+  figure('bankCredit', '年度银行授信额度', '万元', true),
+  figure('rdSpending', '年度科技活动经费占营业额', '%', true),
+  confirm('system', '管理制度'),
+  confirm('creditRecord', '社会信誉'),
+  confirm('staffPerformance', '人员业绩'),
+  confirm('equipment', '技术装备'),
+  confirm('laboratoryLead', '试验室负责人'),
+  confirm('manager', '企业经理'),
+  confirm('financeLead', '财务负责人'),
+  confirm('designStaff', '设计人员'),
+  confirm('techCentre', '企业技术中心'),
+  confirm('informatization', '信息化'),
+  confirm('specialistStaff', '专门人员'),
+  confirm('methodsPatents', '工法与专利'),
+  confirm('awardsStandards', '奖项与标准'),
+  confirm('requirement', '逐条确认（以指标原文为准）'),
+];
+
+/** Other names under which forms and workbooks may bring the same thing. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  taxPaid: ['tax'],
+  requirement: ['other'],
+};
+
+export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../../firm/firm.ts';
+import { buildFirm, registered, testDay, titled } from '../../testing/firms.ts';
+import { countAchievements } from './achievements.ts';
+import { readPeople } from './person.ts';
+
+const read = (firm: Partial<FirmInput>) => readPeople(buildFirm(firm), testDay);
+
+describe('people', () => {
+  it('are joined by a full identity number, never by name', () => {
+    const id = '110105198505050018';
+    expect(
+      read({
+        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: id }],
+        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b', idNo: id }],
+      }),
+    ).toHaveLength(1);
+    expect(
+      read({
+        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a' }],
+        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b' }],
+      }),
+    ).toHaveLength(2);
+    expect(
+      read({
+        registeredPeople: [{ ...registered('甲', '二级建造师', '建筑工程'), uuid: 'a', idNo: '110105********0018' }],
+        otherPeople: [{ ...titled('甲', '工程师', '结构'), uuid: 'b', idNo: '110105********0018' }],
+      }),
+    ).toHaveLength(2);
+  });
+
+  it('have the birthday of their identity number when no other is entered', () => {
+    expect(read({ otherPeople: [{ name: '甲', idNo: '110105198505050018' }] })[0]?.birthDate).toBe('1985-05-05');
+  });
+
+  it.each([
+    [{ socialSecurityHere: true }, 'yes'],
+    [{ socialSecurityHere: false, socialSecurityMonths: 12 }, 'no'],
+    [{ socialSecurityMonths: 0 }, 'no'],
+    [{ socialSecurityMonths: 1 }, 'yes'],
+    [{ socialSecurityStart: testDay }, 'yes'],
+    [{ socialSecurityStart: '2026-11-21' }, 'no'],
+    [{}, 'maybe'],
+  ])('social insurance %j is %s', (fields, expected) => {
+    expect(read({ otherPeople: [{ name: '甲', ...fields }] })[0]?.socialSecurityHere).toBe(expected);
+  });
+
+  it('get achievements by key, by an unshared name, and from the projects that name them', () => {
+    const achievements = [
+      { personName: '甲', projectName: '一' },
+      { personName: '乙', projectName: '二' },
+    ];
+    const projects = [{ uuid: 'p', projectName: '三', managerUuid: 'a', acceptDate: '2024-01-01' }];
+    const people = read({
+      otherPeople: [
+        { uuid: 'a', name: '甲' },
+        { uuid: 'b', name: '乙' },
+        { uuid: 'c', name: '乙' },
+      ],
+      achievements,
+      projects,
+    });
+    expect(people.map((person) => [person.ref, person.achievements.map((item) => item.projectName)])).toEqual([
+      ['b', []],
+      ['c', []],
+      ['a', ['三', '一']],
+    ]);
+  });
+
+  it('count a project once, however often it is entered', () => {
+    const [person] = read({
+      otherPeople: [{ uuid: 'a', name: '甲' }],
+      achievements: [
+        { personUuid: 'a', projectName: '三' },
+        { personUuid: 'a', projectName: '三', projectUuid: 'p' },
+      ],
+      projects: [{ uuid: 'p', projectName: '三', managerUuid: 'a', techLeadUuid: 'a' }],
+    });
+    expect(countAchievements(person?.achievements ?? [], () => 'yes').sure).toBe(1);
+  });
+});
