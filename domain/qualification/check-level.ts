@@ -230,6 +230,7 @@ export function checkLevel(context: Context): LevelAnswer {
 
 /** CR-10 is not verified: a technical lead who is also counted here is pointed out. */
 function warnAboutLead(answer: PeopleEvaluation, leads: readonly number[], context: Context): PeopleEvaluation {
+  if (context.standard.category !== 'construction') return answer;
   const refs = new Set(leads.map((index) => context.index.people[index]?.ref));
   if (!answer.counted.some((counted) => refs.has(counted.ref))) return answer;
   return {

@@ -2,7 +2,7 @@
  * What a firm declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
  * its kind is one of these, or `requirement` for the exact words of any requirement.
  */
-export interface DeclarationKind {
+interface DeclarationKind {
   kind: string;
   label: string;
   /** figure: a value with its unit, for some kinds by year; confirm: yes or no. */
@@ -26,7 +26,7 @@ const confirm = (kind: string, label: string): DeclarationKind => ({
   isYearly: false,
 });
 
-export const declarationKinds: readonly DeclarationKind[] = [
+const declarationKinds: readonly DeclarationKind[] = [
   figure('premises', '工作场所面积', 'm²'),
   figure('plantArea', '厂房面积', 'm²'),
   figure('headcount', '专业技术人员人数', '人'),
@@ -57,3 +57,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
+
+const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
+
+/** How forms and workbooks name the kind; a kind of a new standard is named by the requirement itself. */
+export const labelKind = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

@@ -1,5 +1,5 @@
 /** The counting rules (facts/counting-rules.json) as the engine applies them, each by its id. */
-import type { Category, CountingRule } from './facts.ts';
+import type { CountingRule } from './facts.ts';
 
 export type RuleId =
   | 'CR-1'
@@ -40,8 +40,6 @@ const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-
-export const isRuleOf = (rule: CountingRule, category: Category): boolean => rule.category === category;
 
 const forceOf = (rule: CountingRule | undefined): Force => {
   if (rule === undefined) return 'absent';

@@ -7,8 +7,6 @@ export type Verdict = 'met' | 'unmet' | 'unknown' | 'notAssessed';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
 
-export const isAtLeast = (a: Truth, b: Truth): boolean => order[a] >= order[b];
-
 /** The weakest link. */
 export const allOf = (...truths: readonly Truth[]): Truth =>
   truths.reduce<Truth>((worst, truth) => (order[truth] < order[worst] ? truth : worst), 'yes');

@@ -2,7 +2,7 @@
 import type { Declaration } from '#domain/firm/firm.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
-import { listKindNames } from '../declaration-kinds.ts';
+import { labelKind, listKindNames } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
@@ -48,9 +48,9 @@ const countDeclaration = (declaration: Declaration, via: string): Counted => ({
   isDueSoon: false,
 });
 
-const ask = (kind: string, text: string, what: string): Partial<Evaluation> => ({
-  answerKey: { kind, text },
-  nextStep: `在“其他申报事项”中填写${what}`,
+const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
+  answerKey: { kind, text: prepared.words.text },
+  nextStep: `在“其他申报事项”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
 });
 
 /** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */
@@ -58,8 +58,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
   const text = prepared.words.text;
   const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);
   const best = found[0];
-  if (best === undefined)
-    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, text, `“${prepared.words.title}”是否具备`));
+  if (best === undefined) return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '是否具备'));
   const same = found.filter(
     (declaration) => precision(declaration) === precision(best) && declaration.year === best.year,
   );
@@ -68,7 +67,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
       'maybe',
       { text: '申报前后不一致', value: null, unit: null },
       '两条申报互相矛盾',
-      ask(kind, text, '一致的内容'),
+      ask(kind, prepared, '，前后一致'),
     );
   const truth = truthOf(best.confirmed);
   return evaluation(
@@ -115,7 +114,7 @@ export function evaluateDeclaredFigure(
       : { value: best.value, unit: best.unit ?? need?.unit ?? null });
   if (have === null) {
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
-    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, text, `“${prepared.words.title}”的数值`));
+    return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
   return { ...compareFigure(have, need, prepared), answerKey: { kind, text } };
 }

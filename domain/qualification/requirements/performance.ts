@@ -203,11 +203,17 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
   const answers = categories.map((category) => {
     const answer = evaluateFrame(category, category.code ?? '', context);
     const isSourced = (category.confidence ?? 'sourced') === 'sourced';
-    const truth: Truth = isSourced ? answer.truth : 'maybe';
-    return {
-      category,
-      answer: { ...answer, truth, reason: isSourced ? answer.reason : '该类别的数据凭记忆录入，不作判断' },
+    if (isSourced) return { category, answer };
+    const reason = '该类别的数据凭记忆录入，不作判断';
+    const open: Evaluation = {
+      ...answer,
+      truth: 'maybe',
+      reason,
+      distance: null,
+      gaps: [],
+      nextStep: '对照标准原文核对该类别',
     };
+    return { category, answer: open };
   });
   const best =
     answers.find((item) => item.answer.truth === 'yes') ??

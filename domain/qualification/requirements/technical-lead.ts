@@ -276,7 +276,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
                 .slice(0, 20)
                 .map((candidate) => refusePerson(candidate.person, candidate.fit, '技术负责人'))
             : [],
-        rules: ['CR-10'],
+        rules: context.standard.category === 'construction' ? ['CR-10'] : [],
         nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录技术负责人待核对的内容' : null),
         distance: truth === 'no' ? { text: '差 1 人', value: 1, unit: '人' } : null,
         gaps,

@@ -5,6 +5,11 @@ import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.
 
 type Row = RequirementOf<'titledPersonnel'>;
 
+/** Long lists are not repeated: the requirement itself names them. */
+const mostNamed = 3;
+const nameAll = (specialties: readonly string[], between: string): string =>
+  specialties.length > mostNamed ? '所列专业' : specialties.join(between);
+
 const writeHire = (row: Row, specialty: string): string =>
   `${specialty.endsWith('专业') || specialty.startsWith('工程') ? specialty : `${specialty}专业`}${row.rank}${row.andAbove === true ? '以上' : ''}职称人员`;
 
@@ -25,7 +30,7 @@ function listParts(row: Row, base: Criterion): PlaceSpec[] {
         '指定专业',
         row.subset.min,
         title(row.subset.specialties),
-        writeHire(row, row.subset.specialties.join('、')),
+        writeHire(row, nameAll(row.subset.specialties, '、')),
       ),
     );
   return parts;
@@ -41,10 +46,10 @@ export function listTitledPlaces(row: Row): PlacesRow {
   const rest = (count: number): PlaceSpec =>
     createPlace(
       'rest',
-      parts.length > 0 ? '其他' : row.specialties.join('、') || '不限专业',
+      parts.length > 0 ? '其他' : nameAll(row.specialties, '、') || '不限专业',
       count,
       base,
-      writeHire(row, row.specialties.join('或')),
+      writeHire(row, nameAll(row.specialties, '或')),
     );
   const isWholeSetAsked = row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true;
   return {
