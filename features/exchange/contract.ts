@@ -232,7 +232,7 @@ export const exportFirm = route({
   access: { member: 'exchange:firm:export' },
   rate: 'heavy',
   query: z.object(exportQuery),
-  output: blob('application/json'),
+  output: blob('application/octet-stream'),
   faults: [reasonNeeded],
 });
 

@@ -60,7 +60,8 @@ export async function exportFirm(context: MemberContext, query: ExportQuery) {
     : { ...firm, registeredPeople: masked(firm.registeredPeople), otherPeople: masked(firm.otherPeople) };
   return {
     filename: nameOf(firm, '企业数据', context.now, 'json'),
-    mime: 'application/json',
+    // The client takes application/json for a failure in place of a file.
+    mime: 'application/octet-stream',
     bytes: new TextEncoder().encode(`${JSON.stringify(shown, null, 2)}\n`),
   };
 }

@@ -1,0 +1,60 @@
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { ResultStep } from './result-step.tsx';
+import { type Step, stepOf } from './states.ts';
+import { UploadStep } from './upload-step.tsx';
+import { NEW_BATCH, useBatch } from './use-batch.ts';
+
+const STEPS: readonly { readonly key: Step; readonly title: string; readonly note: string }[] = [
+  { key: 'upload', title: '上传文件', note: '工作簿或企业数据 JSON' },
+  { key: 'preview', title: '核对预览', note: '逐条列出问题和变化' },
+  { key: 'result', title: '导入结果', note: '可整批撤销' },
+];
+
+function Steps({ step }: { readonly step: Step }) {
+  const at = STEPS.findIndex((item) => item.key === step);
+  return (
+    <ol className="steps imp-steps" aria-label="导入步骤">
+      {STEPS.map((item, index) => (
+        <li
+          key={item.key}
+          className={index < at ? 'done' : index === at ? 'now' : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <i aria-hidden="true">{index < at ? <Icon name="check" size="small" /> : index + 1}</i>
+          <span>
+            <b>{item.title}</b>
+            <small>{item.note}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ImportWizardProps {
+  /** Batch in the address, or `new`. */
+  readonly id: string;
+  readonly onShow: (id: string) => void;
+}
+
+/** Upload → preview → result of one import. */
+export function ImportWizard({ id, onShow }: ImportWizardProps) {
+  const found = useBatch(id);
+  const again = () => onShow(NEW_BATCH);
+  if (found.error)
+    return (
+      <ErrorState title="这次导入没有加载出来" reason={found.error.message} onRetry={() => void found.refetch()} />
+    );
+  const batch = id === NEW_BATCH ? undefined : found.data;
+  const step = stepOf(batch);
+  return (
+    <div className="imp">
+      <Steps step={step} />
+      {step === 'upload' && <UploadStep batch={batch} onUploaded={onShow} />}
+      {step === 'preview' && batch && <PreviewStep batch={batch} onRetry={again} />}
+      {step === 'result' && batch && <ResultStep batch={batch} onAgain={again} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { saveDownload } from '#platform/web/call.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { getTemplate } from '../contract.ts';
+import { BatchHistory } from './batch-history.tsx';
+import './exchange.css';
+import { ExportDialog } from './export-dialog.tsx';
+import { ImportWizard } from './import-wizard.tsx';
+import { SheetGuide } from './sheet-guide.tsx';
+import { NEW_BATCH, useBatchId } from './use-batch.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
+
+function Ways({ onImport }: { readonly onImport: () => void }) {
+  const [exporting, setExporting] = useState<'xlsx' | 'json' | null>(null);
+  const canImport = useSession().membership?.status !== 'grace';
+  return (
+    <div className="imp-ways">
+      <Card title="填写工作簿导入" note="适合一次录入全部资料">
+        <div className="cb">
+          <p className="t2">
+            一个工作簿包含企业、证书、人员、项目、设备等 11
+            张表，带下拉选项和填写说明。同一份文件可以反复导入，不会重复。
+          </p>
+          <div className="row g8">
+            <Button onClick={() => void saveDownload(getTemplate)}>
+              <Icon name="download" />
+              下载模板
+            </Button>
+            {canImport && (
+              <Button kind="primary" onClick={onImport}>
+                <Icon name="upload" />
+                导入数据
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Card title="导出现有数据" note="改好后可以再次导入">
+        <div className="cb">
+          <p className="t2">
+            工作簿便于人工查看和修改；JSON 便于与其他系统对接，结构见
+            <a href="/portal/firm.schema.json" download>
+              结构说明
+            </a>
+            。
+          </p>
+          <div className="row g8">
+            <Button onClick={() => setExporting('xlsx')}>
+              <Icon name="table" />
+              导出工作簿
+            </Button>
+            <Button onClick={() => setExporting('json')}>
+              <Icon name="file" />
+              导出 JSON
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {exporting && <ExportDialog form={exporting} onClose={() => setExporting(null)} />}
+    </div>
+  );
+}
+
+/** Templates, import and export of the whole firm: /qyxx/mbxz. */
+export default function TemplatesPage() {
+  const { id, show } = useBatchId();
+  if (id !== null) {
+    return (
+      <>
+        <PageHead
+          title="导入企业数据"
+          meta="先预览后写入，写入后可以整批撤销"
+          actions={<Button onClick={() => show(null)}>返回模板下载</Button>}
+        />
+        <section className="card" aria-label="导入向导">
+          <ImportWizard id={id} onShow={show} />
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="模板下载" meta="企业数据工作簿的模板、导入与导出" />
+      <Ways onImport={() => show(NEW_BATCH)} />
+      <div className="imp-stack">
+        <BatchHistory onShow={show} />
+        <SheetGuide />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { saveDownload } from '#platform/web/call.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { type Batch, getTemplate, listBatches, MOST_BYTES, previewImport } from '../contract.ts';
+
+interface UploadStepProps {
+  readonly batch: Batch | undefined;
+  readonly onUploaded: (id: string) => void;
+}
+
+function Progress({ share, isReading }: { readonly share: number; readonly isReading: boolean }) {
+  const words = isReading ? '正在读取和比对，通常几秒钟' : `正在上传 ${Math.round(share * 100)}%`;
+  return (
+    <div className="imp-busy" role="status">
+      <Icon name="refresh" className="spin" />
+      <b>{words}</b>
+      <progress max={1} {...(isReading ? {} : { value: share })} aria-label={words} />
+      <p className="t3 sm">读取在后台进行，可以先去做别的，稍后回来在“导入记录”中查看。</p>
+    </div>
+  );
+}
+
+/** First step: choose a file, or drop it; then wait until it is read. */
+export function UploadStep({ batch, onUploaded }: UploadStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const upload = useCommand(previewImport, { onProgress: setShare, quiet: true, stale: [listBatches] });
+
+  const send = (file: File | undefined) => {
+    if (!file) return;
+    setRefusal(null);
+    if (file.size > MOST_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请删去不用的内容或分成几个文件`);
+    if (file.size === 0) return setRefusal(`“${file.name}”是空文件`);
+    upload.mutate(
+      { files: { file } },
+      { onSuccess: (answer) => onUploaded(answer.id), onError: (failure) => setRefusal(failure.message) },
+    );
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files[0]);
+  };
+
+  if (upload.isPending || batch?.status === 'reading')
+    return <Progress share={share} isReading={batch?.status === 'reading' || share >= 1} />;
+  const message =
+    refusal ?? (batch?.status === 'refused' ? `“${batch.fileName}”没有导入：${batch.message ?? '文件无法读取'}` : null);
+  return (
+    <>
+      {message && (
+        <p className="alert e" role="alert">
+          <Icon name="triangle" />
+          {message}
+        </p>
+      )}
+      <div
+        className={isOver ? 'imp-drop on' : 'imp-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size="huge" />
+        <b>把填好的工作簿拖到这里</b>
+        <p className="t3">支持 .xlsx 工作簿和本系统导出的企业数据 JSON，不超过 20 MB</p>
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="选择导入文件"
+          accept=".xlsx,.json"
+          onChange={(event) => {
+            send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <div className="row g8">
+          <Button kind="primary" onClick={() => input.current?.click()}>
+            选择文件
+          </Button>
+          <Button onClick={() => void saveDownload(getTemplate)}>
+            <Icon name="download" />
+            下载模板
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

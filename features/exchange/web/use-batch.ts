@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { getBatch } from '../contract.ts';
+
+const POLL_MS = 700;
+/** Value of `batch` in the address before a file is chosen. */
+export const NEW_BATCH = 'new';
+
+/** The import that the address names, asked again while its file is being read. */
+export function useBatch(id: string) {
+  return useQuery({
+    ...query(getBatch, { params: { id } }),
+    enabled: id !== NEW_BATCH,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'reading' ? POLL_MS : false),
+  });
+}
+
+/** Which import the page shows, kept in the address so that it survives a reload. */
+export function useBatchId() {
+  const [params, setParams] = useSearchParams();
+  const show = (id: string | null) => setParams(id === null ? {} : { batch: id });
+  return { id: params.get('batch'), show };
+}
