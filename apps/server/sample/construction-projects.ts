@@ -202,7 +202,7 @@ function projectOf(calendar: Calendar, row: Row, order: number): SampleProject {
     acceptDate: accepted,
     qualityPassed: isDone ? true : null,
     managerUuid: row.manager ?? null,
-    onPlatform: row.state === 'missing' ? false : true,
+    onPlatform: row.state !== 'missing',
     dataLevel: level,
     platformState: row.state ?? 'same',
     links: {

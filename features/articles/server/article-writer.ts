@@ -28,6 +28,8 @@ export interface ArticleDraft {
   readonly issuer?: string;
   readonly category?: string;
   readonly validity?: string;
+  /** Further words to be found by, such as the names in a table of the record. */
+  readonly words?: readonly string[];
 }
 
 /** A draft as it is stored: sanitised, with its plain text for searching (R-092). */
@@ -39,7 +41,7 @@ export function articleOf(draft: ArticleDraft): NewArticle {
     title: draft.title,
     summary: draft.summary,
     content,
-    plain: `${draft.summary} ${plainText(content)}`,
+    plain: [draft.summary, plainText(content), ...(draft.words ?? [])].join(' '),
     publishTime: draft.publishTime,
     sortTime: draft.publishTime ?? UNKNOWN_TIME,
     source: draft.source ?? null,

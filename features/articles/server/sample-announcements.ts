@@ -70,6 +70,7 @@ export function listSamplePublicity(today: string, count: number): ArticleDraft[
       issuer: `${issuer}（示例）`,
       category: '审查公示',
       detail: { startDate: day, endDate: addDays(day, 14), results },
+      words: results.map((row) => row.entName),
     };
   });
 }

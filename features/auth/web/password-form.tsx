@@ -42,7 +42,7 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const body = { username: String(values.get('username') ?? ''), password: String(values.get('password') ?? '') };
+    const body = { username: textOf(values.get('username')), password: textOf(values.get('password')) };
     const fields = faultsByField(checkInput(login.body, body));
     setFaults({ fields });
     if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
@@ -93,6 +93,8 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
     </form>
   );
 }
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
 function focusFirst(form: HTMLFormElement | null, fields: Readonly<Record<string, string>>): void {
   const name = ['username', 'password'].find((field) => fields[field] !== undefined);

@@ -1,0 +1,128 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { z } from 'zod';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Notice, Publicity, PublicityResult } from '../contract/records.ts';
+import { getNotice, getPublicity } from '../contract.ts';
+import { dayOf } from './article-row.tsx';
+import { DetailFrame, type Fact } from './detail-frame.tsx';
+import { descriptionOf, idOf } from './detail-loader.ts';
+import { RichText } from './rich-text.tsx';
+
+type Announcement =
+  | { readonly type: 'publicity'; readonly record: z.output<typeof Publicity> }
+  | { readonly type: 'notice'; readonly record: z.output<typeof Notice> };
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  descriptionOf(titleOf(loaderData?.record.title ?? '公示公告'), loaderData?.record.summary ?? null);
+
+const isMissing = (reason: unknown): boolean =>
+  typeof reason === 'object' &&
+  reason !== null &&
+  'init' in reason &&
+  (reason.init as ResponseInit | null)?.status === 404;
+
+/** One publicity or notice (P-025); an address without `type` finds either. */
+export async function loader(args: LoaderFunctionArgs): Promise<Announcement> {
+  const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
+  const params = { id: idOf(args, isNotice ? '/gsgg?type=notice' : '/gsgg') };
+  const call = serverCall(args);
+  const publicity = async (): Promise<Announcement> => ({
+    type: 'publicity',
+    record: await call(getPublicity, { params }),
+  });
+  const notice = async (): Promise<Announcement> => ({ type: 'notice', record: await call(getNotice, { params }) });
+  const [first, second] = isNotice ? [notice, publicity] : [publicity, notice];
+  try {
+    return await first();
+  } catch (reason) {
+    if (isMissing(reason)) return await second();
+    throw reason;
+  }
+}
+
+const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
+
+function Results({ results }: { readonly results: readonly z.output<typeof PublicityResult>[] }) {
+  return (
+    <section aria-labelledby="results">
+      <h2 id="results">审查意见（{results.length} 项）</h2>
+      <div className="rd-scroll">
+        <table className="rd-table">
+          <thead>
+            <tr>
+              <th scope="col">企业名称</th>
+              <th scope="col">资质项</th>
+              <th scope="col">等级</th>
+              <th scope="col">意见</th>
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((row) => (
+              <tr key={`${row.entName} ${row.itemName} ${row.level}`}>
+                <td>{row.entName}</td>
+                <td>{row.itemName}</td>
+                <td className="nw">{row.level}</td>
+                <td>
+                  <StatusTag look={LOOKS[row.result]} words={row.result} />
+                </td>
+                <td>{row.reason ?? '无'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function factsOf(page: Announcement): Fact[] {
+  if (page.type === 'notice') {
+    const { noticeNo, kind, issuer, publishTime } = page.record;
+    return [
+      { label: '公告编号', value: noticeNo ?? '未编号' },
+      { label: '类别', value: kind },
+      { label: '发布机关', value: issuer },
+      { label: '发布日期', value: dayOf(publishTime) ?? '待核对' },
+    ];
+  }
+  const { issuer, startDate, endDate, publishTime } = page.record;
+  return [
+    { label: '公示机关', value: issuer },
+    { label: '公示期', value: `${startDate} 至 ${endDate ?? '未注明'}` },
+    { label: '发布日期', value: dayOf(publishTime) ?? '待核对' },
+  ];
+}
+
+export default function AnnouncementDetailPage() {
+  const page = useLoaderData<typeof loader>();
+  const { record, type } = page;
+  const label = type === 'notice' ? '公告' : '公示';
+  const list = type === 'notice' ? '/gsgg?type=notice' : '/gsgg';
+  return (
+    <DetailFrame
+      crumbs={[{ label: '公示公告', to: '/gsgg' }, { label, to: list }, { label: '详情' }]}
+      title={record.title}
+      isSample={record.isSample}
+      facts={factsOf(page)}
+      toc={
+        type === 'notice'
+          ? []
+          : [
+              { id: 'text', label: '正文' },
+              { id: 'results', label: '审查意见' },
+            ]
+      }
+      previous={record.previous}
+      next={record.next}
+      to={(uuid) => (type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`)}
+    >
+      <section id="text">
+        <RichText html={record.content} />
+      </section>
+      {page.type === 'publicity' && <Results results={page.record.results} />}
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { useProvince } from '#platform/web/shell/province-select.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { getArticleFacets, listAnnouncements } from '../contract.ts';
+import { ArticleRow, dayOf } from './article-row.tsx';
+import { optionsOf, regionOptions } from './filter-rows.tsx';
+import { readListQuery } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
+
+const NAMES = { publicity: '公示', notice: '公告' } as const;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: titleOf(loaderData?.type === 'notice' ? '公告' : '公示公告') },
+  { name: 'description', content: '资质审查公示与资质核准、延续、撤回等公告。' },
+];
+
+/** R-040: publicity, or notices by `type=notice`. */
+export async function loader(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const query = readListQuery(args.request.url);
+  const type: 'publicity' | 'notice' = query.type === 'notice' ? 'notice' : 'publicity';
+  const [page, facets] = await Promise.all([
+    call(listAnnouncements, { query: { ...query, type } }),
+    call(getArticleFacets, { query: { kind: type } }),
+  ]);
+  return { query, page, facets, type };
+}
+
+export default function AnnouncementListPage() {
+  const { query, page, facets, type } = useLoaderData<typeof loader>();
+  const { prov } = useProvince();
+  return (
+    <ListFrame
+      title="公示公告"
+      tabs={
+        <LinkTabs
+          label="公示或公告"
+          active={type}
+          tabs={[
+            { key: 'publicity', label: '公示', to: '/gsgg' },
+            { key: 'notice', label: '公告', to: '/gsgg?type=notice' },
+          ]}
+        />
+      }
+      placeholder="标题、机关或企业名称"
+      unit="条"
+      query={query}
+      fixed={['type']}
+      total={page.total}
+      filters={[
+        { label: '地区', name: 'prov', options: regionOptions(prov) },
+        { label: '年份', name: 'year', options: optionsOf(facets.years) },
+      ]}
+    >
+      {page.rows.map((row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={row.type === 'notice' ? `/gsgg/detail/${row.uuid}?type=notice` : `/gsgg/detail/${row.uuid}`}
+          title={row.title}
+          facts={[NAMES[row.type], row.kind, row.issuer, dayOf(row.publishTime)]}
+          summary={row.summary}
+          isSample={row.isSample}
+        />
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface ArticleRowProps {
+  readonly to: string;
+  readonly title: string;
+  /** Small facts below the title; empty ones are left out. */
+  readonly facts: readonly (string | null | undefined | false)[];
+  readonly summary?: string | null;
+  readonly tags?: readonly string[];
+  readonly isSample?: boolean;
+  readonly isUnverified?: boolean;
+  /** Before the tags: a verdict on the document itself. */
+  readonly mark?: ReactNode;
+}
+
+/** One text in a list: title, where it comes from, what it says in a sentence, subjects. */
+export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isUnverified, mark }: ArticleRowProps) {
+  return (
+    <li>
+      <h3>
+        <Link to={to}>{title}</Link>
+      </h3>
+      <p className="mm">
+        {facts.filter(Boolean).map((fact) => (
+          <span key={String(fact)}>{fact}</span>
+        ))}
+      </p>
+      {summary && <p className="ef">{summary}</p>}
+      {(tags.length > 0 || isSample || isUnverified || mark) && (
+        <p className="tg">
+          {mark}
+          {isUnverified && <span className="tag y">待核对</span>}
+          {isSample && <span className="tag c">示例</span>}
+          {tags.map((tag) => (
+            <span className="tag" key={tag}>
+              {tag}
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+export const dayOf = (time: string | null): string | null => (time === null ? null : time.slice(0, 10));
+
+/** 有效 is the rule and says nothing; what is no longer in force must be seen. */
+export function ValidityMark({ validity }: { readonly validity: string }) {
+  if (validity === '有效') return null;
+  return <span className={validity === '失效' ? 'tag r' : 'tag o'}>{validity === '失效' ? '已废止' : validity}</span>;
+}

@@ -1,0 +1,95 @@
+import { Link, useLocation } from 'react-router';
+import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { activeFilters, type ListQuery, withFilter } from './list-address.ts';
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count?: number;
+}
+export interface FilterRow {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly FilterOption[];
+}
+
+export const optionsOf = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
+  counts.map(({ value, count }) => ({ value, label: value, count }));
+
+/** 全国、部委 or the chosen province; both kinds of rows carry the whole country's. */
+export function regionOptions(prov: string): FilterOption[] {
+  const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${provinceName(prov)}及国家` }];
+  return [{ value: '000000', label: '国家' }, ...own];
+}
+
+/** Filters of a list as rows of links: they work without scripts and say what is chosen. */
+export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
+  const { search } = useLocation();
+  return (
+    <nav className="card flt-rows" aria-label="筛选">
+      {rows
+        .filter((row) => row.options.length > 0)
+        .map(({ label, name, options }) => {
+          const active = query[name as keyof ListQuery] ?? '';
+          return (
+            <div className="rw" key={name}>
+              <span>{label}</span>
+              <p>
+                {[{ value: '', label: '全部' }, ...options].map((option: FilterOption) => (
+                  <Link
+                    key={option.value}
+                    to={withFilter(search, name, option.value)}
+                    className={option.value === active ? 'on' : ''}
+                    aria-current={option.value === active ? 'true' : undefined}
+                    preventScrollReset
+                  >
+                    {option.label}
+                    {option.count !== undefined && <sup>{option.count}</sup>}
+                  </Link>
+                ))}
+              </p>
+            </div>
+          );
+        })}
+    </nav>
+  );
+}
+
+/** How many were found, and what narrows them; each filter can be taken away. */
+export function ListHead({
+  total,
+  unit,
+  query,
+  fixed = [],
+}: {
+  readonly total: number;
+  readonly unit: string;
+  readonly query: ListQuery;
+  /** Parameters that choose the list itself and are no filter of it. */
+  readonly fixed?: readonly string[];
+}) {
+  const { pathname, search } = useLocation();
+  const chips = activeFilters(query).filter(({ name }) => !fixed.includes(name));
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => fixed.includes(name)),
+  ).toString();
+  return (
+    <div className="ch">
+      <h2 className="lst-count">
+        共 {total} {unit}
+      </h2>
+      {chips.map(({ name, value }) => (
+        <Link key={name} className="tag b" to={withFilter(search, name, '')} aria-label={`去掉筛选：${value}`}>
+          {name === 'prov' ? (value === '000000' ? '国家' : provinceName(value)) : value}
+          <Icon name="close" size="small" />
+        </Link>
+      ))}
+      {chips.length > 0 && (
+        <Link className="sm" to={kept === '' ? pathname : `${pathname}?${kept}`}>
+          清除
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type FilterRow, FilterRows, ListHead } from './filter-rows.tsx';
+import { activeFilters, type ListQuery } from './list-address.ts';
+import './articles.css';
+
+interface ListFrameProps {
+  readonly title: string;
+  /** Above the filters: tabs between lists of one page. */
+  readonly tabs?: ReactNode;
+  readonly placeholder: string;
+  readonly unit: string;
+  readonly query: ListQuery;
+  readonly fixed?: readonly string[];
+  readonly filters: readonly FilterRow[];
+  readonly total: number;
+  /** Where else the words may be found when nothing fits. */
+  readonly elsewhere?: { readonly label: string; readonly to: string };
+  readonly side?: ReactNode;
+  /** The rows, as list items. */
+  readonly children: ReactNode;
+}
+
+/** Search box of a list; the filters that are set stay. */
+function SearchBox({ placeholder, query }: Pick<ListFrameProps, 'placeholder' | 'query'>) {
+  const { search } = useLocation();
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'keyword' && name !== 'pageNum');
+  return (
+    <Form role="search" className="lst-search" key={query.keyword ?? ''}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="in">
+        <Icon name="search" />
+        <span className="sr">关键词</span>
+        <input
+          type="search"
+          name="keyword"
+          defaultValue={query.keyword ?? ''}
+          placeholder={placeholder}
+          maxLength={100}
+        />
+      </label>
+      <button type="submit" className="btn">
+        搜索
+      </button>
+    </Form>
+  );
+}
+
+function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'query' | 'fixed' | 'elsewhere'>) {
+  const { pathname, search } = useLocation();
+  const isFiltered = activeFilters(query).some(({ name }) => !fixed.includes(name));
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => fixed.includes(name)),
+  ).toString();
+  return (
+    <EmptyState
+      title={isFiltered ? '没有符合条件的结果' : '这里还没有内容'}
+      hint={isFiltered ? '可以放宽或清除筛选条件。' : '有新内容时会显示在这里。'}
+      action={
+        isFiltered && (
+          <div className="row g8 wrap">
+            <Link className="btn" to={kept === '' ? pathname : `${pathname}?${kept}`}>
+              清除筛选
+            </Link>
+            {elsewhere && (
+              <Link className="btn" to={elsewhere.to}>
+                {elsewhere.label}
+              </Link>
+            )}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** A list to read: title and search, filters, rows, pages, and a column at the side. */
+export function ListFrame(props: ListFrameProps) {
+  const { title, tabs, placeholder, unit, query, fixed = [], filters, total, side, children } = props;
+  return (
+    <div className="lst">
+      <Breadcrumbs items={[{ label: title }]} />
+      <div className="lst-top">
+        <h1>{title}</h1>
+        <SearchBox placeholder={placeholder} query={query} />
+      </div>
+      {tabs}
+      <FilterRows rows={filters} query={query} />
+      <div className={side ? 'lst-cols' : 'lst-cols one'}>
+        <section className="card" aria-label={`${title}列表`}>
+          <ListHead total={total} unit={unit} query={query} fixed={fixed} />
+          {total === 0 ? (
+            <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />
+          ) : (
+            <>
+              <ul className="po">{children}</ul>
+              <div className="lst-pages">
+                <Pager total={total} pageNum={query.pageNum} pageSize={query.pageSize} unit={unit} />
+              </div>
+            </>
+          )}
+        </section>
+        {side && <aside className="lst-side">{side}</aside>}
+      </div>
+    </div>
+  );
+}

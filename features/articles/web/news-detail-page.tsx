@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { getNews } from '../contract.ts';
+import { dayOf } from './article-row.tsx';
+import { DetailFrame } from './detail-frame.tsx';
+import { descriptionOf, idOf } from './detail-loader.ts';
+import { RichText } from './rich-text.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  descriptionOf(titleOf(loaderData?.title ?? '综合信息'), loaderData?.summary ?? null);
+
+export const loader = (args: LoaderFunctionArgs) => serverCall(args)(getNews, { params: { id: idOf(args, '/zhxx') } });
+
+export default function NewsDetailPage() {
+  const news = useLoaderData<typeof loader>();
+  return (
+    <DetailFrame
+      crumbs={[{ label: '综合信息', to: '/zhxx' }, { label: '详情' }]}
+      title={news.title}
+      isSample={news.isSample}
+      facts={[
+        { label: '分类', value: news.category },
+        { label: '来源', value: news.source ?? '本站整理' },
+        { label: '发布日期', value: dayOf(news.publishTime) ?? '待核对' },
+      ]}
+      toc={[]}
+      previous={news.previous}
+      next={news.next}
+      to={(uuid) => `/zhxx/detail/${uuid}`}
+    >
+      <RichText html={news.content} />
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { getPolicy, getPolicyAnalysis } from '../contract.ts';
+import { DetailFrame } from './detail-frame.tsx';
+import { descriptionOf, idOf } from './detail-loader.ts';
+import { Analyses, Impacts, validityWords } from './record-parts.tsx';
+import { RichText } from './rich-text.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  descriptionOf(titleOf(loaderData?.policy.title ?? '政策文件'), loaderData?.policy.summary ?? null);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const params = { id: idOf(args, '/policy') };
+  const call = serverCall(args);
+  const [policy, analysis] = await Promise.all([call(getPolicy, { params }), call(getPolicyAnalysis, { params })]);
+  return { policy, analysis };
+}
+
+export default function PolicyDetailPage() {
+  const { policy, analysis } = useLoaderData<typeof loader>();
+  const related = policy.impacts.filter((impact) => impact.docNumber !== policy.docNumber);
+  return (
+    <DetailFrame
+      crumbs={[
+        { label: '政策文件', to: '/policy' },
+        { label: policy.policyType, to: `/policy?type=${encodeURIComponent(policy.policyType)}` },
+        { label: '详情' },
+      ]}
+      title={policy.title}
+      isSample={policy.isSample}
+      facts={[
+        { label: '发文字号', value: policy.docNumber ?? '待核对' },
+        { label: '发布机关', value: policy.issuer },
+        { label: '发布日期', value: policy.issueDate ?? '待核对' },
+        ...(policy.effectiveDate ? [{ label: '施行日期', value: policy.effectiveDate }] : []),
+        { label: '效力', value: validityWords(policy.validity) },
+        ...(policy.isVerified ? [] : [{ label: '核对', value: <span className="tag y">待核对</span> }]),
+      ]}
+      toc={[
+        ...(policy.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
+        { id: 'text', label: '内容' },
+        ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
+      ]}
+      previous={policy.previous}
+      next={policy.next}
+      to={(uuid) => `/policy/detail/${uuid}`}
+      side={
+        related.length > 0 && (
+          <Card title="前后文件">
+            <ul className="sd">
+              {[...new Set(related.map((impact) => impact.docNumber))].map((number) => (
+                <li key={number}>
+                  <Link to={`/policy?keyword=${encodeURIComponent(number)}`}>{number}</Link>
+                  <span className="t3">被本文件修改</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    >
+      <Impacts impacts={policy.impacts} />
+      <section id="text">
+        <RichText html={policy.content} />
+      </section>
+      <Analyses items={analysis.items} />
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { getQuestion, getQuestionAnalysis, listQuestions } from '../contract.ts';
+import { dayOf } from './article-row.tsx';
+import { DetailFrame } from './detail-frame.tsx';
+import { descriptionOf, idOf } from './detail-loader.ts';
+import { Analyses } from './record-parts.tsx';
+import { RichText } from './rich-text.tsx';
+
+const RELATED_MOST = 6;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  descriptionOf(titleOf(loaderData?.question.title ?? '常见问题'), loaderData?.question.summary ?? null);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const params = { id: idOf(args, '/question') };
+  const call = serverCall(args);
+  const [question, analysis] = await Promise.all([
+    call(getQuestion, { params }),
+    call(getQuestionAnalysis, { params }),
+  ]);
+  const page = await call(listQuestions, { query: { type: question.category, pageSize: RELATED_MOST + 1 } });
+  const related = page.rows.filter((row) => row.uuid !== question.uuid).slice(0, RELATED_MOST);
+  return { question, analysis, related };
+}
+
+export default function QuestionDetailPage() {
+  const { question, analysis, related } = useLoaderData<typeof loader>();
+  return (
+    <DetailFrame
+      crumbs={[
+        { label: '常见问题', to: '/question' },
+        { label: question.category, to: `/question?type=${encodeURIComponent(question.category)}` },
+        { label: '详情' },
+      ]}
+      title={question.question}
+      facts={[
+        { label: '分类', value: question.category },
+        { label: '来源', value: question.source ?? '本站编写' },
+        { label: '更新日期', value: dayOf(question.publishTime) ?? '待核对' },
+      ]}
+      toc={[]}
+      previous={question.previous}
+      next={question.next}
+      to={(uuid) => `/question/detail/${uuid}`}
+      side={
+        related.length > 0 && (
+          <Card title="相关问题">
+            <ul className="sd">
+              {related.map((row) => (
+                <li key={row.uuid}>
+                  <Link to={`/question/detail/${row.uuid}`}>{row.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    >
+      <RichText html={question.answer} />
+      {question.docNumbers.length > 0 && (
+        <section>
+          <h2>依据</h2>
+          <p className="row g12 wrap">
+            {question.docNumbers.map((docNumber) => (
+              <Cite key={docNumber} docNumber={docNumber} />
+            ))}
+          </p>
+        </section>
+      )}
+      <Analyses items={analysis.items} />
+    </DetailFrame>
+  );
+}

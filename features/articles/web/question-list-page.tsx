@@ -1,0 +1,63 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { getArticleFacets, listQuestions } from '../contract.ts';
+import { ArticleRow } from './article-row.tsx';
+import { optionsOf } from './filter-rows.tsx';
+import { readListQuery } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: titleOf('常见问题') },
+  { name: 'description', content: '资质申请与延续、人员、业绩、证照和标准方面的常见问题，每个回答注明依据的文件。' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const query = readListQuery(args.request.url);
+  const [page, facets] = await Promise.all([
+    call(listQuestions, { query }),
+    call(getArticleFacets, { query: { kind: 'question' } }),
+  ]);
+  return { query, page, facets };
+}
+
+export default function QuestionListPage() {
+  const { query, page, facets } = useLoaderData<typeof loader>();
+  return (
+    <ListFrame
+      title="常见问题"
+      placeholder="问题或回答中的词"
+      unit="个"
+      query={query}
+      total={page.total}
+      filters={[{ label: '分类', name: 'type', options: optionsOf(facets.types) }]}
+      side={
+        <Card title="没有找到答案？">
+          <div className="cb">
+            <p className="t2">可以把问题发给我们，也可以直接查标准原条文。</p>
+            <p className="row g8 wrap lst-match">
+              <Link className="btn p" to="/questionFeedback">
+                提问与反馈
+              </Link>
+              <Link className="btn" to="/zzbz">
+                查资质标准
+              </Link>
+            </p>
+          </div>
+        </Card>
+      }
+    >
+      {page.rows.map((row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={`/question/detail/${row.uuid}`}
+          title={row.title}
+          facts={[row.category, ...row.docNumbers.slice(0, 2)]}
+          summary={row.summary}
+        />
+      ))}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { getRegulation, getRegulationAnalysis } from '../contract.ts';
+import { DetailFrame } from './detail-frame.tsx';
+import { descriptionOf, idOf } from './detail-loader.ts';
+import { Analyses, Impacts, validityWords } from './record-parts.tsx';
+import { RichText } from './rich-text.tsx';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  descriptionOf(titleOf(loaderData?.regulation.title ?? '法律法规'), loaderData?.regulation.summary ?? null);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const params = { id: idOf(args, '/regulation') };
+  const call = serverCall(args);
+  const [regulation, analysis] = await Promise.all([
+    call(getRegulation, { params }),
+    call(getRegulationAnalysis, { params }),
+  ]);
+  return { regulation, analysis };
+}
+
+export default function RegulationDetailPage() {
+  const { regulation, analysis } = useLoaderData<typeof loader>();
+  return (
+    <DetailFrame
+      crumbs={[
+        { label: '法律法规', to: '/regulation' },
+        { label: regulation.level, to: `/regulation?type=${encodeURIComponent(regulation.level)}` },
+        { label: '详情' },
+      ]}
+      title={regulation.title}
+      isSample={regulation.isSample}
+      facts={[
+        { label: '文号', value: regulation.docNumber ?? '待核对' },
+        { label: '层级', value: regulation.level },
+        { label: '公布机关', value: regulation.issuer },
+        { label: '公布日期', value: regulation.issueDate ?? '待核对' },
+        ...(regulation.effectiveDate ? [{ label: '施行日期', value: regulation.effectiveDate }] : []),
+        { label: '效力', value: validityWords(regulation.validity) },
+        ...(regulation.isVerified ? [] : [{ label: '核对', value: <span className="tag y">待核对</span> }]),
+      ]}
+      toc={[
+        ...(regulation.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
+        { id: 'text', label: '内容' },
+        ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
+      ]}
+      previous={regulation.previous}
+      next={regulation.next}
+      to={(uuid) => `/regulation/detail/${uuid}`}
+    >
+      <Impacts impacts={regulation.impacts} />
+      <section id="text">
+        <RichText html={regulation.content} />
+      </section>
+      <Analyses items={analysis.items} />
+    </DetailFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { getArticleFacets, listRegulations } from '../contract.ts';
+import { ArticleRow, ValidityMark } from './article-row.tsx';
+import { optionsOf } from './filter-rows.tsx';
+import { readListQuery } from './list-address.ts';
+import { ListFrame } from './list-frame.tsx';
+
+export const meta: MetaFunction = () => [
+  { title: titleOf('法律法规') },
+  { name: 'description', content: '与建设工程企业资质有关的法律、行政法规和部门规章。' },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const query = readListQuery(args.request.url);
+  const [page, facets] = await Promise.all([
+    call(listRegulations, { query }),
+    call(getArticleFacets, { query: { kind: 'regulation' } }),
+  ]);
+  return { query, page, facets };
+}
+
+export default function RegulationListPage() {
+  const { query, page, facets } = useLoaderData<typeof loader>();
+  return (
+    <ListFrame
+      title="法律法规"
+      placeholder="名称、文号或内容"
+      unit="部"
+      query={query}
+      total={page.total}
+      filters={[
+        { label: '层级', name: 'type', options: optionsOf(facets.types) },
+        { label: '主题', name: 'tag', options: optionsOf(facets.tags) },
+        { label: '效力', name: 'validity', options: optionsOf(facets.validities) },
+        { label: '年份', name: 'year', options: optionsOf(facets.years) },
+      ]}
+      elsewhere={{
+        label: '到政策文件中查找',
+        to: query.keyword ? `/policy?keyword=${encodeURIComponent(query.keyword)}` : '/policy',
+      }}
+    >
+      {page.rows.map((row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={`/regulation/detail/${row.uuid}`}
+          title={row.title}
+          facts={[
+            row.docNumber,
+            row.level,
+            row.issuer,
+            row.issueDate === null ? '日期待核对' : `${row.issueDate} 公布`,
+          ]}
+          summary={row.summary}
+          tags={row.tags}
+          isUnverified={!row.isVerified}
+          mark={<ValidityMark validity={row.validity} />}
+        />
+      ))}
+    </ListFrame>
+  );
+}
