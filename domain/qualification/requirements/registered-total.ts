@@ -1,6 +1,6 @@
 /** 人次: every registration of the listed professions counts, two of one person count twice (CR-9). */
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
-import { needRegistration } from '../people/criteria.ts';
+import { type Criterion, needRegistration } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -13,16 +13,21 @@ interface Tally {
   counted: Counted[];
 }
 
+interface Asked {
+  profession: string;
+  criterion: Criterion;
+}
+
 /** One person's certificates, each judged for itself. */
-function countCertificates(person: Person, index: number, professions: readonly string[], context: Context): Tally {
+function countCertificates(person: Person, index: number, asked: readonly Asked[], context: Context): Tally {
   const lens = context.index.lensOf(context.scope);
   const standing = context.index.standingOf(index, context.scope);
   const tally: Tally = { sure: 0, possible: 0, counted: [] };
   for (const registration of person.registrations) {
     const alone = { ...person, registrations: [registration] };
-    const fits = professions
-      .filter((profession) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
-      .map((profession) => needRegistration(parseRegistrationNeed(profession)).test(alone, lens))
+    const fits = asked
+      .filter(({ profession }) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
+      .map(({ criterion }) => criterion.test(alone, lens))
       .map((fit) => (standing.length > 0 && fit.truth === 'yes' ? { ...fit, truth: 'maybe' as const } : fit));
     const isGone = standing.some((obstacle) => obstacle.truth === 'no');
     if (isGone || fits.length === 0) continue;
@@ -37,9 +42,11 @@ function countCertificates(person: Person, index: number, professions: readonly 
 }
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
-  const tallies = context.index.people.map((person, index) =>
-    countCertificates(person, index, row.professions, context),
-  );
+  const asked = row.professions.map((profession) => ({
+    profession,
+    criterion: needRegistration(parseRegistrationNeed(profession)),
+  }));
+  const tallies = context.index.people.map((person, index) => countCertificates(person, index, asked, context));
   const isByCertificate = row.countUnit === '人次';
   const add = (of: (tally: Tally) => number): number =>
     tallies.reduce((sum, tally) => sum + (isByCertificate ? of(tally) : Math.min(1, of(tally))), 0);

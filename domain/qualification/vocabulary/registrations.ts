@@ -138,10 +138,19 @@ const matchGrade = (need: string | null, have: RegistrationName): Truth => {
   return have.grade === '一级' ? 'yes' : 'no';
 };
 
+/** The specialties of a need, normalised once per need. */
+const readNeeds = new WeakMap<readonly string[], readonly string[]>();
+
+function readSpecialties(needs: readonly string[]): readonly string[] {
+  const known = readNeeds.get(needs) ?? needs.flatMap((need) => splitSpecialties(need));
+  readNeeds.set(needs, known);
+  return known;
+}
+
 const matchSpecialties = (needs: readonly string[], have: RegistrationName): Truth => {
   if (needs.length === 0) return 'yes';
   if (have.specialties.length === 0) return 'maybe';
-  const wanted = needs.flatMap((need) => splitSpecialties(need));
+  const wanted = readSpecialties(needs);
   return have.specialties.some((specialty) => wanted.includes(specialty)) ? 'yes' : 'no';
 };
 
