@@ -92,9 +92,10 @@ function readBody(body: Body): Partial<Project> {
       count: count ?? null,
     }));
   const { metrics, works, links } = body;
+  // The form sends every link, filled or not: one of which nothing is known is none.
   const link = (kind: contract.LinkKind) => {
-    const found = links?.[kind];
-    return found ? { state: found.state ?? null, no: found.no ?? null, date: found.date ?? null } : null;
+    const { state, no, date } = links?.[kind] ?? {};
+    return state || no || date ? { state: state ?? null, no: no ?? null, date: date ?? null } : null;
   };
   return {
     ...given,

@@ -31,7 +31,7 @@ const sample = {
   dataLevel: 'B' as const,
   metrics: [{ metric: '单体建筑面积', value: 12000, unit: 'm²' }],
   works: [{ workName: '1 号楼', metrics: [{ metric: '高度', value: 81.5, unit: 'm' }], features: ['装配式'] }],
-  links: { permit: { state: '已录入', no: 'XK-1', date: '2022-02-01' } },
+  links: { permit: { state: '已录入', no: 'XK-1', date: '2022-02-01' }, bidding: { state: '', no: null } },
 };
 
 describe('projects (C-098 to C-102)', () => {

@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MetaFunction, useLocation } from 'react-router';
+import { ExchangeButtons } from '#features/exchange/web/public.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
+import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import {
+  countProjects,
+  getProject,
+  listProjects,
+  PROJECT_ROLES,
+  PROJECT_TYPES,
+  type ProjectRow,
+  removeProject,
+} from '../contract.ts';
+import { ProjectDrawer } from './project-drawer.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { columnsOf, ProjectItem, type RowActions } from './project-rows.tsx';
+import { stripItems } from './project-words.ts';
+import './projects.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('监管平台项目管理') }];
+
+type Open =
+  | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
+  | { readonly kind: 'new' }
+  | null;
+
+function useRowActions(setOpen: (open: Open) => void, canEdit: boolean): RowActions {
+  const confirm = useConfirm();
+  const remove = useCommand(removeProject, { stale: [listProjects, countProjects] });
+  return {
+    canEdit,
+    view: (row) => setOpen({ kind: 'view', uuid: row.uuid, title: row.projectName }),
+    edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, title: row.projectName }),
+    remove: async (row) => {
+      const body = row.workCount > 0 ? `项目下的 ${row.workCount} 个单位工程会一并删除。` : undefined;
+      if (!(await confirm({ title: `删除项目“${row.projectName}”？`, body, action: '删除', isDangerous: true })))
+        return;
+      await remove.mutateAsync({ params: { id: row.uuid } });
+      toasts.show('success', '已删除');
+    },
+  };
+}
+
+/** The form waits for the newest version of the record, so that its revision is that of the server. */
+function EditForm({
+  uuid,
+  title,
+  onClose,
+}: {
+  readonly uuid: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const found = useQuery({ ...query(getProject, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
+  if (found.error)
+    return <ProjectDrawer uuid={uuid} title={title} canEdit={false} onEdit={onClose} onClose={onClose} />;
+  if (!found.data || !found.isFetchedAfterMount) return null;
+  return <ProjectForm record={found.data} onClose={onClose} />;
+}
+
+interface FrontProps {
+  readonly open: Open;
+  readonly canEdit: boolean;
+  readonly setOpen: (open: Open) => void;
+}
+
+function Front({ open, canEdit, setOpen }: FrontProps) {
+  const close = () => setOpen(null);
+  if (!open) return null;
+  if (open.kind === 'new') return <ProjectForm record={null} onClose={close} />;
+  if (open.kind === 'edit') return <EditForm {...open} onClose={close} />;
+  return (
+    <ProjectDrawer {...open} canEdit={canEdit} onEdit={() => setOpen({ ...open, kind: 'edit' })} onClose={close} />
+  );
+}
+
+const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const PLATFORM = [
+  { value: 'same', label: '与平台一致' },
+  { value: 'differs', label: '与平台不一致' },
+  { value: 'missing', label: '平台缺失' },
+  { value: 'unchecked', label: '未比对' },
+];
+
+function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
+  return (
+    <EmptyState
+      title="还没有项目"
+      hint="录入项目后，可以核对数据等级、业务环节和业绩指标；项目多时用工作簿一次导入。"
+      action={
+        onNew && (
+          <div className="row g8">
+            <Button kind="primary" onClick={onNew}>
+              <Icon name="plus" />
+              新增项目
+            </Button>
+            <ButtonLink to="/qyxx/mbxz?batch=new">批量导入</ButtonLink>
+          </div>
+        )
+      }
+    />
+  );
+}
+
+function List({
+  list,
+  actions,
+  onNew,
+}: {
+  readonly list: ListState;
+  readonly actions: RowActions;
+  readonly onNew: () => void;
+}) {
+  const client = useQueryClient();
+  const projects = useQuery({ ...query(listProjects, { query: list.query }), placeholderData: keepPreviousData });
+  const refresh = () => {
+    for (const route of [listProjects, countProjects]) void client.invalidateQueries({ queryKey: keyOf(route) });
+  };
+  return (
+    <section className="card" aria-label="项目列表">
+      <FilterBar
+        list={list}
+        search="项目名称或编号"
+        searchName="name"
+        choices={[
+          { name: 'type', all: '全部类别', options: asChoices(PROJECT_TYPES) },
+          { name: 'role', all: '承揽方式', options: asChoices(PROJECT_ROLES) },
+          { name: 'platformState', all: '平台比对', options: PLATFORM },
+        ]}
+        tools={
+          <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+            <Icon name="refresh" />
+          </button>
+        }
+      />
+      <DataTable<ProjectRow>
+        subject="项目"
+        unit="个"
+        list={list}
+        query={projects}
+        rowKey="uuid"
+        columns={columnsOf(actions)}
+        renderItem={(row) => <ProjectItem row={row} actions={actions} />}
+        empty={<Empty onNew={actions.canEdit ? onNew : null} />}
+      />
+    </section>
+  );
+}
+
+/** Projects of the supervision platform: /qyxx/qyinfo/xmmgr and /qyxx/jgptxm/xmmgr (C-098 to C-108). */
+export default function ProjectsPage() {
+  const list = useListState();
+  const location = useLocation();
+  const [open, setOpen] = useState<Open>(null);
+  const canEdit = useSession().membership?.status !== 'grace';
+  const counts = useQuery({ ...query(countProjects), placeholderData: keepPreviousData });
+  const actions = useRowActions(setOpen, canEdit);
+  const active = list.filters.missingLink === 'true' ? 'missingLink' : (list.filters.dataLevel ?? '');
+  return (
+    <>
+      <PageHead
+        title="监管平台项目"
+        meta={
+          counts.data
+            ? `共 ${counts.data.total} 个项目，${counts.data.levels.A + counts.data.levels.B} 个达到 B 级以上`
+            : '项目的指标、环节与数据等级'
+        }
+        actions={
+          <>
+            <ExchangeButtons sheets={['项目', '单位工程与指标']} />
+            {canEdit && (
+              <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+                <Icon name="plus" />
+                新增项目
+              </Button>
+            )}
+          </>
+        }
+      />
+      {counts.data && counts.data.total > 0 && (
+        <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
+      )}
+      <List list={list} actions={actions} onNew={() => setOpen({ kind: 'new' })} />
+      <Front open={open} canEdit={canEdit} setOpen={setOpen} />
+    </>
+  );
+}
