@@ -7,6 +7,8 @@ import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
+import { checkRoutes } from '#features/checks/server/checks.routes.ts';
+import { checkHeldStandings } from '#features/checks/server/public.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
@@ -51,14 +53,17 @@ const listProjects: ListProjects = async (db, scope) =>
     note: projectNo ?? '',
   }));
 
+/** The standards live in files; they are read once. */
+const catalogue = createCatalogue(loadFacts());
+
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
-  const catalogue = createCatalogue(loadFacts());
   return [
     ...achievementRoutes(listProjects),
     ...articleRoutes,
     ...authRoutes,
     ...certificatesRoutes(catalogue),
+    ...checkRoutes(catalogue),
     ...declarationRoutes,
     ...dictionaryRoutes,
     ...enterpriseRoutes(NUMBERS),
@@ -81,5 +86,5 @@ export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
-  registerReminderJobs(app);
+  registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
 }

@@ -1,0 +1,359 @@
+import { z } from 'zod';
+import * as fields from '#platform/contract/fields.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+import { RUN_KINDS, RunKind } from './contract/kinds.ts';
+import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
+
+const tag = '模拟受理校验';
+
+/** What a run found about one requirement (gaps D, finding). */
+const Finding = z.object({
+  uuid: z.string(),
+  targetKind: z.string(),
+  targetUuid: z.string().nullable(),
+  item: z.string(),
+  need: z.string(),
+  have: z.string(),
+  ok: z.boolean(),
+  severity: z.enum(['info', 'warn', 'bad']),
+  docNumber: z.string(),
+  suggestion: z.string(),
+});
+export type Finding = z.output<typeof Finding>;
+
+/** One run (gaps D, check run). `standardCode` null: all qualifications that the enterprise holds. */
+const Run = z.object({
+  uuid: z.string(),
+  runNo: z.string(),
+  kind: RunKind,
+  standardCode: z.string().nullable(),
+  standardName: z.string().nullable(),
+  level: z.string().nullable(),
+  asOf: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  verdict: z.enum(['met', 'unmet', 'undecided', 'none']),
+  headline: z.string(),
+  total: z.number(),
+  passed: z.number(),
+  failed: z.number(),
+  undecided: z.number(),
+  startTime: z.string(),
+  endTime: z.string(),
+  factsVersion: z.string(),
+  fingerprint: z.string(),
+  hash: z.string(),
+});
+export type Run = z.output<typeof Run>;
+const RunWithFindings = Run.extend({ findings: z.array(Finding) });
+export type RunWithFindings = z.output<typeof RunWithFindings>;
+
+/** What was checked: one level, or one held item. */
+const CheckedItem = z.object({
+  itemRef: z.string().nullable(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  /** Null: the item names a standard or level that the catalogue does not know. */
+  report: CheckReport.nullable(),
+});
+export type CheckedItem = z.output<typeof CheckedItem>;
+
+const LeftOut = z.object({ ref: z.string(), name: z.string() });
+const RunOptions = z.object({
+  countsTechnicalLead: z.boolean(),
+  subject: z.string().nullable(),
+  topGradeCategory: z.string().nullable(),
+});
+export type RunOptions = z.output<typeof RunOptions>;
+
+const StoredReport = RunWithFindings.extend({
+  options: RunOptions,
+  leftOut: z.array(LeftOut),
+  items: z.array(CheckedItem),
+});
+export type StoredReport = z.output<typeof StoredReport>;
+
+/** One requirement in short. */
+const BriefLeaf = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  need: Quantity,
+  have: Quantity,
+  distance: Quantity.nullable(),
+  verdict: Verdict,
+  reason: z.string(),
+  nextStep: z.string().nullable(),
+  docNumber: z.string(),
+});
+export type BriefLeaf = z.output<typeof BriefLeaf>;
+
+const LeafChange = z.object({
+  leafId: z.string(),
+  title: z.string(),
+  /** Null: there was no such requirement. */
+  before: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
+  after: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
+  /** Whether the verdict is another one. */
+  isTurned: z.boolean(),
+});
+export type LeafChange = z.output<typeof LeafChange>;
+
+const optionFields = {
+  asOf: fields.optionalDay('校验日期'),
+  without: z.array(z.string().max(100)).max(500).default([]).meta({ title: '不纳入的人员或项目' }),
+  subject: fields.optionalText('申请的类型', 100),
+  topGradeCategory: fields.optionalText('申请的总承包类别', 100),
+  countsTechnicalLead: z.boolean().default(true).meta({ title: '技术负责人同时计入人数' }),
+};
+const target = { standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) };
+const Target = z.object({ ...target, ...optionFields });
+const OptionalTarget = z.object({
+  standardCode: fields.optionalText('资质标准', 40),
+  level: fields.optionalText('资质等级', 60),
+  ...optionFields,
+});
+const RUN = { member: 'check:run:run' } as const;
+const LIST = { member: 'check:run:list' } as const;
+
+/** C-136: the part of a level, or of all held qualifications, that asks for performance. */
+export const runProjectCheck = route({
+  spec: 'C-136',
+  method: 'POST',
+  path: '/check/datacheck/auto',
+  aliases: ['/portal/check/datacheck/auto'],
+  tag,
+  summary: '项目业绩校验',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget,
+  output: data(RunWithFindings),
+});
+
+export const runPeopleCheck = route({
+  spec: 'C-137',
+  method: 'POST',
+  path: '/check/datacheck/autoRy',
+  aliases: ['/portal/check/datacheck/autoRy'],
+  tag,
+  summary: '人员校验',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget.extend({
+    kind: z.enum(['zcry', 'fzcry']).default('zcry').meta({ title: '人员类别' }),
+  }),
+  output: data(RunWithFindings),
+});
+
+export const listChecks = route({
+  spec: 'C-138',
+  method: 'GET',
+  path: '/check/datacheck/getCheckList',
+  aliases: ['/portal/check/datacheck/getCheckList'],
+  tag,
+  summary: '校验记录',
+  access: LIST,
+  query: z.object({
+    ...fields.paging,
+    type: fields.choice(RUN_KINDS, '校验类别'),
+    standardCode: fields.filter('资质标准'),
+  }),
+  output: list(Run),
+});
+
+export const runCountCheck = route({
+  spec: 'C-139',
+  method: 'POST',
+  path: '/check/ryNum/auto',
+  aliases: ['/portal/check/ryNum/auto'],
+  tag,
+  summary: '人员数量校验',
+  access: RUN,
+  rate: 'heavy',
+  body: OptionalTarget,
+  output: data(RunWithFindings),
+});
+
+export const listCountChecks = route({
+  spec: 'C-140',
+  method: 'GET',
+  path: '/check/ryNum/getCheckList',
+  aliases: ['/portal/check/ryNum/getCheckList'],
+  tag,
+  summary: '人员数量校验记录',
+  access: LIST,
+  query: z.object({ ...fields.paging }),
+  output: list(Run),
+});
+
+const HeldNeed = BriefLeaf.extend({
+  itemUuid: z.string(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+});
+export type HeldNeed = z.output<typeof HeldNeed>;
+
+/** C-141: what the held qualifications ask of the enterprise's people (G-40). */
+export const listCountRequirements = route({
+  spec: 'C-141',
+  method: 'GET',
+  path: '/check/ryNum/allRequest',
+  aliases: ['/portal/check/ryNum/allRequest'],
+  tag,
+  summary: '已有资质的人员要求',
+  access: LIST,
+  rate: 'heavy',
+  output: list(HeldNeed),
+});
+
+/** C-119: requirements that the qualifications on a certificate no longer fulfil. */
+export const listCertificateExceptions = route({
+  spec: 'C-119',
+  method: 'GET',
+  path: '/portal/zzzs/getException/{id}',
+  tag,
+  summary: '资质证书异常',
+  access: { member: 'certificate:item:list' },
+  rate: 'heavy',
+  params: fields.id,
+  output: list(HeldNeed),
+});
+
+export const runCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/run',
+  tag,
+  summary: '按标准和等级核验',
+  access: RUN,
+  rate: 'heavy',
+  body: Target.extend({ kind: RunKind.default('whole').meta({ title: '校验类别' }) }),
+  output: data(RunWithFindings),
+});
+
+export const getReport = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/report/{id}',
+  tag,
+  summary: '校验报告',
+  access: LIST,
+  params: fields.id,
+  output: data(StoredReport),
+});
+
+const Edit = z.object({
+  part: z.string(),
+  name: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+});
+export type Edit = z.output<typeof Edit>;
+
+const Replay = z.object({
+  /** Of the stored report, and of the same check with the law and the firm of then. */
+  hash: z.string(),
+  replayHash: z.string(),
+  isSame: z.boolean(),
+  factsChanged: z.boolean(),
+  firmChanged: z.boolean(),
+  /** What the firm edited since, at most 200. */
+  edits: z.array(Edit),
+  editTotal: z.number(),
+  items: z.array(
+    z.object({
+      itemName: z.string(),
+      level: z.string(),
+      then: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+      today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+      changes: z.array(LeafChange.extend({ cause: z.enum(['firm', 'law', 'day']) })),
+    }),
+  ),
+});
+export type Replay = z.output<typeof Replay>;
+
+/** Runs a stored check again: with the law and the firm of then, then step by step with those of today. */
+export const replayCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/replay/{id}',
+  tag,
+  summary: '重放校验',
+  access: RUN,
+  rate: 'heavy',
+  params: fields.id,
+  output: data(Replay),
+});
+
+const Choice = z.object({
+  standardCode: z.string(),
+  displayCode: z.string(),
+  standardName: z.string(),
+  category: CheckReport.shape.category,
+  level: z.string(),
+  isHeld: z.boolean(),
+  verdict: ReportVerdict,
+  headline: z.string(),
+  counts: Counts,
+  /** Types of work among which one must be chosen, where a staffing table holds for one of them only. */
+  subjects: z.array(z.string()),
+  /** General contracting categories of a top-grade application. */
+  topGradeCategories: z.array(z.string()),
+});
+export type Choice = z.output<typeof Choice>;
+
+/** Every level of every standard with an estimate for the firm, nearest first. */
+export const listChoices = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/options',
+  tag,
+  summary: '可选资质与预估',
+  access: LIST,
+  rate: 'heavy',
+  query: z.object({ asOf: fields.optionalDay('校验日期') }),
+  output: data(z.array(Choice)),
+});
+
+const HeldItem = z.object({
+  itemUuid: z.string(),
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  verdict: ReportVerdict.nullable(),
+  headline: z.string(),
+  counts: Counts.nullable(),
+  leaves: z.array(BriefLeaf),
+});
+export type HeldItem = z.output<typeof HeldItem>;
+
+export const listHeld = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/held',
+  tag,
+  summary: '已有资质是否仍符合标准',
+  access: LIST,
+  rate: 'heavy',
+  output: data(z.array(HeldItem)),
+});
+
+const WhatIf = z.object({
+  baseline: z.object({ verdict: ReportVerdict, headline: z.string(), counts: Counts }),
+  report: CheckReport,
+  changes: z.array(LeafChange),
+});
+export type WhatIf = z.output<typeof WhatIf>;
+
+/** The check without the named people or projects; nothing is stored. */
+export const tryCheck = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/what-if',
+  tag,
+  summary: '假设某些人员或项目不在',
+  access: RUN,
+  rate: 'heavy',
+  body: Target,
+  output: data(WhatIf),
+});

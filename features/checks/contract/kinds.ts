@@ -1,0 +1,58 @@
+/**
+ * The four kinds of simulated acceptance (portal-spec section 2, 模拟申报受理校验) are views of one check: each is the part of the
+ * requirements named here.
+ */
+import { z } from 'zod';
+import type { Leaf } from '#domain/qualification/report.ts';
+
+export const PART_KINDS = ['zcry', 'fzcry', 'rysl', 'xm'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+export const RUN_KINDS = ['whole', ...PART_KINDS] as const;
+export const RunKind = z.enum(RUN_KINDS);
+export type RunKind = z.output<typeof RunKind>;
+
+export const KIND_LABELS: Readonly<Record<RunKind, string>> = {
+  whole: '整项资质',
+  zcry: '注册人员',
+  fzcry: '非注册人员',
+  rysl: '人员数量',
+  xm: '项目业绩',
+};
+
+type LeafName = Pick<Leaf, 'kind' | 'title'>;
+
+const REGISTERED: ReadonlySet<string> = new Set([
+  'registeredPersonnel',
+  'registeredTotal',
+  'technicalStaff',
+  'technicalLead',
+]);
+const OTHERS: ReadonlySet<string> = new Set([
+  'titledPersonnel',
+  'siteManagers',
+  'skilledWorkers',
+  'technicalStaff',
+  'technicalLead',
+  'headcount',
+]);
+
+/** What people or the firm have done; the standards also put it among the other conditions (技术负责人或注册建造师主持完成过 …). */
+const isPerformance = ({ kind, title }: LeafName): boolean =>
+  kind === 'performance' || kind === 'staffPerformance' || (kind === 'other' && title.includes('业绩'));
+
+const isPeople = ({ kind }: LeafName): boolean => REGISTERED.has(kind) || OTHERS.has(kind);
+
+export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
+  if (kind === 'whole') return true;
+  if (kind === 'xm') return isPerformance(leaf);
+  if (kind === 'zcry') return REGISTERED.has(leaf.kind);
+  if (kind === 'fzcry') return OTHERS.has(leaf.kind);
+  return isPeople(leaf);
+}
+
+/** Which reminder a shortfall of a held qualification belongs to. */
+export function aspectOf(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
+  if (isPeople(leaf)) return 'people';
+  if (isPerformance(leaf)) return 'performance';
+  return leaf.kind === 'netAssets' || leaf.kind === 'registeredCapital' ? 'assets' : 'other';
+}

@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { CheckedItem, Finding, Run, RunOptions } from '../contract.ts';
+
+interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
+  entUuid: string;
+  options: StoredOptions;
+  items: CheckedItem[];
+  userUuid: string | null;
+  startTime: Date;
+  endTime: Date;
+}
+interface FindingTable extends Finding {
+  entUuid: string;
+  runUuid: string;
+  place: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    checkRun: RunTable;
+    checkFinding: FindingTable;
+  }
+}
+
+export interface StoredOptions extends RunOptions {
+  readonly leftOut: readonly { readonly ref: string; readonly name: string }[];
+}
+export type NewRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid'>;
+const SUMMARY = [
+  'uuid',
+  'runNo',
+  'kind',
+  'standardCode',
+  'standardName',
+  'level',
+  'asOf',
+  'state',
+  'verdict',
+  'headline',
+  'total',
+  'passed',
+  'failed',
+  'undecided',
+  'startTime',
+  'endTime',
+  'factsVersion',
+  'fingerprint',
+  'hash',
+] as const;
+export type RunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
+export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items'>;
+
+/** Rows of one insert; a statement may carry 65,535 parameters. */
+const CHUNK = 500;
+
+/** JY20261120-0047: the next number of the enterprise on that day. Held by a lock until the surrounding transaction ends. */
+async function takeNumber(db: Db, scope: Scope, day: string): Promise<string> {
+  const prefix = `JY${day.replaceAll('-', '')}-`;
+  await sql`select pg_advisory_xact_lock(hashtext(${`check_run ${scope.entUuid}`}))`.execute(db.query);
+  const last = await db.query
+    .selectFrom('checkRun')
+    .select(sql<number | null>`max(substr(run_no, ${prefix.length + 1})::integer)`.as('number'))
+    .where('entUuid', '=', scope.entUuid)
+    .where('runNo', 'like', `${prefix}%`)
+    .executeTakeFirst();
+  return prefix + String((last?.number ?? 0) + 1).padStart(4, '0');
+}
+
+/** Call it in a transaction. @param day on which the run was started, for its number */
+export async function addRun(
+  db: Db,
+  scope: Scope,
+  run: NewRun,
+  findings: readonly Finding[],
+  day: string,
+): Promise<string> {
+  const runNo = await takeNumber(db, scope, day);
+  await db.query
+    .insertInto('checkRun')
+    .values({
+      ...run,
+      entUuid: scope.entUuid,
+      userUuid: scope.userUuid,
+      runNo,
+      options: sql`${JSON.stringify(run.options)}::jsonb`,
+      items: sql`${JSON.stringify(run.items)}::jsonb`,
+    })
+    .execute();
+  for (let start = 0; start < findings.length; start += CHUNK) {
+    const rows = findings
+      .slice(start, start + CHUNK)
+      .map((finding, index) => ({ ...finding, entUuid: scope.entUuid, runUuid: run.uuid, place: start + index }));
+    await db.query.insertInto('checkFinding').values(rows).execute();
+  }
+  return runNo;
+}
+
+export interface RunFilter {
+  readonly kind?: Run['kind'] | undefined;
+  readonly standardCode?: string | undefined;
+}
+
+export async function listRuns(
+  db: Db,
+  scope: Scope,
+  filter: RunFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: RunRow[]; total: number }> {
+  let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
+  if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
+  if (filter.standardCode) wanted = wanted.where('standardCode', '=', filter.standardCode);
+  const rows = await wanted
+    .select(SUMMARY)
+    .orderBy('startTime', 'desc')
+    .orderBy('runNo', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function getRun(db: Db, scope: Scope, uuid: string): Promise<StoredRun | null> {
+  if (!isUuid(uuid)) return null;
+  const row = await db.query
+    .selectFrom('checkRun')
+    .select([...SUMMARY, 'options', 'items'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listFindings(db: Db, scope: Scope, runUuid: string): Promise<Finding[]> {
+  return await db.query
+    .selectFrom('checkFinding')
+    .select(['uuid', 'targetKind', 'targetUuid', 'item', 'need', 'have', 'ok', 'severity', 'docNumber', 'suggestion'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('runUuid', '=', runUuid)
+    .orderBy('place')
+    .execute();
+}

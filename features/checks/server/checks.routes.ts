@@ -1,0 +1,29 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import * as checks from './checks.service.ts';
+import * as estimate from './estimate.service.ts';
+import { replayCheck } from './replay.service.ts';
+
+/** @param catalogue the standards as loaded at the start */
+export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
+  return [
+    handle(contract.runProjectCheck, ({ body }, context) => checks.runCheck(context, catalogue, 'xm', body)),
+    handle(contract.runPeopleCheck, ({ body }, context) => checks.runCheck(context, catalogue, body.kind, body)),
+    handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, catalogue, 'rysl', body)),
+    handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, catalogue, body.kind, body)),
+    handle(contract.listChecks, ({ query }, context) =>
+      checks.listRuns(context, { kind: query.type, standardCode: query.standardCode }, query),
+    ),
+    handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
+    handle(contract.listCountRequirements, (_input, context) => estimate.listHeldNeeds(context, catalogue, 'rysl')),
+    handle(contract.listCertificateExceptions, ({ params }, context) =>
+      estimate.listExceptions(context, catalogue, params.id),
+    ),
+    handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
+    handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
+    handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
+    handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
+    handle(contract.tryCheck, ({ body }, context) => estimate.tryCheckWithout(context, catalogue, body)),
+  ];
+}

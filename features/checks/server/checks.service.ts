@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { RunKind } from '../contract/kinds.ts';
+import type { CheckedItem, Run, RunOptions, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
+import * as repo from './checks.repo.ts';
+import { askEngine } from './engine/engine.ts';
+import { nameLeftOut } from './engine/leave-out.ts';
+import type { EngineTask, FactsRef, Question } from './engine/run-engine.ts';
+import { saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
+import { listFindingsOf, tallyRun } from './tally.ts';
+
+/** What one may say about a check; `standardCode` left out: all held qualifications. */
+export type CheckBody = InputOf<typeof runCountCheck>['body'];
+
+/** The standards that the program carries. */
+export const ownFacts = (catalogue: Catalogue): FactsRef => ({ version: catalogue.version, packed: null });
+
+export const hashItems = (items: readonly CheckedItem[]): string =>
+  createHash('sha256').update(canonicalJson(items)).digest('hex');
+
+export const optionsOf = (
+  body: Pick<CheckBody, 'subject' | 'topGradeCategory' | 'countsTechnicalLead'>,
+): RunOptions => ({
+  countsTechnicalLead: body.countsTechnicalLead,
+  subject: body.subject ?? null,
+  topGradeCategory: body.topGradeCategory ?? null,
+});
+
+export const dayOf = (body: { asOf?: string | null | undefined }, now: Date): string => body.asOf ?? shanghaiDay(now);
+
+/**
+ * One level, checked in detail.
+ * @throws Failure when there is no such standard or level, with the field
+ */
+export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
+  const answer = await askEngine<'one'>({ kind: 'one', ...task });
+  if ('items' in answer) return answer.items;
+  throw failField(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
+}
+
+async function answerCheck(facts: FactsRef, question: Question, body: CheckBody): Promise<CheckedItem[]> {
+  const { standardCode, level } = body;
+  if (!standardCode) {
+    if (level) throw failField('standardCode', '请选择资质标准');
+    return (await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true })).items;
+  }
+  if (!level) throw failField('level', '请选择资质等级');
+  return await checkLevelOf({ facts, question, standardCode, level });
+}
+
+const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
+  ...row,
+  startTime: formatTime(startTime),
+  endTime: formatTime(endTime),
+});
+
+/** Checks, and keeps the report together with the law and the firm that it rests on. */
+export async function runCheck(
+  context: MemberContext,
+  catalogue: Catalogue,
+  kind: RunKind,
+  body: CheckBody,
+): Promise<RunWithFindings> {
+  const { app, scope, now } = context;
+  const stored = await getFirm(app, scope);
+  const asOf = dayOf(body, now);
+  const options = optionsOf(body);
+  const question: Question = { firm: stored.firm, asOf, options, without: body.without };
+  const items = await answerCheck(ownFacts(catalogue), question, body);
+  const uuid = app.random.uuid();
+  const findings = listFindingsOf(kind, items, () => app.random.uuid());
+  const report = items[0]?.itemRef === null ? items[0].report : null;
+  const run: repo.NewRun = {
+    uuid,
+    kind,
+    standardCode: report?.standardCode ?? null,
+    standardName: report?.standardName ?? null,
+    level: report?.level ?? null,
+    asOf,
+    options: { ...options, leftOut: nameLeftOut(stored.firm, body.without, asOf) },
+    factsVersion: catalogue.version,
+    fingerprint: stored.fingerprint,
+    state: 'done',
+    ...tallyRun(kind, items),
+    items,
+    hash: hashItems(items),
+    startTime: now,
+    endTime: app.clock.now(),
+  };
+  const runNo = await app.db.transaction(async () => {
+    await saveFacts(app.db, catalogue.facts, now);
+    await saveFirmSnapshot(app, scope, stored, now);
+    return await repo.addRun(app.db, scope, run, findings, shanghaiDay(now));
+  });
+  return { ...presentRun({ ...run, runNo }), findings };
+}
+
+/** A run of the enterprise with all that it stored. @throws Failure 404 */
+export async function getStoredRun(context: MemberContext, uuid: string): Promise<repo.StoredRun> {
+  const run = await repo.getRun(context.app.db, context.scope, uuid);
+  if (!run) throw notFound();
+  return run;
+}
+
+export async function getReport(context: MemberContext, uuid: string): Promise<StoredReport> {
+  const { options, items, ...row } = await getStoredRun(context, uuid);
+  const { leftOut, ...rest } = options;
+  const findings = await repo.listFindings(context.app.db, context.scope, uuid);
+  return { ...presentRun(row), findings, options: rest, leftOut: [...leftOut], items };
+}
+
+export async function listRuns(
+  context: MemberContext,
+  filter: repo.RunFilter,
+  page: { readonly pageNum: number; readonly pageSize: number },
+): Promise<Page<Run>> {
+  const found = await repo.listRuns(context.app.db, context.scope, filter, {
+    offset: offsetOf(page),
+    limit: page.pageSize,
+  });
+  return { rows: found.rows.map(presentRun), total: found.total };
+}

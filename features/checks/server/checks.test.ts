@@ -1,0 +1,342 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { loadFacts } from '#db/facts/load.ts';
+import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { completeFirm } from '#domain/testing/firms.ts';
+import { saveFirmAchievements } from '#features/achievements/server/public.ts';
+import { saveFirmCertificates } from '#features/certificates/server/public.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { removeFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
+import { listHeldStandings } from '#features/reminders/server/public.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import * as contract from '../contract.ts';
+
+const now = new Date('2026-11-20T02:00:00Z');
+const target = { standardCode: '10300101', level: '三级' };
+
+let portal: TestPortal;
+let token: string;
+let otherToken: string;
+let certificateUuid: string;
+
+const scopeOf = (person: 'member' | 'other') => scopeOfJob(portal.entUuid(person));
+
+async function store(person: 'member' | 'other', input: FirmInput): Promise<void> {
+  const { app } = portal;
+  const firm = FirmSchema.parse(input);
+  const scope = scopeOf(person);
+  await app.db.sql('update enterprise set net_assets = $2 where uuid = $1', [
+    portal.entUuid(person),
+    firm.enterprise.netAssets,
+  ]);
+  await saveFirmCertificates(app, scope, firm.certificates, now);
+  const people = await saveFirmPeople(app, scope, firm, now);
+  const references = { people: people.keys, projects: new Map<string, string>() };
+  await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ now });
+  token = await portal.signIn('member');
+  otherToken = await portal.signIn('other');
+  const item = { standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', status: 'normal' };
+  await store('member', {
+    ...completeFirm,
+    certificates: [
+      {
+        certNo: '示例-1',
+        category: 'construction',
+        certName: '建筑业企业资质证书',
+        issueDate: '2024-01-01',
+        validEnd: '2029-01-01',
+        issuer: '示例机关',
+        items: [item],
+      },
+    ],
+  });
+  const { firm } = await getFirm(portal.app, scopeOf('member'));
+  certificateUuid = firm.certificates[0]?.uuid ?? '';
+});
+afterAll(() => portal.close());
+
+const run = (body: Record<string, unknown> = target, as = token) =>
+  portal.call(contract.runCheck, { body: body as typeof target }, { token: as });
+const report = (id: string, as = token) => portal.call(contract.getReport, { params: { id } }, { token: as });
+const personNamed = async (name: string): Promise<string> => {
+  const { firm } = await getFirm(portal.app, scopeOf('member'));
+  const found = [...firm.otherPeople, ...firm.registeredPeople].find((person) => person.name === name);
+  if (!found?.uuid) throw new Error(`nobody is called ${name}`);
+  return found.uuid;
+};
+
+describe('a run', () => {
+  it('answers a record with one finding a requirement, numbered by day (G-40)', async () => {
+    const first = await run();
+    expect(first).toMatchObject({ kind: 'whole', verdict: 'met', headline: '满足申报条件', failed: 0, state: 'done' });
+    expect(first.runNo).toMatch(/^JY20261120-\d{4}$/);
+    expect(first.findings.length).toBe(7);
+    expect(first.findings.every((finding) => finding.ok && finding.docNumber.includes('号'))).toBe(true);
+    const second = await run();
+    expect(Number(second.runNo.slice(-4))).toBe(Number(first.runNo.slice(-4)) + 1);
+  });
+
+  it('opens again as it was stored: same report, same hash', async () => {
+    const { uuid, hash } = await run();
+    const stored = await report(uuid);
+    const rehashed = createHash('sha256').update(canonicalJson(stored.items)).digest('hex');
+    expect(rehashed).toBe(hash);
+    expect(stored.items[0]?.report).toMatchObject({
+      entName: '示例甲建设有限公司',
+      verdict: 'met',
+      asOf: '2026-11-20',
+    });
+    expect(stored.findings.length).toBe(7);
+  });
+
+  it('is judged by the day asked for', async () => {
+    const { asOf, findings } = await run({ ...target, asOf: '2018-01-01' });
+    expect(asOf).toBe('2018-01-01');
+    expect(findings.find((finding) => finding.item === '现场管理人员')?.ok).toBe(false);
+  });
+
+  it('leaves out whom one names, and says so', async () => {
+    const ref = await personNamed('电气');
+    const { uuid, verdict, failed } = await run({ ...target, without: [ref] });
+    expect({ verdict, failed }).toEqual({ verdict: 'unmet', failed: 1 });
+    expect((await report(uuid)).leftOut).toEqual([{ ref, name: '电气' }]);
+  });
+
+  it.each([
+    [{ level: '三级' }, 'standardCode'],
+    [{ standardCode: '10300101' }, 'level'],
+    [{ standardCode: '99999999', level: '三级' }, 'standardCode'],
+    [{ standardCode: '103001', level: '一级' }, 'standardCode'],
+    [{ standardCode: '10300101', level: '九级' }, 'level'],
+    [{ ...target, asOf: '2026-02-30' }, 'asOf'],
+    [{ ...target, kind: 'all' }, 'kind'],
+    [{ ...target, without: 'x' }, 'without'],
+  ])('refuses %j at its field', async (body, path) => {
+    const { rows } = await portal.app.db.sql<{ count: number }>('select count(*) from check_run');
+    await expect(run(body)).rejects.toMatchObject({ code: 400, fields: [expect.objectContaining({ path })] });
+    const after = await portal.app.db.sql<{ count: number }>('select count(*) from check_run');
+    expect(after.rows).toEqual(rows);
+  });
+});
+
+describe('C-136, C-137, C-139: parts of the requirements', () => {
+  it('looks at performance only', async () => {
+    const answer = await portal.call(contract.runProjectCheck, { body: target }, { token });
+    expect(answer).toMatchObject({ kind: 'xm', total: 1, passed: 1 });
+    expect(answer.findings.map((finding) => finding.item)).toEqual(['个人业绩']);
+  });
+
+  it('looks at registered or at other people', async () => {
+    const registered = await portal.call(contract.runPeopleCheck, { body: target }, { token });
+    expect(registered.findings.map((finding) => finding.item)).toEqual(['注册建造师', '技术负责人']);
+    const others = await portal.call(contract.runPeopleCheck, { body: { ...target, kind: 'fzcry' } }, { token });
+    expect(others.findings.map((finding) => finding.item)).toContain('技术工人');
+  });
+
+  it('takes all held qualifications when none is named, also without a body', async () => {
+    const answer = await portal.request({ method: 'POST', path: '/check/ryNum/auto', token });
+    expect(answer.body.data).toMatchObject({ kind: 'rysl', standardCode: null, verdict: 'met' });
+    expect(answer.body.data.findings[0]).toMatchObject({ targetKind: 'certificateItem' });
+  });
+
+  it('refuses a level without its standard', async () => {
+    const call = portal.call(contract.runCountCheck, { body: { level: '三级' } }, { token });
+    await expect(call).rejects.toMatchObject({ code: 400, fields: [{ path: 'standardCode' }] });
+  });
+});
+
+describe('C-138, C-140: past runs', () => {
+  it('come newest first, by kind, and in pages', async () => {
+    const all = await portal.call(contract.listChecks, { query: { pageSize: 3 } }, { token });
+    expect(all.rows.length).toBe(3);
+    const parts = await portal.call(contract.listChecks, { query: { type: 'xm' } }, { token });
+    expect(new Set(parts.rows.map((row) => row.kind))).toEqual(new Set(['xm']));
+    const counts = await portal.call(contract.listCountChecks, {}, { token });
+    expect(counts.rows.every((row) => row.kind === 'rysl')).toBe(true);
+    expect(all.total).toBeGreaterThan(parts.total + counts.total);
+    const numbers = all.rows.map((row) => row.runNo);
+    expect(numbers).toEqual([...numbers].sort().reverse());
+  });
+
+  it('are those of the own enterprise', async () => {
+    expect(await portal.call(contract.listChecks, {}, { token: otherToken })).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('replay', () => {
+  it('gives the same hash with the law and the firm of then, and names what an edit turned', async () => {
+    const { uuid, hash } = await run();
+    const ref = await personNamed('给排水');
+    const again = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
+    expect(again).toMatchObject({ isSame: true, hash, replayHash: hash, firmChanged: false, factsChanged: false });
+    expect(again.items[0]?.changes).toEqual([]);
+
+    await portal.app.db.sql('update person set title_name = null, title_rank = null where uuid = $1', [ref]);
+    const later = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
+    expect(later).toMatchObject({ isSame: true, replayHash: hash, firmChanged: true, editTotal: 1 });
+    expect(later.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
+    expect(later.items[0]).toMatchObject({ then: { verdict: 'met' } });
+    const turned = later.items[0]?.changes.filter((change) => change.isTurned);
+    expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'firm' })]);
+    await portal.app.db.sql(`update person set title_name = '工程师', title_rank = null where uuid = $1`, [ref]);
+    expect((await report(uuid)).items[0]?.report?.verdict).toBe('met');
+  });
+
+  it('uses the standards of then after they changed, and names the requirement that the law turned', async () => {
+    const { uuid } = await run();
+    const { firm } = await getFirm(portal.app, scopeOf('member'));
+    const old = structuredClone(loadFacts()) as Facts;
+    old.version = 'older';
+    for (const file of old.standardFiles)
+      for (const standard of file.standards.filter((one) => one.code === '10300101'))
+        for (const row of standard.levels.flatMap((level) => level.requirements))
+          if (row.kind === 'netAssets') Object.assign(row, { minCny: 9_000_000_000 });
+    const result = checkQualification({ catalogue: createCatalogue(old), firm, ...target, asOf: '2026-11-20' });
+    if (!result.ok) throw new Error(result.message);
+    const { standardName: itemName, standardCode, level } = result.report;
+    const items = [{ itemRef: null, itemName, standardCode, level, report: result.report }];
+    const hash = createHash('sha256').update(canonicalJson(items)).digest('hex');
+    await portal.app.db.sql('insert into facts_version (version, content, create_time) values ($1, $2, now())', [
+      'older',
+      gzipSync(JSON.stringify(old)).toString('base64'),
+    ]);
+    await portal.app.db.sql(`update check_run set facts_version = 'older', items = $2, hash = $3 where uuid = $1`, [
+      uuid,
+      JSON.stringify(items),
+      hash,
+    ]);
+    const answer = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
+    expect(answer).toMatchObject({ isSame: true, replayHash: hash, factsChanged: true, firmChanged: false });
+    expect(answer.items[0]).toMatchObject({ then: { verdict: 'unmet' }, today: { verdict: 'met' } });
+    expect(answer.items[0]?.changes.filter((change) => change.isTurned)).toEqual([
+      expect.objectContaining({ title: '企业资产', cause: 'law' }),
+    ]);
+  });
+
+  it('notices a stored report that was tampered with', async () => {
+    const { uuid } = await run();
+    await portal.app.db.sql(`update check_run set hash = 'x' where uuid = $1`, [uuid]);
+    expect(await portal.call(contract.replayCheck, { params: { id: uuid } }, { token })).toMatchObject({
+      isSame: false,
+    });
+  });
+
+  it('stores the firm of then without a readable ID number', async () => {
+    const { rows } = await portal.app.db.sql<{ content: string }>('select content from firm_snapshot');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { content } of rows) expect(content).not.toMatch(/H4sI/);
+  });
+});
+
+describe('estimates', () => {
+  it('lists every level, nearest first, and marks what is held', async () => {
+    const choices = await portal.call(contract.listChoices, {}, { token });
+    expect(choices.length).toBeGreaterThan(250);
+    expect(choices[0]).toMatchObject({ standardCode: '10300101', level: '三级', verdict: 'met', isHeld: true });
+    const missing = choices.filter((one) => one.counts.assessed > 0).map((one) => one.counts.unmet);
+    expect(missing).toEqual([...missing].sort((a, b) => a - b));
+    expect(choices.some((one) => one.subjects.includes('水库枢纽'))).toBe(true);
+    expect(choices.some((one) => one.topGradeCategories.length > 5)).toBe(true);
+  });
+
+  it('tells whose leaving turns what, and stores nothing', async () => {
+    const before = await portal.call(contract.listChecks, {}, { token });
+    const ref = await personNamed('结构负责人');
+    const answer = await portal.call(contract.tryCheck, { body: { ...target, without: [ref] } }, { token });
+    expect(answer.baseline.verdict).toBe('met');
+    expect(answer.report.verdict).not.toBe('met');
+    expect(answer.changes.some((change) => change.title === '技术负责人' && change.isTurned)).toBe(true);
+    expect((await portal.call(contract.listChecks, {}, { token })).total).toBe(before.total);
+  });
+
+  it('says how held qualifications stand, and what they ask of people (C-141)', async () => {
+    const [item] = await portal.call(contract.listHeld, {}, { token });
+    expect(item).toMatchObject({ itemName: '建筑工程施工总承包', level: '三级', verdict: 'met' });
+    const needs = await portal.call(contract.listCountRequirements, {}, { token });
+    expect(needs.rows.map((row) => row.title)).toEqual(
+      expect.arrayContaining(['注册建造师', '技术负责人', '中级以上职称人员', '技术工人']),
+    );
+    expect(needs.rows.some((row) => row.kind === 'netAssets')).toBe(false);
+    expect(needs.total).toBe(needs.rows.length);
+  });
+
+  it('names what the qualifications on a certificate no longer fulfil (C-119)', async () => {
+    const call = () => portal.call(contract.listCertificateExceptions, { params: { id: certificateUuid } }, { token });
+    expect((await call()).rows).toEqual([]);
+    await portal.app.db.sql('update enterprise set net_assets = 10 where uuid = $1', [portal.entUuid('member')]);
+    expect((await call()).rows).toEqual([expect.objectContaining({ title: '企业资产', verdict: 'unmet' })]);
+    await portal.app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
+  });
+});
+
+describe('reminders', () => {
+  it('learn of a shortfall of a held qualification, and of its end (0601)', async () => {
+    const { app } = portal;
+    const entUuid = portal.entUuid('member');
+    const open = async () => {
+      const { rows } = await app.db.sql<{ code: string }>(
+        `select code from reminder where ent_uuid = $1 and closed_time is null and code in ('0601', '0602', '0203')`,
+        [entUuid],
+      );
+      return rows.map((row) => row.code);
+    };
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid });
+    expect(await open()).toEqual([]);
+    const standings = await listHeldStandings(app.db, scopeOf('member'));
+    expect(standings.find((row) => row.indicator === '技术工人')).toMatchObject({ verdict: 'met', have: 30, need: 30 });
+
+    const worker = await personNamed('工人1');
+    await removeFirmPeople(app, scopeOf('member'), [worker], now);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid });
+    expect(await open()).toEqual(['0601']);
+    const short = (await listHeldStandings(app.db, scopeOf('member'))).filter((row) => row.verdict === 'short');
+    expect(short).toEqual([expect.objectContaining({ indicator: '技术工人', words: '差 1 人', aspect: 'people' })]);
+  });
+});
+
+describe('access (G-26)', () => {
+  const calls = [
+    ['POST', '/portal/check/run'],
+    ['POST', '/check/datacheck/auto'],
+    ['POST', '/portal/check/datacheck/autoRy'],
+    ['GET', '/portal/check/datacheck/getCheckList'],
+    ['POST', '/portal/check/ryNum/auto'],
+    ['GET', '/check/ryNum/getCheckList'],
+    ['GET', '/portal/check/ryNum/allRequest'],
+    ['GET', '/portal/zzzs/getException/1'],
+    ['GET', '/portal/check/report/1'],
+    ['POST', '/portal/check/replay/1'],
+    ['GET', '/portal/check/options'],
+    ['GET', '/portal/check/held'],
+    ['POST', '/portal/check/what-if'],
+  ] as const;
+
+  it.each(calls)('%s %s is for members', async (method, path) => {
+    expect((await portal.request({ method, path })).body.code).toBe(401);
+    const guest = await portal.signIn('guest');
+    expect((await portal.request({ method, path, token: guest })).body.code).toBe(403);
+  });
+
+  it("another enterprise's report and certificate do not exist", async () => {
+    const { uuid } = await run();
+    for (const [method, path] of [
+      ['GET', `/portal/check/report/${uuid}`],
+      ['POST', `/portal/check/replay/${uuid}`],
+      ['GET', `/portal/zzzs/getException/${certificateUuid}`],
+      ['GET', '/portal/check/report/not-a-uuid'],
+    ] as const) {
+      const { body } = await portal.request({ method, path, token: otherToken });
+      expect(body).toMatchObject({ code: 404, msg: '数据不存在' });
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineResults, EngineTask } from './run-engine.ts';
+
+export type EngineAnswer =
+  | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
+  | { readonly ok: false; readonly error: string };
+
+/** The largest firm that an import takes needs a few seconds for all standards. */
+const LIMIT_MS = 120_000;
+const FILE = new URL('./engine.worker.ts', import.meta.url);
+
+interface Waiting {
+  readonly task: EngineTask;
+  readonly resolve: (answer: EngineAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One thread for the life of the process; it does not keep the process alive while it has nothing to do. */
+const thread: { worker: Worker | null; isBusy: boolean; readonly waiting: Waiting[] } = {
+  worker: null,
+  isBusy: false,
+  waiting: [],
+};
+
+function startWorker(): Worker {
+  const worker = new Worker(FILE);
+  worker.unref();
+  return worker;
+}
+
+function next(): void {
+  if (thread.isBusy) return;
+  const job = thread.waiting.shift();
+  if (!job) return;
+  const worker = thread.worker ?? startWorker();
+  thread.worker = worker;
+  thread.isBusy = true;
+  worker.ref();
+  const finish = (settle: () => void, isHealthy: boolean): void => {
+    clearTimeout(timer);
+    for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+    thread.isBusy = false;
+    if (isHealthy) worker.unref();
+    else {
+      thread.worker = null;
+      void worker.terminate();
+    }
+    settle();
+    next();
+  };
+  const fail = (error: Error): void => finish(() => job.reject(error), false);
+  const timer = setTimeout(() => fail(new Error('a check took too long')), LIMIT_MS);
+  worker.once('message', (answer: EngineAnswer) => finish(() => job.resolve(answer), true));
+  worker.once('error', fail);
+  worker.once('exit', () => fail(new Error('the engine thread ended without an answer')));
+  worker.postMessage(job.task);
+}
+
+/** Puts one question to the engine. Checks of one process run one after another. */
+export async function askEngine<K extends EngineTask['kind']>(
+  task: Extract<EngineTask, { kind: K }>,
+): Promise<EngineResults[K]> {
+  const answer = await new Promise<EngineAnswer>((resolve, reject) => {
+    thread.waiting.push({ task, resolve, reject });
+    next();
+  });
+  if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);
+  // The thread answers every kind of task with its own kind of result.
+  return answer.result as EngineResults[K];
+}

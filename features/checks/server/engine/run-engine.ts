@@ -1,0 +1,103 @@
+/** The engine as its own thread sees it: facts by version, a firm, and one question. */
+import { gunzipSync } from 'node:zlib';
+import { loadFacts } from '#db/facts/load.ts';
+import type { Firm } from '#domain/firm/firm.ts';
+import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
+import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
+import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import type { CheckedItem, RunOptions } from '../../contract.ts';
+import { leaveOut } from './leave-out.ts';
+
+/** Which standards to check by; `packed` is null for those that the program carries itself. */
+export interface FactsRef {
+  readonly version: string;
+  readonly packed: Uint8Array | null;
+}
+
+export interface Question {
+  readonly firm: Firm;
+  readonly asOf: string;
+  readonly options: RunOptions;
+  /** People and projects to be left out, by their ref. */
+  readonly without: readonly string[];
+}
+
+export type EngineTask = { readonly facts: FactsRef; readonly question: Question } & (
+  | { readonly kind: 'one'; readonly standardCode: string; readonly level: string }
+  | { readonly kind: 'held'; readonly isDetailed: boolean }
+  | { readonly kind: 'all' }
+);
+
+export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
+
+export interface EngineResults {
+  readonly one: { readonly items: CheckedItem[] } | { readonly fault: CheckFault; readonly message: string };
+  readonly held: { readonly items: CheckedItem[] };
+  readonly all: { readonly estimates: Estimate[] };
+}
+
+/** A replay needs the standards of then and those of today. */
+const MOST_CATALOGUES = 3;
+const catalogues = new Map<string, Catalogue>();
+
+function openFacts({ version, packed }: FactsRef): Facts {
+  if (packed === null) return loadFacts();
+  // Written by `packFacts` of this program from facts that had passed their schemas.
+  return { ...(JSON.parse(gunzipSync(packed).toString('utf8')) as Facts), version };
+}
+
+function catalogueOf(facts: FactsRef): Catalogue {
+  const known = catalogues.get(facts.version);
+  if (known) return known;
+  const fresh = createCatalogue(openFacts(facts));
+  for (const old of [...catalogues.keys()].slice(0, Math.max(0, catalogues.size - MOST_CATALOGUES + 1)))
+    catalogues.delete(old);
+  catalogues.set(facts.version, fresh);
+  return fresh;
+}
+
+function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' }>): EngineResults['one'] {
+  const { question, standardCode, level } = task;
+  const { asOf, options } = question;
+  const firm = leaveOut(question.firm, question.without, question.asOf);
+  const result = checkQualification({ catalogue, firm, standardCode, level, asOf, options });
+  if (!result.ok) return { fault: result.fault, message: result.message };
+  const { report } = result;
+  const item = {
+    itemRef: null,
+    itemName: report.standardName,
+    standardCode: report.standardCode,
+    level: report.level,
+    report,
+  };
+  return { items: [item] };
+}
+
+export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
+  const catalogue = catalogueOf(task.facts);
+  if (task.kind === 'one') return checkOne(catalogue, task);
+  const { question } = task;
+  const input = {
+    catalogue,
+    firm: leaveOut(question.firm, question.without, question.asOf),
+    asOf: question.asOf,
+    options: question.options,
+  };
+  if (task.kind === 'all')
+    return {
+      estimates: checkAll(input).map(({ standardCode, level, verdict, headline, counts }) => ({
+        standardCode,
+        level,
+        verdict,
+        headline,
+        counts,
+      })),
+    };
+  return {
+    items: checkHeld({ ...input, isDetailed: task.isDetailed }).map(
+      ({ certificateRef: _certificate, ...item }) => item,
+    ),
+  };
+}

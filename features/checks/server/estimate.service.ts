@@ -1,0 +1,163 @@
+import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { isPartOf, type RunKind } from '../contract/kinds.ts';
+import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
+import { checkLevelOf, dayOf, optionsOf, ownFacts } from './checks.service.ts';
+import { askEngine } from './engine/engine.ts';
+import type { Estimate } from './engine/run-engine.ts';
+import { briefOf, compareLeaves } from './tally.ts';
+
+const USUAL = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
+
+/** Estimates over all standards are the same as long as firm, standards and day are. */
+const MOST_ESTIMATES = 50;
+const estimates = new Map<string, Promise<Estimate[]>>();
+
+function remember(key: string, make: () => Promise<Estimate[]>): Promise<Estimate[]> {
+  const known = estimates.get(key);
+  if (known) return known;
+  const fresh = make();
+  estimates.set(key, fresh);
+  fresh.catch(() => estimates.delete(key));
+  for (const old of [...estimates.keys()].slice(0, Math.max(0, estimates.size - MOST_ESTIMATES))) estimates.delete(old);
+  return fresh;
+}
+
+/** Nearest first: fewest requirements missing, then fewest open, then most fulfilled. */
+const nearest = (a: Choice, b: Choice): number =>
+  Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
+  a.counts.unmet - b.counts.unmet ||
+  a.counts.unknown - b.counts.unknown ||
+  b.counts.met - a.counts.met ||
+  (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
+
+function listSubjects(level: CatalogueLevel): string[] {
+  const found = level.rows.flatMap(({ row }) =>
+    isKind(row, 'technicalStaff') && typeof row.appliesTo === 'string' ? [row.appliesTo] : [],
+  );
+  return [...new Set(found)];
+}
+
+const listCategories = (level: CatalogueLevel): string[] =>
+  level.rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : []));
+
+export async function listChoices(
+  context: MemberContext,
+  catalogue: Catalogue,
+  query: { asOf?: string | null | undefined },
+): Promise<Choice[]> {
+  const { app, scope, now } = context;
+  const asOf = dayOf(query, now);
+  const { firm, fingerprint } = await getFirm(app, scope);
+  const found = await remember(`${scope.entUuid} ${fingerprint} ${asOf}`, async () => {
+    const question = { firm, asOf, options: USUAL, without: [] };
+    return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
+  });
+  const held = new Set(
+    firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
+  );
+  return found
+    .flatMap((estimate): Choice[] => {
+      const standard = catalogue.byCode(estimate.standardCode);
+      const level = standard?.levels.find((one) => one.key === estimate.level);
+      if (!standard || !level) return [];
+      return [
+        {
+          ...estimate,
+          displayCode: standard.displayCode,
+          standardName: standard.name,
+          category: standard.category,
+          isHeld: held.has(`${standard.code} ${level.key}`) || held.has(`${standard.displayCode} ${level.key}`),
+          subjects: listSubjects(level),
+          topGradeCategories: listCategories(level),
+        },
+      ];
+    })
+    .sort(nearest);
+}
+
+async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date) {
+  const { firm } = await getFirm(app, scope);
+  const question = { firm, asOf: shanghaiDay(now), options: USUAL, without: [] };
+  const task = { kind: 'held', facts: ownFacts(catalogue), question, isDetailed: false } as const;
+  return { firm, items: (await askEngine<'held'>(task)).items };
+}
+
+const present = (item: CheckedItem, report: CheckReport | null): HeldItem => ({
+  itemUuid: item.itemRef ?? '',
+  itemName: item.itemName,
+  standardCode: item.standardCode,
+  level: item.level,
+  verdict: report?.verdict ?? null,
+  headline: report?.headline ?? '标准库中没有该资质和等级，未校验',
+  counts: report?.counts ?? null,
+  leaves: (report?.leaves ?? []).map(briefOf),
+});
+
+/** How every held qualification stands today. Also what the reminders ask for. */
+export async function listHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date): Promise<HeldItem[]> {
+  const { items } = await checkHeldItems(app, scope, catalogue, now);
+  return items.map((item) => present(item, item.report));
+}
+
+const needsOf = (item: HeldItem): HeldNeed[] =>
+  item.leaves.map((leaf) => ({
+    ...leaf,
+    itemUuid: item.itemUuid,
+    itemName: item.itemName,
+    standardCode: item.standardCode,
+    level: item.level,
+  }));
+
+/** C-141. */
+export async function listHeldNeeds(
+  context: MemberContext,
+  catalogue: Catalogue,
+  kind: RunKind,
+): Promise<Page<HeldNeed>> {
+  const items = await listHeldItems(context.app, context.scope, catalogue, context.now);
+  const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
+  return { rows, total: rows.length };
+}
+
+/** C-119. @throws Failure 404 when the enterprise has no such certificate */
+export async function listExceptions(
+  context: MemberContext,
+  catalogue: Catalogue,
+  certificateUuid: string,
+): Promise<Page<HeldNeed>> {
+  const { firm, items } = await checkHeldItems(context.app, context.scope, catalogue, context.now);
+  const certificate = firm.certificates.find((one) => one.uuid === certificateUuid);
+  if (!certificate) throw notFound();
+  const own = new Set(certificate.items.map((item) => item.uuid));
+  const rows = items
+    .filter((item) => own.has(item.itemRef ?? ''))
+    .flatMap((item) => needsOf(present(item, item.report)))
+    .filter((need) => need.verdict === 'unmet');
+  return { rows, total: rows.length };
+}
+
+type TryBody = InputOf<typeof tryCheck>['body'];
+
+export async function tryCheckWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
+  const { firm } = await getFirm(context.app, context.scope);
+  const ask = async (without: readonly string[]): Promise<CheckReport> => {
+    const question = { firm, asOf: dayOf(body, context.now), options: optionsOf(body), without };
+    const { standardCode, level } = body;
+    const [item] = await checkLevelOf({ facts: ownFacts(catalogue), question, standardCode, level });
+    if (!item?.report) throw notFound();
+    return item.report;
+  };
+  const baseline = await ask([]);
+  const report = body.without.length === 0 ? baseline : await ask(body.without);
+  const { verdict, headline, counts } = baseline;
+  return { baseline: { verdict, headline, counts }, report, changes: compareLeaves(baseline.leaves, report.leaves) };
+}

@@ -1,0 +1,42 @@
+/** Door of the checks feature: how the held qualifications stand, for the reminders. */
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
+import { aspectOf } from '../contract/kinds.ts';
+import type { BriefLeaf, HeldItem } from '../contract.ts';
+import { listHeldItems } from './estimate.service.ts';
+
+const VERDICTS = { met: 'met', unmet: 'short', unknown: 'unknown' } as const;
+
+function wordsOf(leaf: BriefLeaf): string {
+  if (leaf.verdict === 'met') return '达标';
+  if (leaf.verdict === 'unmet') return leaf.distance?.text ?? leaf.reason;
+  return '待核对';
+}
+
+function standingsOf(item: HeldItem): HeldStanding[] {
+  return item.leaves.flatMap((leaf): HeldStanding[] => {
+    if (leaf.verdict === 'notAssessed') return [];
+    return [
+      {
+        itemUuid: item.itemUuid,
+        itemTitle: `${item.itemName}${item.level}`,
+        standardCode: item.standardCode,
+        level: item.level,
+        aspect: aspectOf(leaf),
+        indicator: leaf.title,
+        have: leaf.have.value,
+        need: leaf.need.value,
+        unit: leaf.need.unit,
+        verdict: VERDICTS[leaf.verdict],
+        words: wordsOf(leaf),
+        docNumber: leaf.docNumber,
+      },
+    ];
+  });
+}
+
+/** Reminders 0601, 0602 and 0203 rest on this; met requirements are told too. */
+export const checkHeldStandings =
+  (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
+  async (app, scope, now) =>
+    (await listHeldItems(app, scope, catalogue, now)).flatMap(standingsOf);

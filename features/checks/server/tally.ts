@@ -1,0 +1,94 @@
+/** What a run says about the part of the requirements that it is about. */
+import type { Leaf } from '#domain/qualification/report.ts';
+import { isPartOf, KIND_LABELS, type RunKind } from '../contract/kinds.ts';
+import type { BriefLeaf, CheckedItem, Finding, LeafChange, Run } from '../contract.ts';
+
+export const leavesOf = (items: readonly CheckedItem[], kind: RunKind): Leaf[] =>
+  items.flatMap((item) => item.report?.leaves ?? []).filter((leaf) => isPartOf(kind, leaf));
+
+export type Tally = Pick<Run, 'verdict' | 'headline' | 'total' | 'passed' | 'failed' | 'undecided'>;
+
+function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omit<Tally, 'headline'>): string {
+  const isHeld = items[0]?.itemRef !== null;
+  const part = KIND_LABELS[kind];
+  if (items.length === 0) return '企业还没有登记资质项';
+  if (counts.verdict === 'none') return kind === 'whole' ? '没有可考核的指标' : `没有${part}方面的考核指标`;
+  if (counts.verdict === 'unmet') return `${isHeld ? '已有资质' : part}有 ${counts.failed} 项不满足`;
+  if (counts.verdict === 'undecided') return `${isHeld ? '已有资质' : part}有 ${counts.undecided} 项待核对`;
+  return isHeld ? `已有资质的${part}要求全部满足` : `${part}要求全部满足`;
+}
+
+/** Numbers and verdict over the requirements of the run's kind; a whole check of one level says what the engine said. */
+export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
+  const leaves = leavesOf(items, kind);
+  const count = (verdict: Leaf['verdict']): number => leaves.filter((leaf) => leaf.verdict === verdict).length;
+  const numbers = { passed: count('met'), failed: count('unmet'), undecided: count('unknown') };
+  const total = numbers.passed + numbers.failed + numbers.undecided;
+  const single = kind === 'whole' && items[0]?.itemRef === null ? items[0].report : null;
+  if (single) return { ...numbers, total, verdict: single.verdict, headline: single.headline };
+  const unchecked = items.some((item) => item.report === null || item.report.verdict === 'undecided');
+  const verdict =
+    numbers.failed > 0
+      ? 'unmet'
+      : numbers.undecided > 0
+        ? 'undecided'
+        : total === 0
+          ? 'none'
+          : kind === 'whole' && unchecked
+            ? 'undecided'
+            : 'met';
+  const counts = { ...numbers, total, verdict } as const;
+  return { ...counts, headline: writeHeadline(kind, items, counts) };
+}
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+const SEVERITIES = { met: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
+
+function writeFinding(leaf: Leaf, item: CheckedItem, uuid: string): Finding {
+  const isHeld = item.itemRef !== null;
+  return {
+    uuid,
+    targetKind: isHeld ? 'certificateItem' : 'requirement',
+    targetUuid: isHeld && /^[0-9a-f-]{36}$/.test(item.itemRef ?? '') ? item.itemRef : null,
+    item: cut(isHeld ? `${item.itemName}${item.level} ${leaf.title}` : leaf.title, 100),
+    need: cut(leaf.need.text, 200),
+    have: cut(leaf.have.text, 200),
+    ok: leaf.verdict === 'met' || leaf.verdict === 'notAssessed',
+    severity: SEVERITIES[leaf.verdict],
+    docNumber: cut(leaf.source.amendedBy ?? leaf.source.docNumber, 100),
+    suggestion: cut(leaf.verdict === 'met' ? '' : (leaf.nextStep ?? leaf.reason), 500),
+  };
+}
+
+/** One finding a requirement of the run's kind. */
+export const listFindingsOf = (kind: RunKind, items: readonly CheckedItem[], makeUuid: () => string): Finding[] =>
+  items.flatMap((item) => leavesOf([item], kind).map((leaf) => writeFinding(leaf, item, makeUuid())));
+
+export const briefOf = (leaf: Leaf): BriefLeaf => ({
+  id: leaf.id,
+  kind: leaf.kind,
+  title: leaf.title,
+  need: leaf.need,
+  have: leaf.have,
+  distance: leaf.distance,
+  verdict: leaf.verdict,
+  reason: leaf.reason,
+  nextStep: leaf.nextStep,
+  docNumber: leaf.source.amendedBy ?? leaf.source.docNumber,
+});
+
+const stateOf = (leaf: Leaf | undefined): LeafChange['before'] =>
+  leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
+
+/** Requirements whose verdict, need or have differ between two reports of one level. */
+export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafChange[] {
+  const old = new Map(before.map((leaf) => [leaf.id, leaf]));
+  const fresh = new Map(after.map((leaf) => [leaf.id, leaf]));
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((leafId) => {
+    const [was, is] = [old.get(leafId), fresh.get(leafId)];
+    const [a, b] = [stateOf(was), stateOf(is)];
+    if (a?.verdict === b?.verdict && a?.need === b?.need && a?.have === b?.have) return [];
+    return [{ leafId, title: (is ?? was)?.title ?? '', before: a, after: b, isTurned: a?.verdict !== b?.verdict }];
+  });
+}
