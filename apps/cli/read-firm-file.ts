@@ -21,11 +21,12 @@ function readJson(bytes: Uint8Array): ReadFirm {
 async function readWorkbook(bytes: Uint8Array): Promise<ReadFirm> {
   const { readFirmWorkbook } = await import('#features/exchange/server/public.ts');
   const { firm, faults, notices } = await readFirmWorkbook(bytes);
-  const write = (fault: (typeof faults)[number]): string =>
-    [fault.sheet, fault.row === null ? '' : `第 ${fault.row} 行`, fault.column ?? '']
+  const write = (fault: (typeof faults)[number]): string => {
+    const place = [fault.sheet, fault.row === null ? '' : `第 ${fault.row} 行`, fault.column ?? '']
       .filter((part) => part !== '')
-      .join(' ')
-      .concat(`：${fault.message}`);
+      .join(' ');
+    return place === '' ? fault.message : `${place}：${fault.message}`;
+  };
   return firm === null ? { ok: false, messages: faults.map(write) } : { ok: true, firm, notices: notices.map(write) };
 }
 
