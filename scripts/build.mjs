@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(ROOT, 'build/sources.sha256');
@@ -77,6 +78,19 @@ export async function buildPages({ force = false, say = console.log } = {}) {
   }
 }
 
+/** Hashed files never change, so they are compressed once, as small as can be; the server sends `.br` or `.gz` to who takes it. */
+function compressAssets() {
+  const folder = join(ROOT, 'build/client/assets');
+  for (const name of globSync('*.{js,css}', { cwd: folder })) {
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
+  }
+}
+
 async function build(force, say) {
   const hash = hashOfSources();
   if (!force && isFresh(hash)) return false;
@@ -92,7 +106,7 @@ async function build(force, say) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  mkdirSync(join(ROOT, 'build'), { recursive: true });
+  compressAssets();
   writeFileSync(STAMP, hash);
   say(`页面构建完成，用时 ${((Date.now() - start) / 1000).toFixed(1)} 秒`);
   return true;

@@ -8,7 +8,7 @@ import routes from './routes.ts';
 
 const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
-const all = flat(await routes);
+const all = flat(routes);
 const ids = all.map((entry) => entry.id);
 
 describe('routes', () => {

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
 import { ErrorBody } from '#platform/web/error-screen.tsx';
 import { ConsoleShell } from '#platform/web/shell/console-shell.tsx';
-import { PERSON_SLOTS } from '../slots.ts';
+import { PERSON_SLOTS } from '../console-slots.ts';
 
 /** Enterprise area: side menu, tabs that keep their state, antd below this point. */
 export default function ConsoleLayout() {

@@ -180,6 +180,7 @@ async function registerFiles(server: FastifyInstance, buildFolder: string): Prom
     wildcard: false,
     index: false,
     decorateReply: false,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = /[/\\]assets[/\\]/.test(file);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

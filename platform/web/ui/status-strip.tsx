@@ -14,7 +14,8 @@ export interface StripItem {
 interface StatusStripProps {
   /** What the strip filters by: 按有效期筛选. */
   readonly label: string;
-  readonly items: readonly StripItem[];
+  /** Undefined while they are on their way: the strip keeps its place, so that nothing moves when they come. */
+  readonly items: readonly StripItem[] | undefined;
   readonly active: string;
 }
 
@@ -22,7 +23,7 @@ interface StatusStripProps {
 export function StatusStrip({ label, items, active }: StatusStripProps) {
   return (
     <nav className="card sum" aria-label={label}>
-      {items.map((item) => (
+      {items?.map((item) => (
         <Link
           key={item.key}
           to={item.to}
