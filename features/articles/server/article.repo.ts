@@ -126,6 +126,19 @@ export async function getArticleRow(db: Db, kind: ArticleKind, uuid: string): Pr
   return await published(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
+/** Published rows of every kind in the order of their uuid, from one on; for walking through all of them. */
+export async function listArticlesAfter(db: Db, after: string, limit: number): Promise<ArticleRow[]> {
+  return await db.query
+    .selectFrom('article')
+    .selectAll()
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'published')
+    .where('uuid', '>', after)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
 export interface Neighbour {
   readonly uuid: string;
   readonly title: string;
@@ -193,7 +206,7 @@ export async function countAnalyses(db: Db, uuids: readonly string[]): Promise<M
   return new Map(rows.map(({ uuid, count }) => [uuid, Number(count)]));
 }
 
-/** Published rows that carry at least one of the tags, those with most of them first, then the newest. */
+/** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
 export async function listTaggedRows(
   db: Db,
   filter: {
@@ -206,7 +219,7 @@ export async function listTaggedRows(
   const { kind, tags, offset, limit } = filter;
   const { rows } = await db.sql<{ uuid: string; total: string }>(
     `select uuid, count(*) over () as total
-     from article where kind = $1 and del_flag = '0' and status = 'published' and tags && $2::text[]
+     from article where kind = $1 and del_flag = '0' and status = 'published' and tags && $2::text[] and validity is distinct from '失效'
      order by cardinality(array(select unnest(tags) intersect select unnest($2::text[]))) desc, sort_time desc, uuid
      limit $3 offset $4`,
     [kind, [...tags], limit, offset],

@@ -1,0 +1,84 @@
+/** A piece of text, marked when it is what was searched for. Parts are text: a page never has to trust them as HTML. */
+export interface Part {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lower case of the same length: a letter whose small form is longer stays as it is. */
+const lower = (text: string): string =>
+  text.replace(/[A-Z\uff21-\uff3a]/g, (letter) => letter.toLowerCase()).replace(/[\u2028\u2029]/g, ' ');
+
+function findSpans(text: string, marks: readonly string[]): Span[] {
+  const haystack = lower(text);
+  const spans: Span[] = [];
+  for (const mark of marks) {
+    const needle = lower(mark);
+    if (needle === '') continue;
+    for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + needle.length)) {
+      spans.push({ from: at, to: at + needle.length });
+    }
+  }
+  return mergeSpans(spans.sort((a, b) => a.from - b.from));
+}
+
+function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    else merged.push(span);
+  }
+  return merged;
+}
+
+function partsOf(text: string, spans: readonly Span[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { from, to } of spans) {
+    if (from > at) parts.push({ text: text.slice(at, from), hit: false });
+    parts.push({ text: text.slice(from, to), hit: true });
+    at = to;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), hit: false });
+  return parts;
+}
+
+/** The whole text with what was searched for marked. */
+export const markText = (text: string, marks: readonly string[]): Part[] => partsOf(text, findSpans(text, marks));
+
+const LEAD = 18;
+/** What may not be cut apart: the second half of a surrogate pair. */
+const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
+
+/** Where the stretch of `length` with the most different marks begins. */
+function bestStart(text: string, spans: readonly Span[], length: number): number {
+  let best = { start: 0, score: 0 };
+  for (const { from } of spans) {
+    const start = Math.max(0, from - LEAD);
+    const inside = spans.filter((span) => span.from >= start && span.to <= start + length);
+    const score = new Set(inside.map((span) => lower(text.slice(span.from, span.to)))).size;
+    if (score > best.score) best = { start, score };
+  }
+  return best.start;
+}
+
+/** The stretch of a text that says most about what was searched for, with … where it was cut. */
+export function markExcerpt(text: string, marks: readonly string[], length = 96): Part[] {
+  const spans = findSpans(text, marks).slice(0, 200);
+  let from = bestStart(text, spans, length);
+  let to = Math.min(text.length, from + length);
+  if (isSecondHalf(text, from)) from += 1;
+  if (isSecondHalf(text, to)) to -= 1;
+  const cut = text.slice(from, to);
+  const parts = markText(cut, marks);
+  return [
+    ...(from > 0 ? [{ text: '…', hit: false }] : []),
+    ...parts,
+    ...(to < text.length ? [{ text: '…', hit: false }] : []),
+  ];
+}

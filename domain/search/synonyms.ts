@@ -1,0 +1,44 @@
+import type { Asked } from './vector.ts';
+
+/** Words of the field that mean the same, each split as a query is: 一建 | 一级 注册 建造师. */
+export interface SynonymGroup {
+  readonly terms: readonly { readonly text: string; readonly words: readonly string[] }[];
+}
+
+const LONGEST = 8;
+
+/** The synonym that the words from a place on spell, the longest first. */
+function findAt(
+  words: readonly string[],
+  from: number,
+  groups: readonly SynonymGroup[],
+): { readonly group: SynonymGroup; readonly length: number } | null {
+  for (let length = Math.min(LONGEST, words.length - from); length > 0; length -= 1) {
+    const spelled = words.slice(from, from + length).join('');
+    const group = groups.find(({ terms }) => terms.some((term) => term.text === spelled));
+    if (group) return { group, length };
+  }
+  return null;
+}
+
+/** Words of a query with the other wordings of what they say. */
+export function expandSynonyms(words: readonly string[], groups: readonly SynonymGroup[]): Asked[] {
+  const asked: Asked[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = findAt(words, at, groups);
+    asked.push(found ? found.group.terms.map((term) => term.words) : [[words[at] ?? '']]);
+    at += found?.length ?? 1;
+  }
+  return asked;
+}
+
+/** Texts to be marked beside the typed words: the other names of what was typed. */
+export function listOtherNames(words: readonly string[], groups: readonly SynonymGroup[]): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = findAt(words, at, groups);
+    if (found) names.push(...found.group.terms.map((term) => term.text));
+    at += found?.length ?? 1;
+  }
+  return names;
+}

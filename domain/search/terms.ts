@@ -1,0 +1,63 @@
+import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/document-number.ts';
+
+/** One spelling for comparing: full width, case and unpaired surrogates are levelled. */
+export const levelText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
+
+/** A title for comparing titles: letters and figures alone. */
+export const titleKey = (text: string): string => levelText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
+export function documentTail(number: string): string | null {
+  const read = readDocumentNumber(number);
+  if (read) return `〔${read.year}〕${read.number}号`;
+  return /令第\d+号/.exec(normaliseDocumentNumber(number))?.[0] ?? null;
+}
+
+const MENTION =
+  /[〔[(【{［（<〈《]\s*\d{4}\s*[〕\])】}］）>〉》]\s*第?\s*\d{1,5}\s*号|(?<!\d)\d{4}-\d{1,5}号?(?!\d|-)|令\s*第?\s*\d{1,4}\s*号/g;
+
+/** Document numbers that a text names, each as `documentTail`. */
+export const listMentions = (text: string): string[] =>
+  [...text.matchAll(MENTION)].flatMap(([mention]) => documentTail(mention) ?? []);
+
+export type Term =
+  | { readonly kind: 'words'; readonly text: string }
+  /** `number` with its issuer as it was typed, `tail` without. */
+  | { readonly kind: 'document'; readonly number: string; readonly tail: string }
+  /** Code of a standard: 10300110 or 03-10300110. */
+  | { readonly kind: 'code'; readonly text: string };
+
+const WHOLE_NUMBER = /^[\p{Script=Han}、]{0,20}(?:〔\d{4}〕\d{1,5}号|令第\d{1,4}号)$/u;
+const CODE = /^(?:\d{2}-)?\d{6,8}$/;
+
+function termOf(word: string): Term {
+  if (CODE.test(word)) return { kind: 'code', text: word };
+  const number = normaliseDocumentNumber(word);
+  const tail = WHOLE_NUMBER.test(number) ? documentTail(number) : null;
+  return tail === null ? { kind: 'words', text: word } : { kind: 'document', number, tail };
+}
+
+/** What somebody typed, as words, document numbers (in any spelling, blanks inside too) and codes of standards. */
+export function readTerms(typed: string): Term[] {
+  const text = levelText(typed).trim();
+  if (text === '') return [];
+  const whole = termOf(text.replace(/\s+/g, ''));
+  if (whole.kind === 'document') return [whole];
+  return text
+    .split(/[\s,，;；、。！？!?"“”]+/)
+    .filter((word) => word !== '')
+    .map(termOf);
+}
+
+/** Words that ask but say nothing about what is asked for. */
+const EMPTY_WORDS = new Set(
+  '的 了 吗 呢 吧 啊 是 在 有 和 与 或 及 要 能 会 也 都 就 请问 请 怎么 怎样 如何 什么 哪些 哪个 多少 几 多久 需要 可以 是否 能否 应该 我 我们 一个 这个 那个 为什么 还 算'.split(
+    ' ',
+  ),
+);
+
+/** Leaves out words that only ask, unless there are no others. */
+export function dropEmptyWords(words: readonly string[]): readonly string[] {
+  const kept = words.filter((word) => !EMPTY_WORDS.has(word));
+  return kept.length > 0 ? kept : words;
+}

@@ -1,0 +1,49 @@
+/** How much a word counts by where it stands: A title and number, B key words, C summary, D body. */
+export type Weight = 'A' | 'B' | 'C' | 'D';
+
+export interface WeightedWords {
+  readonly weight: Weight;
+  readonly words: readonly string[];
+}
+
+/** PostgreSQL keeps positions up to this one and 255 of them a word. */
+const LAST_POSITION = 16_383;
+const POSITIONS_MOST = 100;
+const WORD_MOST = 100;
+
+const quote = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+
+/** Words as the text form of a `tsvector`: what stands in several fields keeps the weight of each. */
+export function writeVector(fields: readonly WeightedWords[]): string {
+  const places = new Map<string, string[]>();
+  let position = 0;
+  for (const { weight, words } of fields) {
+    for (const word of words) {
+      position = Math.min(position + 1, LAST_POSITION);
+      if (word === '' || word.length > WORD_MOST) continue;
+      const known = places.get(word) ?? [];
+      if (known.length < POSITIONS_MOST) known.push(`${position}${weight}`);
+      places.set(word, known);
+    }
+  }
+  return [...places].map(([word, at]) => `${quote(word)}:${at.join(',')}`).join(' ');
+}
+
+/** Words of which a document must hold all. A word of one character also finds longer words that begin with it. */
+export type Wording = readonly string[];
+
+/** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
+export type Asked = readonly Wording[];
+
+const isSingle = (word: string): boolean => [...word].length === 1;
+
+const writeWord = (word: string): string => (isSingle(word) ? `${quote(word)}:*` : quote(word));
+
+const writeAsked = (asked: Asked): string =>
+  `(${asked.map((wording) => `(${wording.map(writeWord).join(' & ')})`).join(' | ')})`;
+
+/** What is asked for as the text form of a `tsquery`; null when nothing is. */
+export function writeQuery(all: readonly Asked[], join: 'all' | 'any'): string | null {
+  const parts = all.map((asked) => asked.filter((wording) => wording.length > 0)).filter((asked) => asked.length > 0);
+  return parts.length === 0 ? null : parts.map(writeAsked).join(join === 'all' ? ' & ' : ' | ');
+}

@@ -1,0 +1,81 @@
+import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
+import { levelText, readTerms, titleKey } from '#domain/search/terms.ts';
+import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { listSynonyms } from './search.repo.ts';
+import { learnWords, splitQuery } from './words.ts';
+
+/** A search as the database and the page need it. */
+export interface Prepared {
+  /** A document must have all the words; null when nothing was asked. */
+  readonly all: string | null;
+  /** Or any of them. */
+  readonly any: string | null;
+  /** More than one thing is asked for, so `any` is wider than `all`. */
+  readonly canRelax: boolean;
+  readonly words: readonly string[];
+  /** Texts to be marked. */
+  readonly marks: readonly string[];
+  readonly titleKey: string;
+  readonly docTail: string | null;
+  readonly docNumber: string | null;
+  readonly code: string | null;
+}
+
+const KEPT_MS = 60_000;
+const cache = new WeakMap<Db, { readonly atMs: number; readonly groups: Promise<SynonymGroup[]> }>();
+
+async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
+  const groups = (await listSynonyms(db)).map((terms) => terms.map((term) => levelText(term).trim()));
+  learnWords(groups.flat());
+  return groups.map((terms) => ({ terms: terms.map((text) => ({ text, words: splitQuery(text) })) }));
+}
+
+/** Synonyms change seldom: they are read again after a minute. */
+export async function readSynonyms(db: Db, now: Date): Promise<SynonymGroup[]> {
+  const known = cache.get(db);
+  if (known && Math.abs(now.getTime() - known.atMs) < KEPT_MS) return await known.groups;
+  const groups = loadSynonyms(db);
+  cache.set(db, { atMs: now.getTime(), groups });
+  groups.catch(() => cache.delete(db));
+  return await groups;
+}
+
+const WORDS_MOST = 24;
+
+/** Splits what somebody typed into words with their synonyms, document numbers and codes. */
+export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Prepared> {
+  const groups = await readSynonyms(db, now);
+  const asked: Asked[] = [];
+  const words: string[] = [];
+  const marks: string[] = [];
+  let [docTail, docNumber, code]: (string | null)[] = [null, null, null];
+  for (const term of readTerms(typed)) {
+    if (term.kind === 'document') {
+      asked.push([[term.tail]]);
+      marks.push(term.number, term.tail);
+      [docTail, docNumber] = [term.tail, term.number];
+    } else if (term.kind === 'code') {
+      asked.push([[term.text]]);
+      code = term.text;
+    } else {
+      const split = splitQuery(term.text).slice(0, WORDS_MOST);
+      asked.push(...expandSynonyms(split, groups));
+      words.push(...split);
+      marks.push(term.text, ...listOtherNames(split, groups));
+    }
+  }
+  const most = asked.slice(0, WORDS_MOST);
+  const longWords = words.filter((word) => word.length > 1);
+  return {
+    all: writeQuery(most, 'all'),
+    any: writeQuery(most, 'any'),
+    canRelax: most.length > 1,
+    words,
+    marks: [...new Set([...marks, ...(longWords.length > 0 ? longWords : words)])],
+    titleKey: titleKey(typed),
+    docTail: docTail ?? null,
+    docNumber: docNumber ?? null,
+    code: code ?? null,
+  };
+}

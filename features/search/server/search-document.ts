@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { documentTail, levelText, listMentions, titleKey } from '#domain/search/terms.ts';
+import { writeVector } from '#domain/search/vector.ts';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
+import type { SearchKind } from '../contract.ts';
+import { splitDocument } from './words.ts';
+
+/** What the rows of a kind show beyond what all have. */
+export interface DocumentDetail {
+  readonly issuer?: string | null;
+  readonly category?: string | null;
+  readonly type?: 'publicity' | 'notice';
+  readonly code?: string;
+  readonly displayCode?: string;
+  /** Levels of a standard with their text, for excerpts of the level that is asked for. */
+  readonly levels?: readonly { readonly key: string; readonly text: string }[];
+}
+
+/** Something that can be found, as the feature that owns it hands it over. */
+export interface SearchDocument {
+  readonly kind: SearchKind;
+  readonly uuid: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Plain text. */
+  readonly body: string;
+  readonly keywords: readonly string[];
+  readonly docNumber: string | null;
+  readonly region: string;
+  readonly publishTime: Date | null;
+  readonly sortTime: Date;
+  readonly validity: string | null;
+  readonly href: string;
+  readonly isSample: boolean;
+  readonly detail: DocumentDetail;
+}
+
+/** To be raised when texts are split or weighed otherwise: everything is then indexed anew. */
+const INDEX_VERSION = 1;
+/** Longer texts are indexed by their beginning. */
+const BODY_MOST = 60_000;
+
+export const hashOf = (document: SearchDocument): string =>
+  createHash('sha256')
+    .update(`${INDEX_VERSION} ${JSON.stringify(document)}`)
+    .digest('base64url');
+
+const codesOf = ({ code, displayCode }: DocumentDetail): string[] => [code ?? '', displayCode ?? ''];
+
+/** Words of a document by weight; numbers of documents are words in one spelling, wherever they stand. */
+export function vectorOf(document: SearchDocument): string {
+  const { title, summary, body, keywords, docNumber, detail } = document;
+  const text = body.slice(0, BODY_MOST);
+  return writeVector([
+    {
+      weight: 'A',
+      words: [...splitDocument(title), ...listMentions(`${title} ${docNumber ?? ''}`), ...codesOf(detail)],
+    },
+    { weight: 'A', words: docNumber === null ? [] : splitDocument(docNumber) },
+    { weight: 'B', words: keywords.flatMap((word) => [levelText(word), ...splitDocument(word)]) },
+    { weight: 'B', words: splitDocument(`${detail.issuer ?? ''} ${detail.category ?? ''}`) },
+    { weight: 'C', words: [...splitDocument(summary), ...listMentions(summary)] },
+    { weight: 'D', words: [...splitDocument(text), ...listMentions(text)] },
+  ]);
+}
+
+/** What an exact search compares. */
+export const keysOf = ({ title, docNumber }: SearchDocument) => ({
+  titleKey: titleKey(title),
+  docNumber: docNumber === null ? null : normaliseDocumentNumber(docNumber),
+  docTail: docNumber === null ? null : documentTail(docNumber),
+});

@@ -1,0 +1,75 @@
+import { Jieba } from '@node-rs/jieba';
+import { dict } from '@node-rs/jieba/dict.js';
+import { loadFactsFile } from '#db/facts/load.ts';
+import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { dropEmptyWords, levelText } from '#domain/search/terms.ts';
+
+/** High enough to be kept together, low enough that 统一建设 is not split around 一建. */
+const FREQUENCY = 400;
+const LONGEST_WORD = 12;
+
+let splitter: Jieba | null = null;
+const learned = new Set<string>();
+
+function namesOfFacts(): string[] {
+  return [
+    ...loadFactsFile('certificate-kinds').kinds.map((kind) => kind.name),
+    ...loadFactsFile('registered-professions').professions.flatMap((one) => [one.name, one.registeredName ?? '']),
+    ...loadFactsFile('authorities').provinces.map((province) => province.label),
+  ];
+}
+
+const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && word.length <= LONGEST_WORD;
+
+/** Read once, when the first text is split: the dictionary is large. */
+function getSplitter(): Jieba {
+  if (splitter === null) {
+    splitter = Jieba.withDict(dict);
+    learnWords([...FIELD_WORDS, ...namesOfFacts()]);
+  }
+  return splitter;
+}
+
+/** Keeps these words together from now on. */
+export function learnWords(words: readonly string[]): void {
+  const jieba = getSplitter();
+  const fresh = words.map(levelText).filter((word) => isWord(word) && !learned.has(word));
+  if (fresh.length === 0) return;
+  for (const word of fresh) learned.add(word);
+  jieba.loadDict(Buffer.from([...new Set(fresh)].map((word) => `${word} ${FREQUENCY} n`).join('\n')));
+}
+
+const hasSense = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
+const isSingleHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word);
+
+/** Neighbouring characters that no dictionary joins (names of firms and people), two by two. */
+function listPairs(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    return next !== undefined && isSingleHan(word) && isSingleHan(next) ? [word + next] : [];
+  });
+}
+
+/** Words of a document: those of the reading, the shorter words inside them, and pairs of characters that belong to no word. */
+export function splitDocument(text: string): string[] {
+  const jieba = getSplitter();
+  const words = jieba.cut(levelText(text), false);
+  const inner = words.flatMap((word) =>
+    word.length > 2 && hasSense(word) ? jieba.cutAll(word).filter((part) => part.length > 1 && part !== word) : [],
+  );
+  return [...words.filter(hasSense), ...inner.filter(hasSense), ...listPairs(words)];
+}
+
+/** Words of a query: the reading alone; a run of single characters as its pairs. */
+export function splitQuery(text: string): readonly string[] {
+  const words = getSplitter().cut(levelText(text), false);
+  const kept = words.flatMap((word, at) => {
+    if (!hasSense(word)) return [];
+    if (!isSingleHan(word)) return [word];
+    const next = words[at + 1];
+    if (next !== undefined && isSingleHan(next)) return [word + next];
+    const previous = words[at - 1];
+    return previous !== undefined && isSingleHan(previous) ? [] : [word];
+  });
+  return dropEmptyWords(kept);
+}

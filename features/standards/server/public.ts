@@ -1,0 +1,2 @@
+/** Door of the standards feature: reading standards in words. */
+export { createStandards, type Standards } from './standards.service.ts';
