@@ -69,7 +69,7 @@ export interface PlaceResult {
   need: number;
   /** Certainly counted, at most the need. */
   filled: number;
-  /** Filled when everything unknown turns out well. */
+  /** Filled in the best allocation when everything unknown turns out well; what is then still empty is certainly missing. */
   possible: number;
 }
 

@@ -5,11 +5,12 @@
  * class, and classes only as far as the modes allow: a mode is a set of classes that one person may fill at the same time. With
  * CR-1 and CR-2 the modes are {registered, titled}, {site manager}, {skilled worker}.
  *
- * Given the mode of each person, the classes fall apart into independent maximum flows, which is exact and fast. What is left is
- * to choose the mode of the contested people, those who fit places of two modes. People who fit the same places are one group, so
- * the choice is a number per group; branch and bound finds the best, with the flow of "everybody may do everything" as bound.
+ * A person who fits one mode only sends one unit into each of its classes; a person who fits one class of each mode sends a single
+ * unit anywhere. Both are plain supplies of one maximum flow, which is exact and fast. Only people who fit two classes of one mode
+ * and another mode besides (a constructor with a title who is also a skilled worker) must choose. Those who fit the same places are
+ * one group, so the choice is a number per group; branch and bound finds the best, bounded by the flow in which they need not choose.
  */
-import { fillPlaces, type Supply } from './fill-places.ts';
+import { type Filling, fillPlaces } from './fill-places.ts';
 
 export interface Place {
   classId: string;
@@ -21,156 +22,147 @@ export interface Allocation {
   places: readonly number[][];
   filled: readonly number[];
   total: number;
-  /** False when the search was cut short; the total is then a lower bound. */
+  /** No allocation fills more than this. */
+  limit: number;
+  /** False when the search was cut short: the best may lie between `total` and `limit`. */
   isExact: boolean;
 }
 
 interface Group {
   fits: readonly number[];
   members: readonly number[];
+  /** For each mode that the group can serve: its places, class by class. */
+  options: readonly (readonly (readonly number[])[])[];
 }
 
-/** One matching: its places compete for the same unit of each person. */
-type Pool = readonly number[];
-/** A choice of a person: one unit for each pool in it. */
-type Bundle = readonly Pool[];
+interface Unit {
+  group: number;
+  /** Index among the options of the group; null: whichever. */
+  option: number | null;
+  fits: readonly number[];
+  size: number;
+}
 
-const mostNodes = 3000;
+/** People per option of each group that must choose; undefined: not chosen yet. */
+type Choices = ReadonlyMap<number, readonly number[]>;
 
-const groupPeople = (fits: readonly (readonly number[])[]): Group[] => {
-  const groups = new Map<string, number[]>();
+const mostNodes = 2000;
+
+type Pools = readonly (readonly number[])[];
+
+/** Places by class within each mode; modes of one class are one pool, because they exclude each other anyway. */
+function createPools(places: readonly Place[], modes: readonly (readonly string[])[]): Pools[] {
+  const indicesOf = (classId: string | undefined): number[] =>
+    places.flatMap((place, index) => (place.classId === classId ? [index] : []));
+  const several = modes.filter((mode) => mode.length > 1).map((mode) => mode.map(indicesOf));
+  const single = modes.filter((mode) => mode.length === 1).flatMap((mode) => indicesOf(mode[0]));
+  return [...several, [single]];
+}
+
+function groupPeople(fits: readonly (readonly number[])[], modes: readonly Pools[]): Group[] {
+  const members = new Map<string, number[]>();
   fits.forEach((places, person) => {
     if (places.length === 0) return;
     const key = places.join(',');
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, [person]);
+    const same = members.get(key);
+    if (same === undefined) members.set(key, [person]);
     else same.push(person);
   });
-  return [...groups.entries()]
+  return [...members.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, members]) => ({ fits: key.split(',').map(Number), members }));
-};
-
-/** Modes of one class share one pool; a mode of several classes is a bundle with a pool for each. */
-function createBundles(places: readonly Place[], modes: readonly (readonly string[])[]): Bundle[] {
-  const indicesOf = (classId: string): number[] =>
-    places.flatMap((place, index) => (place.classId === classId ? [index] : []));
-  const bundles: Bundle[] = modes
-    .filter((mode) => mode.length > 1)
-    .map((mode) => mode.map(indicesOf).filter((pool) => pool.length > 0))
-    .filter((bundle) => bundle.length > 0);
-  const single = modes.filter((mode) => mode.length === 1).flatMap((mode) => indicesOf(mode[0] ?? ''));
-  if (single.length > 0) bundles.push([single]);
-  return bundles;
+    .map(([key, people]) => {
+      const own = key.split(',').map(Number);
+      const options = modes
+        .map((pools) =>
+          pools.map((pool) => own.filter((place) => pool.includes(place))).filter((pool) => pool.length > 0),
+        )
+        .filter((pools) => pools.length > 0);
+      return { fits: own, members: people, options };
+    });
 }
 
-interface Search {
-  needs: readonly number[];
-  bundles: readonly Bundle[];
-  groups: readonly Group[];
-  /** Group index → bundles it can serve. */
-  choices: readonly (readonly number[])[];
-}
+const mustChoose = (group: Group): boolean =>
+  group.options.length > 1 && group.options.some((pools) => pools.length > 1);
 
-const fitsBundle = (group: Group, bundle: Bundle): boolean =>
-  bundle.some((pool) => pool.some((place) => group.fits.includes(place)));
-
-/** People per (group, bundle) → places filled. */
-function countFilled(search: Search, sizes: readonly (readonly number[])[]): number {
-  let total = 0;
-  search.bundles.forEach((bundle, bundleIndex) => {
-    for (const pool of bundle) {
-      const supplies: Supply[] = search.groups.map((group, index) => ({
-        fits: group.fits.filter((place) => pool.includes(place)).map((place) => pool.indexOf(place)),
-        size: sizes[index]?.[bundleIndex] ?? 0,
-      }));
-      total += fillPlaces(
-        supplies.filter((supply) => supply.size > 0 && supply.fits.length > 0),
-        pool.map((place) => search.needs[place] ?? 0),
-      ).total;
-    }
+function listUnits(groups: readonly Group[], choices: Choices): Unit[] {
+  return groups.flatMap((group, index): Unit[] => {
+    const size = group.members.length;
+    if (group.options.length > 1 && !mustChoose(group)) return [{ group: index, option: null, fits: group.fits, size }];
+    const chosen = choices.get(index);
+    return group.options.flatMap((pools, option) =>
+      pools.map((fits) => ({ group: index, option, fits, size: chosen === undefined ? size : (chosen[option] ?? 0) })),
+    );
   });
-  return total;
 }
 
-/** Splits of `size` over the choices, most for the first choice first. */
-function* listSplits(size: number, choices: number): Generator<number[]> {
-  if (choices <= 1) {
+/** Splits of `size` over the options, most for the first option first. */
+function* listSplits(size: number, options: number): Generator<number[]> {
+  if (options <= 1) {
     yield [size];
     return;
   }
   for (let first = size; first >= 0; first -= 1)
-    for (const rest of listSplits(size - first, choices - 1)) yield [first, ...rest];
+    for (const rest of listSplits(size - first, options - 1)) yield [first, ...rest];
 }
 
 interface Best {
-  sizes: readonly (readonly number[])[];
-  total: number;
-  isExact: boolean;
+  units: readonly Unit[];
+  filling: Filling;
 }
 
-function chooseModes(search: Search): Best {
-  const everyone = search.groups.map((group, index) =>
-    search.bundles.map((_, bundle) => (search.choices[index]?.includes(bundle) === true ? group.members.length : 0)),
-  );
-  const limit = countFilled(search, everyone);
-  const contested = search.groups.flatMap((_, index) => ((search.choices[index]?.length ?? 0) > 1 ? [index] : []));
-  if (contested.length === 0) return { sizes: everyone, total: limit, isExact: true };
-  let best: Best = { sizes: everyone, total: -1, isExact: true };
+function findBest(groups: readonly Group[], needs: readonly number[]): { best: Best; limit: number; isExact: boolean } {
+  const fill = (choices: Choices): Best => {
+    const units = listUnits(groups, choices);
+    return { units, filling: fillPlaces(units, needs) };
+  };
+  const undecided = groups.flatMap((group, index) => (mustChoose(group) ? [index] : []));
+  const relaxed = fill(new Map());
+  const limit = relaxed.filling.total;
+  if (undecided.length === 0) return { best: relaxed, limit, isExact: true };
+  let best: Best | null = null;
   let nodes = 0;
-  const sizes = everyone.map((row) => [...row]);
+  const choices = new Map<number, readonly number[]>();
   const visit = (depth: number): void => {
-    if (best.total === limit || nodes >= mostNodes) return;
+    if (nodes >= mostNodes || best?.filling.total === limit) return;
     nodes += 1;
-    const bound = countFilled(search, sizes);
-    if (bound <= best.total) return;
-    const group = contested[depth];
+    const bound = fill(choices);
+    if (best !== null && bound.filling.total <= best.filling.total) return;
+    const group = undecided[depth];
     if (group === undefined) {
-      best = { sizes: sizes.map((row) => [...row]), total: bound, isExact: true };
+      best = bound;
       return;
     }
-    const choices = search.choices[group] ?? [];
-    const whole = sizes[group] ?? [];
-    for (const split of listSplits(search.groups[group]?.members.length ?? 0, choices.length)) {
-      sizes[group] = search.bundles.map((_, bundle) => split[choices.indexOf(bundle)] ?? 0);
+    for (const split of listSplits(groups[group]?.members.length ?? 0, groups[group]?.options.length ?? 0)) {
+      choices.set(group, split);
       visit(depth + 1);
     }
-    sizes[group] = whole;
+    choices.delete(group);
   };
   visit(0);
-  return { ...best, isExact: nodes < mostNodes || best.total === limit };
+  const found = best as Best | null;
+  const first = new Map(undecided.map((index) => [index, [groups[index]?.members.length ?? 0]]));
+  const result = found ?? fill(first);
+  return { best: result, limit, isExact: nodes < mostNodes || result.filling.total === limit };
 }
 
-/** Hands the numbers of the best choice to persons, in their given order. */
-function assignPeople(search: Search, best: Best, people: number): { places: number[][]; filled: number[] } {
+/** Hands the numbers of the best flow to persons, in their given order. */
+function assignPeople(groups: readonly Group[], { units, filling }: Best, people: number): number[][] {
   const places = Array.from({ length: people }, (): number[] => []);
-  const filled = search.needs.map(() => 0);
-  const offsets = search.groups.map(() => 0);
-  search.bundles.forEach((bundle, bundleIndex) => {
-    const sizes = search.groups.map((_, index) => best.sizes[index]?.[bundleIndex] ?? 0);
-    for (const pool of bundle) {
-      const supplies = search.groups.map((group, index) => ({
-        fits: group.fits.filter((place) => pool.includes(place)).map((place) => pool.indexOf(place)),
-        size: sizes[index] ?? 0,
-      }));
-      const filling = fillPlaces(
-        supplies,
-        pool.map((place) => search.needs[place] ?? 0),
-      );
-      search.groups.forEach((group, index) => {
-        let next = offsets[index] ?? 0;
-        pool.forEach((place, column) => {
-          const amount = filling.flow[index]?.[column] ?? 0;
+  groups.forEach((group, index) => {
+    const own = units.flatMap((unit, row) => (unit.group === index ? [{ unit, flow: filling.flow[row] ?? [] }] : []));
+    let start = 0;
+    for (const option of new Set(own.map(({ unit }) => unit.option))) {
+      const ofOption = own.filter(({ unit }) => unit.option === option);
+      for (const { flow } of ofOption) {
+        let next = start;
+        flow.forEach((amount, place) => {
           for (let count = 0; count < amount; count += 1, next += 1) places[group.members[next] ?? -1]?.push(place);
-          filled[place] = (filled[place] ?? 0) + amount;
         });
-      });
+      }
+      start += ofOption[0]?.unit.size ?? 0;
     }
-    sizes.forEach((size, index) => {
-      offsets[index] = (offsets[index] ?? 0) + size;
-    });
   });
-  return { places, filled };
+  return places;
 }
 
 /** `fits[person]`: indices of the places that the person fits, ascending. */
@@ -179,15 +171,14 @@ export function allocate(
   fits: readonly (readonly number[])[],
   modes: readonly (readonly string[])[],
 ): Allocation {
-  const groups = groupPeople(fits);
-  const bundles = createBundles(places, modes);
-  const search: Search = {
-    needs: places.map((place) => place.need),
-    bundles,
-    groups,
-    choices: groups.map((group) => bundles.flatMap((bundle, index) => (fitsBundle(group, bundle) ? [index] : []))),
+  const groups = groupPeople(fits, createPools(places, modes));
+  const needs = places.map((place) => place.need);
+  const { best, limit, isExact } = findBest(groups, needs);
+  return {
+    places: assignPeople(groups, best, fits.length),
+    filled: best.filling.filled,
+    total: best.filling.total,
+    limit,
+    isExact,
   };
-  const best = chooseModes(search);
-  const assigned = assignPeople(search, best, fits.length);
-  return { ...assigned, total: assigned.filled.reduce((sum, count) => sum + count, 0), isExact: best.isExact };
 }

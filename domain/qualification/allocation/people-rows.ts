@@ -49,7 +49,7 @@ function run(
   criterionOf: (spec: PlaceSpec) => Criterion,
   mayFill: (person: number, classId: string) => boolean,
 ): Allocation {
-  if (places.length === 0) return { places: [], filled: [], total: 0, isExact: true };
+  if (places.length === 0) return { places: [], filled: [], total: 0, limit: 0, isExact: true };
   const answers = places.map((place) => context.index.fitsOf(criterionOf(place.spec), context.scope));
   const fits = context.index.people.map((_, person) =>
     places.flatMap((place, index) => {
@@ -108,6 +108,9 @@ export function answerPeopleRows(
   const flat = flatten(rows);
   const loose = run(flat, context, modes.loose, isPossible, criterionOf, isAnyone);
   const short = listShortRows(flat, loose.filled);
+  const needed = flat.reduce((sum, place) => sum + place.spec.need, 0);
+  /** Something is missing in every allocation, even when the search for the best one was cut short. */
+  const isCertain = loose.isExact || loose.limit < needed;
   const mayCount = (person: number): boolean => !excluded.has(person);
   const open = flat.filter((place) => !short.has(place.row));
   const strict = run(open, context, modes.strict, isSure, (spec) => spec.criterion, mayCount);
@@ -136,7 +139,7 @@ export function answerPeopleRows(
     });
     const isFull = places.places.every((place, own) => (filled[own] ?? 0) >= place.need);
     return {
-      truth: isShort ? (loose.isExact ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
+      truth: isShort ? (isCertain ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
       filled,
       possible: parts.map((part) => part.possible),
       assigned: listAssigned(from, allocation, row),
