@@ -1,4 +1,4 @@
-import type { CallInput, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { readEnvelope, unwrap } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
 import { readToken } from './cookies.ts';
@@ -16,7 +16,6 @@ export interface Download {
 
 /** What a call answers in the browser, unwrapped. */
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
-export type Rows<R extends RouteSpec> = ResultOf<R> extends Page<infer T> ? T : never;
 
 export interface CallOptions {
   /** The caller shows the failure itself, so no toast appears. 401 and 403 are handled here all the same. */

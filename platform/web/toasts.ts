@@ -72,17 +72,3 @@ export class ToastStore {
 }
 
 export const toasts = new ToastStore();
-
-const FLASH_KEY = 'flash';
-
-/** Leaves a sentence for the page that is loaded next. */
-export function leaveFlash(text: string): void {
-  sessionStorage.setItem(FLASH_KEY, text);
-}
-
-/** Takes the sentence that the previous page left, if any. */
-export function takeFlash(): string | null {
-  const text = sessionStorage.getItem(FLASH_KEY);
-  if (text !== null) sessionStorage.removeItem(FLASH_KEY);
-  return text;
-}

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
+import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody } from '#platform/web/error-screen.tsx';
-import { ConsoleShell } from '#platform/web/shell/console-shell.tsx';
 import { PERSON_SLOTS } from '../console-slots.ts';
 
 /** Enterprise area: side menu, tabs that keep their state, antd below this point. */

@@ -7,7 +7,7 @@ import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { viewNameOf } from '../state/tabs.ts';
-import { CountBadge } from '../ui/badges.tsx';
+import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 /** Side menu of the enterprise area; collapses to icons by choice, and below 1200 px by itself. */
@@ -64,7 +64,7 @@ function SideParent({ item, current }: EntryProps) {
         {item.icon && <Icon name={item.icon as IconName} />}
         <span className="ma-label">{item.label}</span>
         {count > 0 && <CountBadge count={count} />}
-        {item.role === ROLE_VIP && <span className="vip">VIP</span>}
+        {item.role === ROLE_VIP && <VipMark />}
         <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
       </button>
       <div className="side-children">

@@ -6,7 +6,7 @@ import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
-import { CountBadge } from '../ui/badges.tsx';
+import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
 interface MenuAnchorProps {
@@ -41,7 +41,7 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
       {hasIcon && link.icon && <Icon name={link.icon as IconName} />}
       <span className="ma-label">{link.label}</span>
       {count > 0 && <CountBadge count={count} />}
-      {link.role === ROLE_VIP && !link.free && <span className="vip">VIP</span>}
+      {link.role === ROLE_VIP && !link.free && <VipMark />}
       {!link.href && <span className="tag soon">敬请期待</span>}
     </>
   );

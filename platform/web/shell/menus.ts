@@ -1,12 +1,10 @@
 import { LANDING } from '#domain/access/guard.ts';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
 import { ROLE_VIP } from '../state/session.ts';
+import { OVERVIEW } from '../state/tabs.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
 
 const vip = { role: ROLE_VIP } as const;
-
-/** First tab of the enterprise area; it cannot be closed. */
-export const OVERVIEW = '/qyxx/qyxxzx';
 
 const QUALIFICATIONS: MenuItem = {
   type: 'waterfall',

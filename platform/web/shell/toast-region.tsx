@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { type Toast, takeFlash, toasts } from '../toasts.ts';
+import { useSyncExternalStore } from 'react';
+import { type Toast, toasts } from '../toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const NONE: readonly Toast[] = [];
@@ -8,10 +8,6 @@ const ICONS = { success: 'circle-tick', error: 'circle-cross', info: 'info' } as
 /** Toasts at the top of the page: polite when something worked, at once when it failed (DESIGN.md 12). */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);
-  useEffect(() => {
-    const left = takeFlash();
-    if (left) toasts.show('error', left);
-  }, []);
   return (
     <div className="toasts">
       {shown.map((toast) => (

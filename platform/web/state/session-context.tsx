@@ -38,12 +38,18 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Shows its content only to a user with one of the permissions. */
+/**
+ * Shows its content only to a user with one of the permissions (R-184).
+ * @public for screens of features
+ */
 export function Permission({ need, children }: GateProps) {
   return hasPermission(useSession(), need) ? children : null;
 }
 
-/** Shows its content only to a user with one of the roles. */
+/**
+ * Shows its content only to a user with one of the roles (R-187).
+ * @public for screens of features
+ */
 export function Role({ need, children }: GateProps) {
   return hasRole(useSession(), need) ? children : null;
 }

@@ -1,5 +1,4 @@
 import { findPage } from '#domain/access/guard.ts';
-import { OVERVIEW } from '../shell/menus.ts';
 
 /** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
 export interface Tab {
@@ -7,6 +6,9 @@ export interface Tab {
   readonly href: string;
   readonly title: string;
 }
+
+/** Address of the enterprise overview. */
+export const OVERVIEW = '/qyxx/qyxxzx';
 
 /** The first tab cannot be closed (DESIGN.md 6). */
 export const FIRST_TAB: Tab = { name: OVERVIEW, href: OVERVIEW, title: '企业总览' };

@@ -100,6 +100,10 @@ type SelectFieldProps = FieldProps &
     readonly placeholder?: string;
   };
 
+/**
+ * A choice from a short list, for the light pages.
+ * @public for screens of features
+ */
 export function SelectField({
   label,
   isRequired,

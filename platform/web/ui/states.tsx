@@ -64,7 +64,10 @@ export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
   );
 }
 
-/** A member function, seen by who has no membership: says what it does and where the plans are. */
+/**
+ * A member function, seen by who has no membership: says what it does and where the plans are.
+ * @public for screens of features
+ */
 export function LockedState({ hint, action }: { readonly hint: string; readonly action: ReactNode }) {
   return (
     <div className="em">

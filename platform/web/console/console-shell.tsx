@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { AntdProvider } from '../console/antd-provider.tsx';
-import { KeepAlive } from '../console/keep-alive.tsx';
-import { SettingsDrawer } from '../console/settings-drawer.tsx';
-import { SideMenu } from '../console/side-menu.tsx';
-import { TabBar } from '../console/tab-bar.tsx';
-import { TopBar } from '../console/top-bar.tsx';
-import { useViews } from '../console/use-views.tsx';
+import { ConsultantProvider } from '../shell/consultant.tsx';
+import { FloatColumn } from '../shell/float-column.tsx';
+import { Header } from '../shell/header.tsx';
+import { Slot } from '../shell/slots.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ConsultantProvider } from './consultant.tsx';
-import { FloatColumn } from './float-column.tsx';
-import { Header } from './header.tsx';
-import { Slot } from './slots.tsx';
+import { AntdProvider } from './antd-provider.tsx';
+import { KeepAlive } from './keep-alive.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useViews } from './use-views.tsx';
 
 /** Enterprise area: ink header and side menu, tabs whose pages stay mounted, antd for the pages below. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
