@@ -3,6 +3,7 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
+import { articleDocuments } from '#features/articles/server/public.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
@@ -29,7 +30,11 @@ import { countProjects, listFirmProjects } from '#features/projects/server/publi
 import { countOpenReminders } from '#features/reminders/server/public.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
+import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
+import { searchRoutes } from '#features/search/server/search.routes.ts';
+import { standardDocuments } from '#features/search/server/standard-documents.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
+import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
@@ -76,6 +81,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
     ...reminderRoutes,
+    ...searchRoutes,
     ...sessionRoutes(countUnread),
     ...standardsRoutes(catalogue),
   ];
@@ -87,4 +93,5 @@ export function registerJobs(app: App): void {
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
+  registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }
