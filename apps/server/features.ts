@@ -17,6 +17,10 @@ import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
+import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts';
+import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
+import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
+import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
@@ -73,6 +77,8 @@ export function listRoutes(): readonly BoundRoute[] {
     ...dictionaryRoutes,
     ...enterpriseRoutes(NUMBERS),
     ...exchangeRoutes,
+    ...feedbackRoutes,
+    ...filingGuideRoutes,
     ...interpretationRoutes,
     ...linkRoutes,
     ...membershipRoutes,
@@ -93,5 +99,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
+  registerFeedbackJobs(app);
+  registerFilingGuideJobs(app);
   registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }

@@ -1,0 +1,6 @@
+import type { App } from '#platform/server/app.ts';
+import { removeOldAddresses } from './feedback.service.ts';
+
+export function registerFeedbackJobs(app: App): void {
+  app.jobs.register('feedback.remove-addresses', () => removeOldAddresses(app), { cron: '35 3 * * *', atStart: true });
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { choice, filter, paging } from '#platform/contract/fields.ts';
+import { list, route } from '#platform/contract/route.ts';
+
+/** What is filed for, in the order of the menus. */
+export const FILING_CATEGORIES = [
+  { value: 'construction', label: '建筑业企业资质' },
+  { value: 'design', label: '工程设计资质' },
+  { value: 'survey', label: '工程勘察资质' },
+  { value: 'supervision', label: '工程监理资质' },
+  { value: 'planning', label: '规划编制资质' },
+  { value: 'safety', label: '安全生产许可与考核' },
+  { value: 'registration', label: '人员注册' },
+  { value: 'inspection', label: '质量检测资质' },
+  { value: 'other', label: '其他许可' },
+] as const;
+export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
+
+const categories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+
+/** An entry of the acceptance guide. Null means: not known, to be asked of the accepting office (待核对). */
+export const FilingEntry = z.object({
+  uuid: z.string(),
+  region: z.string(),
+  category: z.enum(categories),
+  itemName: z.string(),
+  acceptOrg: z.string(),
+  url: z.string().nullable(),
+  materials: z.array(
+    z.object({
+      name: z.string(),
+      form: z.string().nullable(),
+      copies: z.number().int().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  steps: z.array(z.object({ title: z.string(), text: z.string() })),
+  legalDays: z.number().int().nullable(),
+  phone: z.string().nullable(),
+  keywords: z.array(z.string()),
+  basis: z.object({ title: z.string(), docNumber: z.string().nullable() }).nullable(),
+  /** When a renewal must be asked for. */
+  renewal: z.string().nullable(),
+  isVerified: z.boolean(),
+});
+export type FilingEntry = z.output<typeof FilingEntry>;
+
+const base = { method: 'GET', tag: '申报指南', access: 'public', output: list(FilingEntry) } as const;
+
+/** G-01: readable without a login. A province brings the entries of the whole country too. */
+export const listFilingEntries = route({
+  ...base,
+  spec: 'C-076',
+  path: '/portal/sbrkzn/sbrk',
+  summary: '按地区和类别列出申报入口',
+  query: z.object({
+    ...paging,
+    prov: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional()
+      .catch(undefined)
+      .meta({ title: '省份' }),
+    zzType: choice(categories, '类别'),
+  }),
+});
+
+export const searchFilingEntries = route({
+  ...base,
+  spec: 'C-077',
+  path: '/portal/sbrkzn/sbrkbykeywords',
+  summary: '按关键词查找申报入口',
+  query: z.object({
+    ...paging,
+    keywords: filter('关键词'),
+    prov: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional()
+      .catch(undefined)
+      .meta({ title: '省份' }),
+    zzType: choice(categories, '类别'),
+  }),
+});

@@ -1,0 +1,7 @@
+import type { App } from '#platform/server/app.ts';
+import { syncFilingGuide } from './facts.seed.ts';
+
+/** The facts change with the program only, so once after each start is enough. */
+export function registerFilingGuideJobs(app: App): void {
+  app.jobs.register('filing-guide.sync', () => syncFilingGuide(app), { atStart: true });
+}
