@@ -1,13 +1,41 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
 
 /** A page as it was rendered for guests, ready to be sent. */
 export interface CachedPage {
   readonly body: Buffer;
+  /** Compressed bodies, made when first asked for. */
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
   readonly etag: string;
   /** SHA-256 of its inline scripts, base64: the cached page cannot carry a nonce of its own. */
   readonly scriptHashes: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly madeAtMs: number;
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** The best encoding that a reader accepts, or null for none. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+}
+
+/** The page's body in an encoding; compressed once, however often it is sent. */
+export function encodedBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  const found = page.encoded.get(encoding);
+  if (found) return found;
+  const made =
+    encoding === 'br'
+      ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : deflate(page.body, { level: 9 });
+  page.encoded.set(encoding, made);
+  return made;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;

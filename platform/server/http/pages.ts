@@ -14,7 +14,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { faultPage } from './fault-page.ts';
-import { type CachedPage, createPageCache, scriptHashesOf } from './page-cache.ts';
+import { type CachedPage, createPageCache, encodedBody, encodingFor, scriptHashesOf } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
 import { failureOf, isApiPath, type Kernel } from './server.ts';
 
@@ -125,6 +125,7 @@ async function cachedPageOf(response: Response, nowMs: number): Promise<CachedPa
   const body = Buffer.from(await response.arrayBuffer());
   return {
     body,
+    encoded: new Map(),
     etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
     scriptHashes: scriptHashesOf(body.toString('utf8')),
     headers: { 'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' },
@@ -140,11 +141,21 @@ function cacheKeyOf(request: FastifyRequest): string | null {
   return `${cookies.get(PROVINCE_COOKIE)?.slice(0, 6) ?? ''} ${request.url}`;
 }
 
-function sendCached(reply: FastifyReply, request: FastifyRequest, page: CachedPage, secure: boolean): FastifyReply {
+async function sendCached(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  page: CachedPage,
+  secure: boolean,
+): Promise<FastifyReply> {
   reply.headers({ ...page.headers, ...pageHeaders({ hashes: page.scriptHashes }, secure) });
-  reply.header('etag', page.etag).header('vary', 'cookie').header('cache-control', 'private, no-cache');
+  reply
+    .header('etag', page.etag)
+    .header('vary', 'cookie, accept-encoding')
+    .header('cache-control', 'private, no-cache');
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  return reply.send(page.body);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding));
 }
 
 function sendResponse(reply: FastifyReply, response: Response, nonce: string, secure: boolean): FastifyReply {
@@ -206,7 +217,7 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
         return await cachedPageOf(await renderer.render(request, visit, ''), app.clock.now().getTime());
       };
       const page = await cache.get(key, make, app.clock.now().getTime());
-      if (page) return sendCached(reply, request, page, secure);
+      if (page) return await sendCached(reply, request, page, secure);
     }
     const visit = await visitOf(kernel, request, reply);
     if (visit.hasToken && !visit.session && leaveDeadSession(request, reply, secure)) return reply;

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
@@ -217,6 +219,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       const plain = reply as unknown as FastifyReply;
       void plain.code(failure.fault.code).send(envelopeOfFailure(failure));
     },
+  });
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // The highest quality is made for files that are compressed once, not for answers.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   addBodyParsers(server);
   await server.register(multipart, { throwFileSizeLimit: true });
