@@ -155,6 +155,8 @@ export const ProjectRow = z.object({
   height: numberOut,
   span: numberOut,
   length: numberOut,
+  /** What the standards measure beyond the columns above. */
+  metrics: z.array(measureOut),
   startDate: textOut,
   finishDate: textOut,
   acceptDate: textOut,
@@ -183,7 +185,6 @@ export const ProjectDetail = ProjectRow.extend({
   floors: numberOut,
   capacity: numberOut,
   capacityUnit: textOut,
-  metrics: z.array(measureOut),
   features: z.array(z.string()),
   projectScale: textOut,
   contractDate: textOut,

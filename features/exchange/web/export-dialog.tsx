@@ -40,7 +40,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   const what = sheets?.join('、') ?? '全部企业数据';
   return (
     <Dialog title={`导出${what}`} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className="choices">
           <legend>身份证号码</legend>
           <label>

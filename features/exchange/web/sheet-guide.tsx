@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#platform/web/query.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listSheets } from '../contract.ts';
@@ -15,6 +16,7 @@ export function SheetGuide() {
             {sheets.map((sheet) => (
               <details key={sheet.name}>
                 <summary>
+                  <Icon name="right" size="small" />
                   <b>{sheet.name}</b>
                   <span className="t3 sm">{sheet.about}</span>
                 </summary>

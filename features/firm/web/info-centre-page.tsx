@@ -1,142 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, type MetaFunction } from 'react-router';
-import { DeclarationSection, EquipmentSection } from '#features/declarations/web/public.ts';
-import { completenessOf, SECTIONS } from '#features/enterprise/contract/sections.ts';
-import {
-  getCertificateNumbers,
-  getEnterprise,
-  getPersonNumbers,
-  getTotalNumbers,
-} from '#features/enterprise/contract.ts';
+import type { MetaFunction } from 'react-router';
 import { ExchangeButtons } from '#features/exchange/web/public.ts';
-import { query } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
-import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import './info-centre.css';
+import { InfoCentre } from './info-centre.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('企业信息中心') }];
 
-interface Entry {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly to: string;
-  /** Number of records, or null while it is not known. */
-  readonly count: number | null;
-  readonly unit: string;
-  readonly note: string;
-  /** What to do when there is nothing yet. */
-  readonly todo: string;
-}
-
-/** Share of the licence data that is filled, and how many fields are not. */
-function useCompleteness() {
-  const enterprise = useQuery(query(getEnterprise));
-  if (!enterprise.data) return null;
-  const fields = SECTIONS.flatMap((section) => section.fields);
-  const { missing } = completenessOf(enterprise.data as never, fields);
-  return { share: fields.length === 0 ? 1 : 1 - missing.length / fields.length, missing: missing.length };
-}
-
-function useEntries(): readonly Entry[] {
-  const totals = useQuery(query(getTotalNumbers));
-  const certificates = useQuery(query(getCertificateNumbers));
-  const people = useQuery(query(getPersonNumbers));
-  const ending = certificates.data ? certificates.data.expiring + certificates.data.expired : 0;
-  return [
-    {
-      icon: 'cert',
-      title: '资质证书',
-      to: '/qyxx/qyinfo/zzzsxx',
-      count: certificates.data?.total ?? null,
-      unit: '本',
-      note: certificates.data ? `${certificates.data.items} 项资质${ending > 0 ? `，${ending} 本临期或过期` : ''}` : '',
-      todo: '录入证书和资质项，开始到期提醒',
-    },
-    {
-      icon: 'idcard',
-      title: '注册人员',
-      to: '/qyxx/qyinfo/zcryxx',
-      count: people.data?.registered ?? null,
-      unit: '人',
-      note: '注册专业、有效期、继续教育',
-      todo: '录入注册人员，校验人数是否达标',
-    },
-    {
-      icon: 'people',
-      title: '非注册人员',
-      to: '/qyxx/qyinfo/fzcryxx',
-      count: people.data?.other ?? null,
-      unit: '人',
-      note: '职称、岗位、技能人员',
-      todo: '录入职称、岗位和技能人员',
-    },
-    {
-      icon: 'crane',
-      title: '监管平台项目',
-      to: '/qyxx/qyinfo/xmmgr',
-      count: totals.data?.projectNum ?? null,
-      unit: '个',
-      note: '指标、业务环节、数据等级',
-      todo: '录入项目，核对业绩指标和数据等级',
-    },
-    {
-      icon: 'bell',
-      title: '待处理提醒',
-      to: '/qyxx/qyinfo/yyzzxx',
-      count: totals.data?.remindNum ?? null,
-      unit: '条',
-      note: '到期、缺失和不一致',
-      todo: '目前没有待处理提醒',
-    },
-  ];
-}
-
-function EntryCard({ entry }: { readonly entry: Entry }) {
-  return (
-    <Link className="card hub-card" to={entry.to}>
-      <Icon name={entry.icon} size="large" />
-      <span className="hub-text">
-        <span className="hub-title">{entry.title}</span>
-        <span className="t3 sm">{entry.count === 0 ? entry.todo : entry.note}</span>
-      </span>
-      <span className="hub-count">
-        <b>{entry.count ?? '—'}</b> <span className="t3">{entry.unit}</span>
-      </span>
-    </Link>
-  );
-}
-
-function LicenceCard() {
-  const found = useCompleteness();
-  const words = found === null ? '' : found.missing === 0 ? '资料完整' : `还有 ${found.missing} 项未填`;
-  return (
-    <Link className="card hub-card" to="/qyxx/qyinfo/yyzzxx">
-      <Icon name="licence" size="large" />
-      <span className="hub-text">
-        <span className="hub-title">营业执照</span>
-        <span className="t3 sm">{words}</span>
-        {found && (
-          <progress
-            className="hub-progress"
-            max={1}
-            value={found.share}
-            aria-label={`资料完整度 ${Math.round(found.share * 100)}%`}
-          />
-        )}
-      </span>
-      <span className="hub-count">
-        <b>{found ? Math.round(found.share * 100) : '—'}</b> <span className="t3">%</span>
-      </span>
-    </Link>
-  );
-}
-
-/** Company information centre: every record with its number, and what no other page holds (C-090 to C-094). */
+/** Company information centre: /qyxx/qyxxzx. */
 export default function InfoCentrePage() {
-  const entries = useEntries();
-  const canEdit = useSession().membership?.status !== 'grace';
   return (
     <>
       <PageHead
@@ -144,16 +15,7 @@ export default function InfoCentrePage() {
         meta="全部企业资料的数量与完整度"
         actions={<ExchangeButtons sheets={['设备', '其他声明']} />}
       />
-      <nav className="hub" aria-label="企业资料">
-        <LicenceCard />
-        {entries.map((entry) => (
-          <EntryCard key={entry.title} entry={entry} />
-        ))}
-      </nav>
-      <div className="hub-stack">
-        <EquipmentSection canEdit={canEdit} />
-        <DeclarationSection canEdit={canEdit} />
-      </div>
+      <InfoCentre />
     </>
   );
 }

@@ -77,6 +77,15 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
+function Kind({ row }: { readonly row: ProjectRow }) {
+  return (
+    <div className="prj-name">
+      <span>{row.projectType ?? '未填'}</span>
+      {row.role && <span className="t3 sm">{row.role}</span>}
+    </div>
+  );
+}
+
 const metricsText = (row: ProjectRow): string => measuresOf(row).slice(0, 2).join('，') || '未填';
 
 export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRow>['columns']> {
@@ -85,9 +94,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     {
       title: '类别',
       width: 130,
-      render: (_value, row) => (
-        <span className="t2">{[row.projectType, row.role].filter(Boolean).join('，') || '未填'}</span>
-      ),
+      render: (_value, row) => <Kind row={row} />,
     },
     { title: '主要指标', width: 190, render: (_value, row) => <span className="num">{metricsText(row)}</span> },
     {

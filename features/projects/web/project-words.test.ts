@@ -3,8 +3,19 @@ import { levelWords, measuresOf, stripItems } from './project-words.ts';
 
 describe('projects in words', () => {
   it('shows only measures that are known, with units', () => {
-    expect(measuresOf({ area: 32000, height: 81.5, span: null, length: null })).toEqual(['32,000 ㎡', '高 81.5 m']);
-    expect(measuresOf({ area: null, height: null, span: null, length: 1.2 })).toEqual(['长 1.2 km']);
+    expect(
+      measuresOf({
+        area: 32000,
+        height: 81.5,
+        span: null,
+        length: null,
+        metrics: [
+          { metric: '单跨', value: 30, unit: 'm' },
+          { metric: '层数', value: null, unit: null },
+        ],
+      }),
+    ).toEqual(['32,000 ㎡', '高 81.5 m', '单跨 30 m']);
+    expect(measuresOf({ area: null, height: null, span: null, length: 1.2, metrics: [] })).toEqual(['长 1.2 km']);
     expect(levelWords(null)).toBe('未定级');
   });
 

@@ -21,7 +21,7 @@ const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 export const withUnit = (value: number | null, unit: string): string | null =>
   value === null ? null : `${number.format(value)} ${unit}`;
 
-type Measured = Pick<ProjectRow, 'area' | 'height' | 'span' | 'length'>;
+type Measured = Pick<ProjectRow, 'area' | 'height' | 'span' | 'length' | 'metrics'>;
 
 /** The measures that standards look at first, with their units. */
 export const measuresOf = (row: Measured): string[] =>
@@ -30,6 +30,9 @@ export const measuresOf = (row: Measured): string[] =>
     row.height === null ? null : `高 ${withUnit(row.height, 'm')}`,
     row.span === null ? null : `跨 ${withUnit(row.span, 'm')}`,
     row.length === null ? null : `长 ${withUnit(row.length, 'km')}`,
+    ...row.metrics.map(({ metric, value, unit }) =>
+      value === null ? null : `${metric} ${withUnit(value, unit ?? '')}`.trim(),
+    ),
   ].filter((text) => text !== null);
 
 interface Counts {

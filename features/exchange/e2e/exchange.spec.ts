@@ -1,0 +1,74 @@
+import { expect, test } from '../../../e2e/support/fixtures.ts';
+import { handMade, hostileFiles } from '../server/testing/files.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** From the template to an import and back: /qyxx/mbxz. */
+test.describe('import and export', () => {
+  test.beforeEach(async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx/mbxz');
+    await expect(page.getByRole('heading', { name: '模板下载', level: 1 })).toBeVisible();
+  });
+
+  test('the template and the export come as files', async ({ page, checkAccess }) => {
+    const template = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载模板' }).click();
+    expect((await template).suggestedFilename()).toBe('知讯资管家-企业数据模板.xlsx');
+    await page.getByRole('button', { name: '导出工作簿' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/完整导出/).check();
+    await dialog.getByRole('button', { name: '导出', exact: true }).click();
+    await expect(dialog.getByText('请填写用途')).toBeVisible();
+    await dialog.getByLabel(/脱敏导出/).check();
+    const workbook = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '导出', exact: true }).click();
+    expect((await workbook).suggestedFilename()).toMatch(/企业数据-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    await checkAccess();
+  });
+
+  test('a mixed file is told row by row, imported in part and undone', async ({ page, checkAccess }, { project }) => {
+    const name = `示例挖掘机-${project.name}-${Date.now()}`;
+    const buffer = Buffer.from(
+      await handMade({
+        设备: {
+          rows: [
+            { 设备名称: name, 数量: '２' },
+            { 设备名称: `${name}-乙`, 数量: '两台' },
+          ],
+        },
+      }),
+    );
+    await page.getByRole('button', { name: '导入数据' }).click();
+    await page.getByLabel('选择导入文件').setInputFiles({ name: '示例设备.xlsx', mimeType: XLSX, buffer });
+    await expect(page.getByText('有 1 处问题，涉及 1 条记录；其余 1 条可以导入')).toBeVisible();
+    await expect(page.getByText('第 3 行，数量')).toBeVisible();
+    await checkAccess();
+
+    await page.getByRole('link', { name: /将要导入的记录/ }).click();
+    await expect(page.getByText(`${name}-乙`)).toBeVisible();
+    await page.getByRole('button', { name: /只导入无问题的 1 条/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '已导入 1 条记录' })).toBeVisible();
+
+    await page.getByRole('button', { name: '撤销这次导入' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '已撤销，数据恢复到导入前' })).toBeVisible();
+    await page.getByRole('button', { name: '返回模板下载' }).click();
+    await expect(page.getByText('示例设备.xlsx').first()).toBeVisible();
+  });
+
+  test('a file that is none of ours is refused with its reason, and one may try again', async ({ page }) => {
+    const [name, bytes, says] = (await hostileFiles()).find(([file]) => file === 'report.docx') ?? [
+      '',
+      new Uint8Array(),
+      '',
+    ];
+    await page.getByRole('button', { name: '导入数据' }).click();
+    await page
+      .getByLabel('选择导入文件')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible();
+  });
+});
