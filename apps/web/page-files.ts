@@ -3,6 +3,8 @@
  * not listed shows the shared pending page; aliases mount the file of their canonical page.
  */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
+  '/': '../../features/home/web/home-page.tsx',
+  '/index_old': '../../features/home/web/old-home-page.tsx',
   '/external-redirect': '../../platform/web/external-redirect-page.tsx',
   '/login': '../../features/auth/web/login-page.tsx',
   '/gsgg': '../../features/articles/web/announcement-list-page.tsx',
@@ -21,6 +23,17 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/mbxz': '../../features/exchange/web/templates-page.tsx',
   '/qyxx/qyxxzx': '../../features/firm/web/info-centre-page.tsx',
   '/qyxx/qyinfo/xmmgr': '../../features/projects/web/projects-page.tsx',
+  '/userMessage': '../../features/messages/web/user-message-page.tsx',
+  '/qyxx': '../../features/overview/web/overview-page.tsx',
+  '/qyxx/zzwhtx/yyzztx': '../../features/reminders/web/licence-reminders-page.tsx',
+  '/qyxx/zzwhtx/zzzstx': '../../features/reminders/web/certificate-reminders-page.tsx',
+  '/qyxx/zzwhtx/jgptxmtx': '../../features/reminders/web/project-reminders-page.tsx',
+  '/qyxx/zzwhtx/zcrytx': '../../features/reminders/web/registered-reminders-page.tsx',
+  '/qyxx/zzwhtx/fzcrytx': '../../features/reminders/web/other-reminders-page.tsx',
+  '/qyxx/zzwhtx/zcryslyj': '../../features/reminders/web/count-reminders-page.tsx',
+  '/qyxx/zcry/ryyjtx': '../../features/reminders/web/registered-performance-reminders-page.tsx',
+  '/qyxx/qtry/ryyjtx': '../../features/reminders/web/other-performance-reminders-page.tsx',
+  '/qyxx/zzzs/zzyctx': '../../features/reminders/web/anomaly-reminders-page.tsx',
   '/qyxx/qyinfo/yyzzxx': '../../features/enterprise/web/licence-page.tsx',
   '/qyxx/qyinfo/zzzsxx': '../../features/certificates/web/certificates-page.tsx',
   '/qyxx/fzcry': '../../features/personnel/web/people-overview-page.tsx',

@@ -2,7 +2,7 @@
 export interface SampleQuestion {
   readonly question: string;
   /** Dictionary value of question_type. */
-  readonly category: '申请与延续' | '人员' | '业绩' | '证照' | '标准';
+  readonly category: '申请与延续' | '人员' | '业绩' | '证照' | '标准' | '平台使用';
   readonly answer: readonly string[];
   readonly docNumbers: readonly string[];
 }
@@ -229,5 +229,14 @@ export const QUESTIONS: readonly SampleQuestion[] = [
       '2024 年起由自然资源主管部门管理，分甲、乙两级，有效期 5 年。原住房和城乡建设部的规定不再适用于新的申请。',
     ],
     docNumbers: ['自然资源部令第11号'],
+  },
+  {
+    question: '证件号码在平台里怎样保存？数据加密做到什么程度？',
+    category: '平台使用',
+    answer: [
+      '身份证号码用 AES-256-GCM 加密后保存，另存一个带密钥的摘要，只用于查重和按完整号码查找；密钥与数据分开存放。',
+      '页面和接口默认只给出脱敏后的号码。查看完整号码需要填写原因，并留下审计记录；导出默认脱敏，导出完整号码须再次确认。',
+    ],
+    docNumbers: [],
   },
 ];

@@ -8,6 +8,7 @@ import { getNotice, getPublicity } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { descriptionOf, idOf } from './detail-loader.ts';
+import { NoRecord } from './no-record.tsx';
 import { RichText } from './rich-text.tsx';
 
 type Announcement =
@@ -24,9 +25,11 @@ const isMissing = (reason: unknown): boolean =>
   (reason.init as ResponseInit | null)?.status === 404;
 
 /** One publicity or notice (P-025); an address without `type` finds either. */
-export async function loader(args: LoaderFunctionArgs): Promise<Announcement> {
+export async function loader(args: LoaderFunctionArgs): Promise<Announcement | null> {
   const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
-  const params = { id: idOf(args, isNotice ? '/gsgg?type=notice' : '/gsgg') };
+  const id = idOf(args);
+  if (id === null) return null;
+  const params = { id };
   const call = serverCall(args);
   const publicity = async (): Promise<Announcement> => ({
     type: 'publicity',
@@ -96,8 +99,7 @@ function factsOf(page: Announcement): Fact[] {
   ];
 }
 
-export default function AnnouncementDetailPage() {
-  const page = useLoaderData<typeof loader>();
+function AnnouncementDetail({ page }: { readonly page: Announcement }) {
   const { record, type } = page;
   const label = type === 'notice' ? '公告' : '公示';
   const list = type === 'notice' ? '/gsgg?type=notice' : '/gsgg';
@@ -125,4 +127,9 @@ export default function AnnouncementDetailPage() {
       {page.type === 'publicity' && <Results results={page.record.results} />}
     </DetailFrame>
   );
+}
+
+export default function AnnouncementDetailPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <NoRecord label="公示公告" list="/gsgg" /> : <AnnouncementDetail page={loaded} />;
 }

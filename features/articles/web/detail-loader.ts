@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect } from 'react-router';
 
-/** Identifier of a detail page; without one the reader is shown the list instead of an error. */
-export function idOf({ params }: LoaderFunctionArgs, list: string): string {
-  const id = params.uuid;
-  if (id === undefined || id === '') throw redirect(list);
-  return id;
+/** Identifier of a detail page; null when the address names no record, which is a page of its own and no error (P-025 … P-029). */
+export function idOf({ params }: LoaderFunctionArgs): string | null {
+  const id = params.uuid ?? '';
+  return id === '' ? null : id;
 }
 
 export const descriptionOf = (title: string, summary: string | null) => [

@@ -100,9 +100,7 @@ export function ListFrame(props: ListFrameProps) {
           ) : (
             <>
               <ul className="po">{children}</ul>
-              <div className="lst-pages">
-                <Pager total={total} pageNum={query.pageNum} pageSize={query.pageSize} unit={unit} />
-              </div>
+              <Pager total={total} pageNum={query.pageNum} pageSize={query.pageSize} unit={unit} />
             </>
           )}
         </section>

@@ -86,9 +86,7 @@ export default function MatchPage() {
                 />
               ))}
             </ul>
-            <div className="lst-pages">
-              <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} unit="份" />
-            </div>
+            <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} unit="份" />
           </>
         )}
       </Card>

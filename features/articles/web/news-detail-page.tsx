@@ -5,15 +5,20 @@ import { getNews } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { descriptionOf, idOf } from './detail-loader.ts';
+import { NoRecord } from './no-record.tsx';
 import { RichText } from './rich-text.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   descriptionOf(titleOf(loaderData?.title ?? '综合信息'), loaderData?.summary ?? null);
 
-export const loader = (args: LoaderFunctionArgs) => serverCall(args)(getNews, { params: { id: idOf(args, '/zhxx') } });
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idOf(args);
+  return id === null ? null : await serverCall(args)(getNews, { params: { id } });
+}
 
-export default function NewsDetailPage() {
-  const news = useLoaderData<typeof loader>();
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function NewsDetail({ news }: { readonly news: Loaded }) {
   return (
     <DetailFrame
       crumbs={[{ label: '综合信息', to: '/zhxx' }, { label: '详情' }]}
@@ -32,4 +37,9 @@ export default function NewsDetailPage() {
       <RichText html={news.content} />
     </DetailFrame>
   );
+}
+
+export default function NewsDetailPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <NoRecord label="综合信息" list="/zhxx" /> : <NewsDetail news={loaded} />;
 }

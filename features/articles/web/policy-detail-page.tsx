@@ -5,6 +5,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { getPolicy, getPolicyAnalysis } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { descriptionOf, idOf } from './detail-loader.ts';
+import { NoRecord } from './no-record.tsx';
 import { Analyses, Impacts, validityWords } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -12,14 +13,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   descriptionOf(titleOf(loaderData?.policy.title ?? '政策文件'), loaderData?.policy.summary ?? null);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const params = { id: idOf(args, '/policy') };
+  const id = idOf(args);
+  if (id === null) return null;
+  const params = { id };
   const call = serverCall(args);
   const [policy, analysis] = await Promise.all([call(getPolicy, { params }), call(getPolicyAnalysis, { params })]);
   return { policy, analysis };
 }
 
-export default function PolicyDetailPage() {
-  const { policy, analysis } = useLoaderData<typeof loader>();
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function PolicyDetail({ policy, analysis }: Loaded) {
   const related = policy.impacts.filter((impact) => impact.docNumber !== policy.docNumber);
   return (
     <DetailFrame
@@ -68,4 +72,9 @@ export default function PolicyDetailPage() {
       <Analyses items={analysis.items} />
     </DetailFrame>
   );
+}
+
+export default function PolicyDetailPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <NoRecord label="政策文件" list="/policy" /> : <PolicyDetail {...loaded} />;
 }

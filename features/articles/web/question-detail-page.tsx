@@ -7,6 +7,7 @@ import { getQuestion, getQuestionAnalysis, listQuestions } from '../contract.ts'
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { descriptionOf, idOf } from './detail-loader.ts';
+import { NoRecord } from './no-record.tsx';
 import { Analyses } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -16,7 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   descriptionOf(titleOf(loaderData?.question.title ?? '常见问题'), loaderData?.question.summary ?? null);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const params = { id: idOf(args, '/question') };
+  const id = idOf(args);
+  if (id === null) return null;
+  const params = { id };
   const call = serverCall(args);
   const [question, analysis] = await Promise.all([
     call(getQuestion, { params }),
@@ -27,8 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { question, analysis, related };
 }
 
-export default function QuestionDetailPage() {
-  const { question, analysis, related } = useLoaderData<typeof loader>();
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function QuestionDetail({ question, analysis, related }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
@@ -74,4 +78,9 @@ export default function QuestionDetailPage() {
       <Analyses items={analysis.items} />
     </DetailFrame>
   );
+}
+
+export default function QuestionDetailPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <NoRecord label="常见问题" list="/question" /> : <QuestionDetail {...loaded} />;
 }

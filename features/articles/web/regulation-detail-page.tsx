@@ -4,6 +4,7 @@ import { titleOf } from '#platform/web/titles.ts';
 import { getRegulation, getRegulationAnalysis } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { descriptionOf, idOf } from './detail-loader.ts';
+import { NoRecord } from './no-record.tsx';
 import { Analyses, Impacts, validityWords } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -11,7 +12,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   descriptionOf(titleOf(loaderData?.regulation.title ?? '法律法规'), loaderData?.regulation.summary ?? null);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const params = { id: idOf(args, '/regulation') };
+  const id = idOf(args);
+  if (id === null) return null;
+  const params = { id };
   const call = serverCall(args);
   const [regulation, analysis] = await Promise.all([
     call(getRegulation, { params }),
@@ -20,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return { regulation, analysis };
 }
 
-export default function RegulationDetailPage() {
-  const { regulation, analysis } = useLoaderData<typeof loader>();
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+function RegulationDetail({ regulation, analysis }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
@@ -56,4 +60,9 @@ export default function RegulationDetailPage() {
       <Analyses items={analysis.items} />
     </DetailFrame>
   );
+}
+
+export default function RegulationDetailPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <NoRecord label="法律法规" list="/regulation" /> : <RegulationDetail {...loaded} />;
 }

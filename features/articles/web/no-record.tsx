@@ -1,0 +1,22 @@
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+
+/** A detail address without a record: says so and leads to the list. */
+export function NoRecord({ label, list }: { readonly label: string; readonly list: string }) {
+  return (
+    <>
+      <Breadcrumbs items={[{ label, to: list }, { label: '详情' }]} />
+      <h1 className="sr">{label}详情</h1>
+      <EmptyState
+        title="没有指定要查看的内容"
+        hint={`请从${label}列表中选择一条。`}
+        action={
+          <ButtonLink kind="primary" to={list}>
+            查看{label}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

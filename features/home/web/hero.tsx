@@ -1,0 +1,115 @@
+import { Form, Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { Home } from './home-data.ts';
+
+/** What people look up most; each is an address that answers it. */
+const OFTEN: readonly (readonly [string, string])[] = [
+  ['建筑工程总承包一级', '/zzbz/03-10300101?level=一级'],
+  ['建市〔2016〕226号', '/policy?keyword=建市〔2016〕226号'],
+  ['资质延续', '/question?keyword=延续'],
+  ['注册人员社保', '/question?keyword=社会保险'],
+];
+
+function Search() {
+  return (
+    <Form className="sbox" role="search" action="/globalSearch">
+      <label className="q">
+        <span className="sr">全站搜索</span>
+        <input
+          type="search"
+          name="keyword"
+          maxLength={100}
+          placeholder="搜资质、文号或问题，例如：市政总承包二级要几名建造师"
+        />
+      </label>
+      <button type="submit" className="go">
+        <Icon name="search" />
+        搜索
+      </button>
+    </Form>
+  );
+}
+
+const WEEKDAYS = ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'];
+
+function dateWords(today: string): string {
+  const [, month, day] = today.split('-').map(Number);
+  return `${month}月${day}日 ${WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()] ?? ''}`;
+}
+
+interface Point {
+  readonly kind: string;
+  readonly title: string;
+  readonly note: string;
+  readonly to: string;
+}
+
+function pointsOf({ policies, publicity, notices, questions }: Home): Point[] {
+  const [policy] = policies;
+  const [shown] = publicity;
+  const [notice] = notices;
+  const [question] = questions;
+  return [
+    policy && {
+      kind: '新政策',
+      title: policy.title,
+      note: [policy.docNumber, policy.issueDate].filter(Boolean).join('　'),
+      to: `/policy/detail/${policy.uuid}`,
+    },
+    shown && { kind: '公示', title: shown.title, note: shown.summary ?? '', to: `/gsgg/detail/${shown.uuid}` },
+    notice && {
+      kind: '公告',
+      title: notice.title,
+      note: notice.summary ?? '',
+      to: `/gsgg/detail/${notice.uuid}?type=notice`,
+    },
+    question && {
+      kind: '问答',
+      title: question.title,
+      note: question.category,
+      to: `/question/detail/${question.uuid}`,
+    },
+  ].filter((point) => point !== undefined);
+}
+
+/** First view: what the product is for, the search, and today's points. */
+export function Hero({ home }: { readonly home: Home }) {
+  return (
+    <section className="hero">
+      <div className="wrapper">
+        <div>
+          <h1>查得准标准，盯得住有效期</h1>
+          <p className="lead">
+            勘察、设计、施工、监理、规划五类资质标准逐条拆解；证照、人员、业绩到期提前提醒；申报之前先过一遍受理校验。
+          </p>
+          <Search />
+          <p className="hot">
+            <span>常查</span>
+            {OFTEN.map(([label, to]) => (
+              <Link key={label} to={to}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        </div>
+        <aside className="brief" aria-label="今日要点">
+          <div className="h">
+            <h2>今日要点</h2>
+            <span className="t3 sm">{dateWords(home.today)}</span>
+          </div>
+          <ul>
+            {pointsOf(home).map(({ kind, title, note, to }) => (
+              <li key={kind}>
+                <span>{kind}</span>
+                <div>
+                  <Link to={to}>{title}</Link>
+                  {note && <small>{note}</small>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { Home } from './home-data.ts';
+
+function Heading({
+  id,
+  title,
+  note,
+  more,
+  to,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string;
+  readonly more: string;
+  readonly to: string;
+}) {
+  return (
+    <div className="sh">
+      <h2 id={id}>{title}</h2>
+      {note && <span className="t3">{note}</span>}
+      <Link className="more" to={to}>
+        {more}
+        <Icon name="right" size="small" />
+      </Link>
+    </div>
+  );
+}
+
+function Policies({ policies }: Pick<Home, 'policies'>) {
+  return (
+    <section aria-labelledby="policies">
+      <Heading id="policies" title="政策文件" note="标出它改了哪条标准" more="全部政策" to="/policy" />
+      <div className="card">
+        <ul className="pl">
+          {policies.map(({ uuid, title, issueDate, docNumber, tags, summary, isVerified }) => (
+            <li key={uuid}>
+              <span className="d">
+                <b>{issueDate === null ? '待核对' : issueDate.slice(5)}</b>
+                {issueDate?.slice(0, 4)}
+              </span>
+              <div>
+                <Link className="tt" to={`/policy/detail/${uuid}`}>
+                  {title}
+                </Link>
+                <p className="mt1">
+                  {tags.slice(0, 2).map((tag) => (
+                    <span className="tag b" key={tag}>
+                      {tag}
+                    </span>
+                  ))}
+                  {!isVerified && <span className="tag y">待核对</span>}
+                  <span>{[docNumber, summary].filter(Boolean).join('　')}</span>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const TABS = [
+  { key: 'publicity', label: '审查公示' },
+  { key: 'notice', label: '公告' },
+] as const;
+
+function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices'>) {
+  const [active, setActive] = useState<(typeof TABS)[number]['key']>('publicity');
+  const rows = active === 'publicity' ? publicity : notices;
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    const other = active === 'publicity' ? 'notice' : 'publicity';
+    setActive(other);
+    document.getElementById(`tab-${other}`)?.focus();
+  };
+  return (
+    <section aria-labelledby="announcements">
+      <Heading
+        id="announcements"
+        title="公示公告"
+        more="更多"
+        to={active === 'notice' ? '/gsgg?type=notice' : '/gsgg'}
+      />
+      <div className="card">
+        <div className="tabs home-tabs" role="tablist" aria-label="公示或公告">
+          {TABS.map(({ key, label }) => (
+            <button
+              key={key}
+              id={`tab-${key}`}
+              type="button"
+              role="tab"
+              aria-selected={key === active}
+              aria-controls="announcement-rows"
+              tabIndex={key === active ? 0 : -1}
+              className={key === active ? 'on' : ''}
+              onClick={() => setActive(key)}
+              onKeyDown={move}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <ul className="nl" id="announcement-rows" role="tabpanel" aria-labelledby={`tab-${active}`}>
+          {rows.map(({ uuid, title, publishTime, type }) => (
+            <li key={uuid}>
+              <Link
+                className="ell"
+                to={type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`}
+              >
+                {title}
+              </Link>
+              {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
+            </li>
+          ))}
+          {rows.length === 0 && <li className="t3">还没有内容</li>}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The newest policies, publicity and notices. */
+export function Newest({ home }: { readonly home: Home }) {
+  return (
+    <div className="wrapper sect two">
+      <Policies policies={home.policies} />
+      <Announcements publicity={home.publicity} notices={home.notices} />
+    </div>
+  );
+}
+
+/** Questions with their answers one click away, and the entry to the courses. */
+export function QuestionsAndCourses({ home }: { readonly home: Home }) {
+  return (
+    <div className="wrapper sect two">
+      <section aria-labelledby="questions">
+        <Heading id="questions" title="常见问题" note="每个回答注明依据" more="全部问题" to="/question" />
+        <div className="card">
+          <ul className="faq">
+            {home.questions.map(({ uuid, title, docNumbers }) => (
+              <li key={uuid}>
+                <Icon name="help" />
+                <Link to={`/question/detail/${uuid}`}>{title}</Link>
+                <span className="t3 sm">{docNumbers[0]}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section aria-labelledby="learning">
+        <Heading id="learning" title="学习与指南" more="课程中心" to="/edu" />
+        <div className="card">
+          <ul className="faq">
+            <li>
+              <Icon name="play" />
+              <Link to="/edu">课程中心：按资质类别学习</Link>
+            </li>
+            <li>
+              <Icon name="compass" />
+              <Link to="/qyxx/sbznjs">申报指南：按地区和资质检索</Link>
+            </li>
+            <li>
+              <Icon name="chat" />
+              <Link to="/questionFeedback">联系我们：提问与建议</Link>
+            </li>
+          </ul>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { loadOldHome } from './home-data.ts';
+import './home.css';
+
+export const meta: MetaFunction = () => [
+  { title: titleOf('首页（旧版）') },
+  { tagName: 'link', rel: 'canonical', href: '/' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadOldHome(args);
+
+interface Row {
+  readonly uuid: string;
+  readonly title: string;
+  readonly publishTime: string | null;
+  readonly to: string;
+}
+
+function Rows({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <ul className="nl">
+      {rows.map(({ uuid, title, publishTime, to }) => (
+        <li key={uuid}>
+          <Link className="ell" to={to}>
+            {title}
+          </Link>
+          {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(0, 10)}</time>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ENTRIES: readonly (readonly [string, string])[] = [
+  ['资质标准', '/zzbz'],
+  ['政策文件', '/policy'],
+  ['法律法规', '/regulation'],
+  ['公示公告', '/gsgg'],
+  ['常见问题', '/question'],
+  ['课程中心', '/edu'],
+  ['企业中心', '/qyxx'],
+  ['企业认证', '/memberCenter'],
+];
+
+/** The former arrangement of the home page (P-008), kept reachable. */
+export default function OldHomePage() {
+  const { pictures, news, notices, policies } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrapper old-home">
+      <h1>知讯资管家</h1>
+      <p className="t2">
+        这是旧版首页，内容与<Link to="/">新版首页</Link>一致。
+      </p>
+      <ul className="old-pictures" aria-label="专题">
+        {pictures.map(({ uuid, title, image, link }) => (
+          <li key={uuid}>
+            <Link to={link ?? '/'}>
+              <img src={image} alt={title} width={1200} height={280} loading="lazy" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <nav className="old-entries" aria-label="栏目">
+        {ENTRIES.map(([label, to]) => (
+          <Link key={to} className="btn" to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="old-columns">
+        <Card title="政策文件" more={<Link to="/policy">更多</Link>}>
+          <Rows rows={policies.map((row) => ({ ...row, to: `/policy/detail/${row.uuid}` }))} />
+        </Card>
+        <Card title="公示公告" more={<Link to="/gsgg">更多</Link>}>
+          <Rows
+            rows={notices.map((row) => ({
+              ...row,
+              to: row.type === 'notice' ? `/gsgg/detail/${row.uuid}?type=notice` : `/gsgg/detail/${row.uuid}`,
+            }))}
+          />
+        </Card>
+        <Card title="综合信息" more={<Link to="/zhxx">更多</Link>}>
+          <Rows rows={news.map((row) => ({ ...row, to: `/zhxx/detail/${row.uuid}` }))} />
+        </Card>
+      </div>
+    </div>
+  );
+}
