@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareFigures, sumFigures } from './quantity.ts';
+import { compareFigures, reachesSum, sumFigures } from './quantity.ts';
 
 describe('figures', () => {
   it('compares exactly across units', () => {
@@ -26,6 +26,15 @@ describe('figures', () => {
         expect(compareFigures(x, y)).toBe(Math.sign(a - b));
       }),
     );
+  });
+
+  it('reaches a sum exactly at the limit, and not a hair below', () => {
+    const tenths = Array.from({ length: 10 }, () => ({ value: 0.1, unit: 'km' }));
+    expect(reachesSum(tenths, { value: 1, unit: 'km' })).toBe(true);
+    expect(reachesSum(tenths, { value: 1000.0000000001, unit: 'm' })).toBe(false);
+    expect(reachesSum(tenths, { value: 999, unit: 'm' })).toBe(true);
+    expect(reachesSum(tenths, { value: 1, unit: 'm²' })).toBeNull();
+    expect(reachesSum([], { value: 1, unit: 'm' })).toBe(false);
   });
 
   it('sums without losing tenths', () => {

@@ -96,5 +96,28 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
   return { value: Number(`${sum.digits}e${-sum.scale}`), unit };
 }
 
+/** In the base unit, as a double: for ordering and guessing, never for a verdict. */
+export const approximate = (figure: Figure): number => figure.value * 10 ** resolve(figure).power;
+
+/** Far more than the error of a few hundred additions of doubles, far less than any difference that matters. */
+const doubt = 1e-9;
+
+/**
+ * Do the figures add up to the need? Doubles decide when the answer is clear; near the limit the exact sum does. Null when a unit
+ * does not fit.
+ */
+export function reachesSum(figures: readonly Figure[], need: Figure): boolean | null {
+  const target = resolve(need);
+  let sum = 0;
+  for (const figure of figures) {
+    const own = resolve(figure);
+    if (own.base !== null && target.base !== null && own.base !== target.base) return null;
+    sum += figure.value * 10 ** ((own.base === null ? target.power : own.power) - target.power);
+  }
+  if (Math.abs(sum - need.value) > doubt * Math.max(1, Math.abs(need.value))) return sum > need.value;
+  const exact = sumFigures(figures, need.unit);
+  return exact === null ? null : (compareFigures(exact, need) ?? -1) >= 0;
+}
+
 export const writeFigure = (figure: Figure): string =>
   `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${figure.unit === 'CNY' ? '元' : (figure.unit ?? '')}`.trim();

@@ -7,7 +7,7 @@
  * them counts as one thing, else by search over the works that two groups want.
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
-import { compareFigures, type Figure, sumFigures } from '../quantity.ts';
+import { approximate, type Figure, reachesSum } from '../quantity.ts';
 
 export interface Offer {
   work: number;
@@ -43,18 +43,19 @@ export interface Selection {
   isExact: boolean;
 }
 
-const mostSelections = 4000;
-const mostAssignments = 4096;
+const mostSelections = 1000;
+const mostSteps = 20_000;
 
 /** What a way misses with these offers: things for a count, 1 for a sum that falls short. */
 function countMissing(way: Way, offers: readonly Offer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
-  const total = sumFigures(
-    offers.flatMap((offer) => (offer.figure === null ? [] : [offer.figure])),
-    way.need?.unit ?? null,
-  );
-  if (way.need === null || total === null) return 1;
-  return (compareFigures(total, way.need) ?? -1) >= 0 ? 0 : 1;
+  if (way.need === null) return 1;
+  return reachesSum(
+    offers.flatMap((offer) => offer.figure ?? []),
+    way.need,
+  ) === true
+    ? 0
+    : 1;
 }
 
 type Picked = { group: number; way: number; rule: Way };
@@ -82,58 +83,113 @@ function shareByFlow(picked: readonly Picked[]): Chosen[] {
   }));
 }
 
-/** Works that only one of the picked groups wants go there; the contested ones are tried everywhere. */
-function shareBySearch(picked: readonly Picked[]): { chosen: Chosen[]; isExact: boolean } {
-  const wanted = new Map<number, number[]>();
-  picked.forEach(({ rule }, index) => {
-    for (const offer of rule.offers) wanted.set(offer.work, [...(wanted.get(offer.work) ?? []), index]);
-  });
-  const owner = new Map<number, number>();
-  const contested: number[] = [];
-  for (const [work, indices] of [...wanted].sort(([a], [b]) => a - b)) {
-    if (indices.length === 1) owner.set(work, indices[0] ?? 0);
-    else contested.push(work);
-  }
-  const measure = (): Chosen[] =>
-    picked.map(({ group, way, rule }, index) => {
-      const offers = rule.offers.filter((offer) => owner.get(offer.work) === index);
-      return { group, way, works: offers.map((offer) => offer.work), missing: countMissing(rule, offers) };
-    });
-  let best: Chosen[] | null = null;
-  let tried = 0;
-  const sum = (chosen: readonly Chosen[]): number => chosen.reduce((total, item) => total + item.missing, 0);
-  const visit = (depth: number): void => {
-    if (tried >= mostAssignments || (best !== null && sum(best) === 0)) return;
-    const work = contested[depth];
-    if (work === undefined) {
-      tried += 1;
-      const chosen = measure();
-      if (best === null || sum(chosen) < sum(best)) best = chosen;
-      return;
-    }
-    for (const index of wanted.get(work) ?? []) {
-      owner.set(work, index);
-      visit(depth + 1);
-    }
-    owner.delete(work);
-  };
-  visit(0);
-  const chosen = best ?? measure();
-  return { chosen, isExact: tried < mostAssignments || sum(chosen) === 0 };
+interface Shared {
+  chosen: Chosen[];
+  isExact: boolean;
+}
+/** What the searches of one question may still spend. */
+interface Budget {
+  left: number;
+}
+interface Contested {
+  offers: ReadonlyMap<number, Offer>;
 }
 
-function share(picked: readonly Picked[], isExclusive: boolean): { chosen: Chosen[]; isExact: boolean } {
+/** Works that only one of the picked ways wants are given to it; the others are contested. */
+function splitOffers(picked: readonly Picked[]): { given: Offer[][]; contested: Contested[] } {
+  const wanted = new Map<number, Map<number, Offer>>();
+  picked.forEach(({ rule }, index) => {
+    for (const offer of rule.offers) wanted.set(offer.work, (wanted.get(offer.work) ?? new Map()).set(index, offer));
+  });
+  const given: Offer[][] = picked.map(() => []);
+  const contested: Contested[] = [];
+  for (const [, offers] of [...wanted].sort(([x], [y]) => x - y)) {
+    if (offers.size > 1) contested.push({ offers });
+    else for (const [index, offer] of offers) given[index]?.push(offer);
+  }
+  return { given, contested };
+}
+
+const measure = (picked: readonly Picked[], given: readonly Offer[][]): Chosen[] =>
+  picked.map(({ group, way, rule }, index) => {
+    const offers = given[index] ?? [];
+    return { group, way, works: offers.map((offer) => offer.work), missing: countMissing(rule, offers) };
+  });
+
+const sumMissing = (chosen: readonly Chosen[]): number => chosen.reduce((total, item) => total + item.missing, 0);
+
+/** The part of the need that an offer covers: it only guides the search, verdicts are measured exactly. */
+function estimateCover(rule: Way, offer: Offer): number {
+  if (rule.mode === 'count') return offer.things / rule.count;
+  if (rule.need === null || offer.figure === null) return 0;
+  return approximate(offer.figure) / (approximate(rule.need) || 1);
+}
+
+/** Each contested work to the way that still lacks most, small works last. */
+function shareGreedily(
+  picked: readonly Picked[],
+  given: readonly Offer[][],
+  contested: readonly Contested[],
+): Chosen[] {
+  const cover = (index: number, offer: Offer): number => {
+    const rule = picked[index]?.rule;
+    return rule === undefined ? 0 : estimateCover(rule, offer);
+  };
+  const result = given.map((offers) => [...offers]);
+  const covered = given.map((offers, index) => offers.reduce((total, offer) => total + cover(index, offer), 0));
+  const order = contested
+    .map((item) => ({ item, size: Math.max(...[...item.offers].map(([index, offer]) => cover(index, offer))) }))
+    .sort((x, y) => y.size - x.size);
+  for (const { item } of order) {
+    const [index, offer] = [...item.offers].reduce((best, next) =>
+      (covered[next[0]] ?? 0) < (covered[best[0]] ?? 0) ? next : best,
+    );
+    result[index]?.push(offer);
+    covered[index] = (covered[index] ?? 0) + cover(index, offer);
+  }
+  return measure(picked, result);
+}
+
+/** Greedy first; when that misses more than the ways miss with all their works, every owner of every contested work is tried. */
+function shareBySearch(picked: readonly Picked[], budget: Budget): Shared {
+  const { given, contested } = splitOffers(picked);
+  const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);
+  budget.left -= contested.length;
+  let best = shareGreedily(picked, given, contested);
+  let isExact = true;
+  const visit = (depth: number): void => {
+    if (sumMissing(best) === floor) return;
+    if (budget.left <= 0) {
+      isExact = false;
+      return;
+    }
+    budget.left -= 1;
+    const item = contested[depth];
+    if (item === undefined) {
+      const chosen = measure(picked, given);
+      if (sumMissing(chosen) < sumMissing(best)) best = chosen;
+      return;
+    }
+    for (const [index, offer] of item.offers) {
+      given[index]?.push(offer);
+      visit(depth + 1);
+      given[index]?.pop();
+    }
+  };
+  visit(0);
+  return { chosen: best, isExact: isExact || sumMissing(best) === floor };
+}
+
+function share(picked: readonly Picked[], isExclusive: boolean, budget: Budget): Shared {
   if (!isExclusive)
     return {
-      chosen: picked.map(({ group, way, rule }) => ({
-        group,
-        way,
-        works: rule.offers.map((offer) => offer.work),
-        missing: countMissing(rule, rule.offers),
-      })),
+      chosen: measure(
+        picked,
+        picked.map(({ rule }) => [...rule.offers]),
+      ),
       isExact: true,
     };
-  return isPlain(picked) ? { chosen: shareByFlow(picked), isExact: true } : shareBySearch(picked);
+  return isPlain(picked) ? { chosen: shareByFlow(picked), isExact: true } : shareBySearch(picked, budget);
 }
 
 const fulfils = (ids: ReadonlySet<string>, conditions: readonly SideCondition[]): boolean =>
@@ -152,12 +208,14 @@ export function chooseGroups(
   let best: Selection | null = null;
   let isExact = true;
   let looked = 0;
+  const budget: Budget = { left: mostSteps };
+  const isSpent = (): boolean => looked >= mostSelections || budget.left <= 0;
   const judge = (picked: Picked[], rest: readonly number[], bound: number): void => {
-    if (looked >= mostSelections || (best !== null && bound >= best.missing)) return;
+    if (isSpent() || (best !== null && bound >= best.missing)) return;
     const [next, ...others] = rest;
     if (next === undefined) {
       looked += 1;
-      const shared = share(picked, isExclusive);
+      const shared = share(picked, isExclusive, budget);
       const missing = shared.chosen.reduce((sum, item) => sum + item.missing, 0);
       isExact &&= shared.isExact;
       if (best === null || missing < best.missing) best = { missing, chosen: shared.chosen, isExact: true };
@@ -171,7 +229,7 @@ export function chooseGroups(
     });
   };
   const choose = (from: number, taken: readonly number[], bound: number): void => {
-    if (looked >= mostSelections || (best !== null && bound >= best.missing)) return;
+    if (isSpent() || (best !== null && bound >= best.missing)) return;
     if (taken.length === needed) {
       if (fulfils(new Set(taken.map((index) => groups[index]?.id ?? '')), conditions)) judge([], taken, bound);
       return;
@@ -183,5 +241,5 @@ export function chooseGroups(
   };
   choose(0, [], 0);
   const found = best as Selection | null;
-  return found === null ? null : { ...found, isExact: isExact && looked < mostSelections };
+  return found === null ? null : { ...found, isExact: (isExact && !isSpent()) || found.missing === 0 };
 }
