@@ -1,3 +1,5 @@
+const CHECK_PAGE = '../../features/checks/web/check-page.tsx';
+
 /**
  * Which file shows a page, by the page's canonical path (domain/access/route-table.ts). Paths are relative to this folder. A page that is
  * not listed shows the shared pending page; aliases mount the file of their canonical page.
@@ -41,6 +43,17 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/qyinfo/fzcryxx': '../../features/personnel/web/other-people-page.tsx',
   '/qyxx/qyinfo/zcryxx': '../../features/personnel/web/registered-people-page.tsx',
   '/qyxx/zcry/ryyjxx': '../../features/achievements/web/registered-achievements-page.tsx',
+  '/qyxx/mnsbsljy/fzcrycheck': CHECK_PAGE,
+  '/qyxx/mnsbsljy/fzcrycheck/checkLog': CHECK_PAGE,
+  '/qyxx/mnsbsljy/fzcrycheck/checkStep': CHECK_PAGE,
+  '/qyxx/mnsbsljy/ryslcheck': CHECK_PAGE,
+  '/qyxx/mnsbsljy/ryslcheck/checkLog': CHECK_PAGE,
+  '/qyxx/mnsbsljy/xmcheck': CHECK_PAGE,
+  '/qyxx/mnsbsljy/xmcheck/checkLog': CHECK_PAGE,
+  '/qyxx/mnsbsljy/xmcheck/checkStep': CHECK_PAGE,
+  '/qyxx/mnsbsljy/zcrycheck': CHECK_PAGE,
+  '/qyxx/mnsbsljy/zcrycheck/checkLog': CHECK_PAGE,
+  '/qyxx/mnsbsljy/zcrycheck/checkStep': CHECK_PAGE,
   '/zzbz/analyze': '../../features/standards/web/analysis-list-page.tsx',
   '/zzbz/analyze/:id': '../../features/standards/web/analysis-page.tsx',
   '/zzbz/zzbz': '../../features/standards/web/directory-page.tsx',

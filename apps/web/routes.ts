@@ -4,7 +4,6 @@ import { PAGE_FILES } from './page-files.ts';
 
 const PENDING_FILE = '../../platform/web/pending-page.tsx';
 const PENDING_RECORD_FILE = '../../platform/web/pending-record-page.tsx';
-const INDEX_FILE = '../../platform/web/console-index.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   blank: 'layouts/blank.tsx',
@@ -25,6 +24,7 @@ const fileOf = (page: PageRoute): string => PAGE_FILES[page.aliasOf ?? page.path
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
 const entryOf = (page: PageRoute): RouteConfigEntry => route(page.path, fileOf(page), { id: page.id });
 
+const overview = PAGE_ROUTES.find((page) => page.path === '/qyxx');
 const consolePages = PAGE_ROUTES.filter((page) => isConsole(page) && page.path !== '/qyxx');
 
 /** A layout with its pages; matching ignores case (gaps G-03), so a second spelling needs no entry of its own. */
@@ -52,7 +52,7 @@ export default [
     ),
   ),
   route('/qyxx', 'layouts/console.tsx', { id: 'console' }, [
-    route('', INDEX_FILE, { id: 'P-034', index: true }),
+    ...(overview ? [route('', fileOf(overview), { id: overview.id, index: true })] : []),
     ...consolePages.map(entryOf),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
+import { Overlays } from './overlays.tsx';
 
 /**
  * Parts that features put into the shell: list them here, the shell shows them in this order. Every public page loads this file, so a heavy
@@ -6,7 +7,7 @@ import type { ShellSlots } from '#platform/web/shell/slots.tsx';
  */
 export const SLOTS: ShellSlots = {
   // Bottom right, above the page: message popup, welcome dialog, assistant.
-  overlays: [],
+  overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [],
 };

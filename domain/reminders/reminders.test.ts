@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import kindsFile from '#db/facts/certificate-kinds.json' with { type: 'json' };
+import { loadFactsFile } from '#db/facts/load.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
@@ -116,7 +116,7 @@ describe('words', () => {
 });
 
 describe('renewal windows of facts/certificate-kinds.json', () => {
-  const kinds = new Map(kindsFile.kinds.map((kind) => [kind.code, RenewalKind.parse(kind)]));
+  const kinds = new Map(loadFactsFile('certificate-kinds').kinds.map((kind) => [kind.code, RenewalKind.parse(kind)]));
   const hint = (code: string | null, endOn: string) => {
     const kind = kinds.get(code ?? '');
     return kind ? renewalHint(kind, endOn, TODAY) : null;

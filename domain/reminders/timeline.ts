@@ -28,6 +28,8 @@ export interface TimelineRow {
   /** Number of people or papers of a row of people; null for a single paper. */
   readonly count: number | null;
   readonly isLongTerm: boolean;
+  /** End of a single paper, within the axis or beyond it. */
+  readonly endOn: string | null;
   /** Within the axis, soonest first; what ended before it stands at its beginning. */
   readonly points: readonly TimelinePoint[];
   /** How many end beyond the axis. */
@@ -67,6 +69,7 @@ function firmRow(ending: Ending, index: number, todayOn: string): TimelineRow {
     label: ending.subject,
     count: null,
     isLongTerm: ending.endOn === null,
+    endOn: ending.endOn,
     points: pointsOf([ending], todayOn),
     later: laterOf([ending], todayOn),
     to: PAGES[ending.kind] ?? '/qyxx',
@@ -85,6 +88,7 @@ function peopleRows(endings: readonly Ending[], todayOn: string): TimelineRow[] 
     label,
     count: group.length,
     isLongTerm: false,
+    endOn: null,
     points: pointsOf(group, todayOn),
     later: laterOf(group, todayOn),
     to: group[0]?.kind === 'postCert' ? '/qyxx/qyinfo/fzcryxx' : '/qyxx/qyinfo/zcryxx',

@@ -12,19 +12,34 @@ interface Tools {
 /** Console errors that a test provokes on purpose. */
 export interface Allowed {
   allowedConsoleErrors: RegExp[];
+  /** Whether welcome dialog and message popup may appear; only specs about them want that. */
+  greets: boolean;
 }
 
-async function makeSession(page: Page, user: SampleUser): Promise<void> {
+/** Remembers in every page that is opened that the user wants neither the welcome dialog nor today's popup. */
+async function silence(page: Page, token: string): Promise<void> {
+  const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
+  await page.addInitScript((userUuid) => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
+    localStorage.setItem(`message_popup_hidden_${userUuid}`, today);
+  }, data.user.uuid);
+}
+
+async function makeSession(page: Page, user: SampleUser, greets: boolean): Promise<void> {
   const answer = await page.request.post('/portal/api/login', { data: { username: user, password: SAMPLE_PASSWORD } });
   const body = (await answer.json()) as { code: number; msg: string; data: { token: string } };
   expect(body.code, body.msg).toBe(200);
   const origin = new URL(answer.url()).origin;
   await page.context().addCookies([{ name: 'access_token', value: body.data.token, url: origin, sameSite: 'Lax' }]);
+  if (!greets) await silence(page, body.data.token);
 }
 
 /** Every spec uses this `test`: an unexpected console error or page fault fails it. */
 export const test = base.extend<Tools & Allowed>({
   allowedConsoleErrors: [[], { option: true }],
+  greets: [false, { option: true }],
   page: async ({ page, allowedConsoleErrors }, use) => {
     const faults: string[] = [];
     const note = (text: string): void => {
@@ -37,8 +52,8 @@ export const test = base.extend<Tools & Allowed>({
     await use(page);
     expect(faults, 'console errors').toEqual([]);
   },
-  signIn: async ({ page }, use) => {
-    await use((user) => makeSession(page, user));
+  signIn: async ({ page, greets }, use) => {
+    await use((user) => makeSession(page, user, greets));
   },
   checkAccess: async ({ page }, use) => {
     await use(async () => {

@@ -17,6 +17,7 @@ export const TimelineRow = z.object({
   label: z.string(),
   count: count.nullable(),
   isLongTerm: z.boolean(),
+  endOn: z.string().nullable(),
   points: z.array(
     z.object({
       date: z.string(),
@@ -28,6 +29,8 @@ export const TimelineRow = z.object({
   later: count,
   to: z.string(),
 });
+
+export type TimelineRow = z.output<typeof TimelineRow>;
 
 /** How a held qualification stands against one indicator of its standard. */
 export const Standing = z.object({

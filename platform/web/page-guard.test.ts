@@ -20,7 +20,8 @@ describe('decide', () => {
   });
 
   it('P-034 a folder of the enterprise area leads to its first page', () => {
-    expect(decide('/qyxx', '', user)).toEqual({ kind: 'redirect', to: '/qyxx/qyinfo/yyzzxx' });
+    expect(decide('/qyxx', '', user).kind).toBe('notPermitted');
+    expect(firstPageIn('/qyxx')).toBeNull();
     expect(firstPageIn('/qyxx/zzwhtx/')).toBe('/qyxx/zzwhtx/fzcrytx');
     expect(firstPageIn('/qyxx/qyinfo/yyzzxx')).toBeNull();
     expect(firstPageIn('/qyxx/nothing')).toBeNull();

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { decideRoute, isPublicPath, LANDING, type RouteDecision } from '#domain/access/guard.ts';
+import { decideRoute, isPublicPath, type RouteDecision } from '#domain/access/guard.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, TOKEN_COOKIE } from './cookies.ts';
@@ -25,10 +25,9 @@ const pathsOf = (routes: readonly RouterItem[]): string[] =>
 
 const CONSOLE = '/qyxx';
 
-/** Folders of the enterprise area are no pages: `/qyxx` leads to the landing page, a deeper one to its first page (P-034). */
+/** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
 export function firstPageIn(path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
-  if (folder === CONSOLE) return LANDING;
   if (!folder.startsWith(`${CONSOLE}/`) || PAGE_ROUTES.some((page) => page.path.toLowerCase() === folder)) return null;
   return PAGE_ROUTES.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }

@@ -79,7 +79,7 @@ export default function LicencePage() {
           )
         }
         actions={
-          <Link className="btn" to="/qyxx/qyxxzx">
+          <Link className="btn" to="/qyxx">
             <Icon name="gauge" />
             企业总览
           </Link>

@@ -12,7 +12,7 @@ export const reminderRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.handleReminders, async ({ body }, context) => {
-    await service.handleReminders(context, body.id, body.note);
+    await service.handleReminders(context, body.id, body.note ?? '');
     return undefined;
   }),
   handle(contract.snoozeReminders, async ({ body }, context) => {

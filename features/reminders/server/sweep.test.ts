@@ -280,8 +280,8 @@ describe('SQL and the pure rule agree on random records', () => {
       personKind: row.person_kind,
     });
     return {
-      due: due.map((row) => ({ ...target(row), endOn: row.end_on }) as DueCause),
-      states: states.map((row) => target(row) as StateCause),
+      due: due.map((row) => ({ ...target(row), endOn: row.end_on }) as unknown as DueCause),
+      states: states.map((row) => target(row) as unknown as StateCause),
     };
   }
 

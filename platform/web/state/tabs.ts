@@ -8,7 +8,7 @@ export interface Tab {
 }
 
 /** Address of the enterprise overview. */
-export const OVERVIEW = '/qyxx/qyxxzx';
+export const OVERVIEW = '/qyxx';
 
 /** The first tab cannot be closed (DESIGN.md 6). */
 export const FIRST_TAB: Tab = { name: OVERVIEW, href: OVERVIEW, title: '企业总览' };

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#platform/web/state/session-context.tsx';
+
+const Parts = lazy(async () => ({ default: (await import('./signed-in-overlays.tsx')).SignedInOverlays }));
+
+/** Loads the overlays of signed-in users after the page itself stands (R-206: nothing is asked for without a token). */
+export function Overlays() {
+  const { isSignedIn } = useSession();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (!isSignedIn || !isReady) return null;
+  return (
+    <Suspense fallback={null}>
+      <Parts />
+    </Suspense>
+  );
+}

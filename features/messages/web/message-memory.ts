@@ -1,0 +1,36 @@
+/** What popup and welcome dialog remember in the browser, by user (gaps G-34). */
+
+interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const POPUP_KEY = 'message_popup_hidden_';
+const SHOWN_KEY = 'welcome_shown_';
+const NO_REMIND_KEY = 'welcome_no_remind_';
+
+/** The end of a token tells one login from another and opens nothing; the whole token is never stored. */
+const tailOf = (token: string): string => token.slice(-8);
+
+/** hidden for the rest of the day on which the user said so. */
+export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): boolean =>
+  store.getItem(POPUP_KEY + userUuid) === todayOn;
+
+export function hidePopupToday(store: Store, userUuid: string, todayOn: string): void {
+  store.setItem(POPUP_KEY + userUuid, todayOn);
+}
+
+/** once per token and user, never without a token, never after “do not remind again”. */
+export function mustWelcome(store: Store, userUuid: string, token: string): boolean {
+  if (token === '' || store.getItem(NO_REMIND_KEY + userUuid) === '1') return false;
+  return store.getItem(SHOWN_KEY + userUuid) !== tailOf(token);
+}
+
+/** */
+export function markWelcomed(store: Store, userUuid: string, token: string, noRemind: boolean): void {
+  store.setItem(SHOWN_KEY + userUuid, tailOf(token));
+  if (noRemind) store.setItem(NO_REMIND_KEY + userUuid, '1');
+}
+
+/** Leads a message’s detail link into the portal, or out of it. */
+export const isOutside = (router: string): boolean => /^https?:\/\//i.test(router);

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { relativeTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { CountBadge } from '#platform/web/ui/badges.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { getUnreadMessages, listMessages, type Message, markMessagesRead, POPUP_MOST } from '../contract.ts';
+import { hidePopupToday, isPopupHidden } from './message-memory.ts';
+import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
+import { useUnread } from './use-unread.ts';
+import './messages.css';
+
+const LIST_PAGE = '/usermessage';
+
+/** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
+let closedAt = '';
+
+/** Unread messages at the bottom right of every page (R-085 … R-092, portal-spec section 2). */
+export function MessagePopup() {
+  const { isSignedIn, info } = useSession();
+  return isSignedIn && info ? <Popup userUuid={info.uuid} /> : null;
+}
+
+function Popup({ userUuid }: { readonly userUuid: string }) {
+  const { pathname } = useLocation();
+  const unread = useUnread();
+  const [isHidden, setHidden] = useState(true);
+  const [closed, setClosed] = useState(closedAt);
+  useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, shanghaiDay(new Date()))), [userUuid]);
+  const newest = unread.data?.list[0]?.messageTime ?? '';
+  const isShown = !isHidden && newest > closed && pathname.toLowerCase() !== LIST_PAGE;
+  const close = () => {
+    closedAt = newest;
+    setClosed(newest);
+  };
+  useEscape(isShown, close);
+  if (!isShown || !unread.data) return null;
+  const hideToday = () => {
+    hidePopupToday(localStorage, userUuid, shanghaiDay(new Date()));
+    setHidden(true);
+  };
+  const seenAt = new Date(unread.dataUpdatedAt);
+  return <Region {...unread.data} seenAt={seenAt} onClose={close} onHideToday={hideToday} />;
+}
+
+/** The popup does not take the focus, so Esc is listened for on the page; a dialog in front comes first. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEscape();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  });
+}
+
+interface RegionProps {
+  readonly count: number;
+  readonly list: readonly Message[];
+  readonly seenAt: Date;
+  readonly onClose: () => void;
+  readonly onHideToday: () => void;
+}
+
+function Region({ count, list, seenAt, onClose, onHideToday }: RegionProps) {
+  const read = useCommand(markMessagesRead, { stale: [getUnreadMessages, listMessages] });
+  return (
+    <section className="msg-pop" aria-label="未读消息">
+      <div className="dh">
+        <Icon name="bell" size="large" />
+        <h2>未读消息</h2>
+        <CountBadge count={count} />
+        <button type="button" className="x" aria-label="关闭未读消息" onClick={onClose}>
+          <Icon name="close" size="large" />
+        </button>
+      </div>
+      <ul>
+        {list.slice(0, POPUP_MOST).map((message) => (
+          <li key={message.uuid}>
+            <MessageIcon type={message.type} />
+            <div>
+              <div className="hh">
+                <b>{message.title}</b>
+                <time dateTime={message.messageTime.replace(' ', 'T')}>
+                  {relativeTime(message.messageTime, seenAt)}
+                </time>
+              </div>
+              <MessageContent html={message.content} />
+              <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="fo">
+        <NotToday onHideToday={onHideToday} />
+        <span className="row g16 wrap">
+          {count > POPUP_MOST && <Link to="/userMessage">查看更多消息（{count - POPUP_MOST}）</Link>}
+          <Button
+            size="small"
+            isBusy={read.isPending}
+            onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
+          >
+            全部标为已读
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** asks before it takes effect. */
+function NotToday({ onHideToday }: { readonly onHideToday: () => void }) {
+  const confirm = useConfirm();
+  const [isTicked, setTicked] = useState(false);
+  const tick = async () => {
+    setTicked(true);
+    if (await confirm({ title: '确认今日不再弹出消息框？', action: '今日不再弹出' })) onHideToday();
+    else setTicked(false);
+  };
+  return (
+    <label className="msg-ck">
+      <input type="checkbox" checked={isTicked} onChange={() => void tick()} />
+      今日不再弹出
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { relativeTime } from '#domain/text/time.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { serverCall } from '#platform/web/server-call.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { getUnreadMessages, listMessages, MESSAGE_TYPES, type Message, markMessagesRead } from '../contract.ts';
+import { DetailLink, MessageContent, MessageIcon, TYPES } from './message-view.tsx';
+import { useUnread } from './use-unread.ts';
+import './messages.css';
+
+const PAGE_SIZE = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  const asked = {
+    read: searchParams.get('read') === '0' ? '0' : undefined,
+    type: MESSAGE_TYPES.find((type) => type === searchParams.get('type')),
+  };
+  const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
+  const call = serverCall(args);
+  const page = await call(listMessages, { query: { ...asked, pageNum, pageSize: PAGE_SIZE } });
+  const { count } = await call(getUnreadMessages);
+  return { page, pageNum, count };
+}
+
+export const meta: MetaFunction = () => [{ title: titleOf('消息中心') }];
+
+/** Messages of the user: all or unread ones, read one by one or all at once (P-013, C-025 … C-028). */
+export default function UserMessagePage() {
+  const { page, pageNum, count: served } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const unread = useUnread().data?.count ?? served;
+  const read = useCommand(markMessagesRead, { stale: [getUnreadMessages], onDone: () => void revalidate() });
+  const isUnreadTab = params.get('read') === '0';
+  return (
+    <div className="wrapper msg-page">
+      <PageHead
+        title="消息中心"
+        meta={unread > 0 ? `${unread} 条未读` : '没有未读消息'}
+        actions={
+          <Button
+            disabled={unread === 0}
+            isBusy={read.isPending}
+            onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
+          >
+            全部标为已读
+          </Button>
+        }
+      />
+      <section className="card" aria-label="消息">
+        <div className="msg-bar">
+          <LinkTabs
+            label="按状态查看"
+            active={isUnreadTab ? 'unread' : 'all'}
+            tabs={[
+              { key: 'all', label: '全部', to: addressWith(params, 'read', '') },
+              { key: 'unread', label: '未读', to: addressWith(params, 'read', '0'), count: unread },
+            ]}
+          />
+          <TypeChoice params={params} />
+        </div>
+        {page.rows.length === 0 ? (
+          <EmptyState
+            title={isUnreadTab ? '没有未读消息' : '还没有消息'}
+            hint="证照临期、会员权益和系统公告会发到这里。"
+          />
+        ) : (
+          <ul className="msg-list">
+            {page.rows.map((message) => (
+              <Item key={message.uuid} message={message} onRead={() => read.mutate({ body: { id: message.uuid } })} />
+            ))}
+          </ul>
+        )}
+        {page.total > PAGE_SIZE && <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} />}
+      </section>
+    </div>
+  );
+}
+
+function addressWith(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.delete('pageNum');
+  if (value === '') next.delete(name);
+  else next.set(name, value);
+  const text = next.toString();
+  return text === '' ? '/userMessage' : `/userMessage?${text}`;
+}
+
+function TypeChoice({ params }: { readonly params: URLSearchParams }) {
+  const active = params.get('type') ?? '';
+  const choices = [
+    { key: '', label: '全部类型' },
+    ...MESSAGE_TYPES.map((type) => ({ key: type as string, label: TYPES[type].label })),
+  ];
+  return (
+    <LinkTabs
+      label="按类型查看"
+      active={active}
+      tabs={choices.map((one) => ({ ...one, to: addressWith(params, 'type', one.key) }))}
+    />
+  );
+}
+
+function Item({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
+  const now = new Date(useShellData().now);
+  return (
+    <li className={message.read ? 'is-read' : ''}>
+      <MessageIcon type={message.type} />
+      <div>
+        <div className="hh">
+          <h2>
+            {!message.read && <span className="msg-dot">未读</span>}
+            {message.title}
+          </h2>
+          <time dateTime={message.messageTime.replace(' ', 'T')} title={message.messageTime}>
+            {relativeTime(message.messageTime, now)}
+          </time>
+        </div>
+        <MessageContent html={message.content} />
+        <div className="row g16">
+          <DetailLink message={message} onOpen={message.read ? () => undefined : onRead} />
+          {!message.read && (
+            <button type="button" className="msg-read" aria-label={`标为已读：${message.title}`} onClick={onRead}>
+              标为已读
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { getOverview, type Overview } from '../contract.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { PoliciesCard, TodoCard } from './side-cards.tsx';
+import { StandingsCard } from './standings-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+import './overview.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('企业总览') }];
+
+/** First page of the enterprise area (P-034): what is open, what ends when, what to do, whether held qualifications still stand. */
+export default function OverviewPage() {
+  const { ent } = useSession();
+  const overview = useQuery(query(getOverview));
+  return (
+    <>
+      <div className="ph1 ov-head">
+        <div>
+          <h1>{ent?.entName ?? '企业总览'}</h1>
+          <Numbers creditCode={ent?.creditCode ?? ''} overview={overview.data} />
+        </div>
+        <div className="ac">
+          <Link className="btn" to="/qyxx/qyxxzx">
+            <Icon name="download" />
+            导入导出
+          </Link>
+          <Link className="btn p" to="/qyxx/qyinfo/yyzzxx">
+            更新企业信息
+          </Link>
+        </div>
+      </div>
+      <QueryView query={overview} subject="企业总览" lines={14}>
+        {(found) => <Body overview={found} />}
+      </QueryView>
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly creditCode: string;
+  readonly overview: Overview | undefined;
+}
+
+function Numbers({ creditCode, overview }: NumbersProps) {
+  const numbers = overview?.numbers;
+  return (
+    <p className="ov-meta">
+      {creditCode && (
+        <span>
+          统一社会信用代码 <b className="num">{creditCode}</b>
+        </span>
+      )}
+      {numbers && (
+        <>
+          <span>
+            证书 <b>{numbers.certificates} 本</b>
+          </span>
+          <span>
+            项目 <b>{numbers.projects} 个</b>
+          </span>
+          <span>
+            注册人员 <b>{numbers.registered} 人</b>
+          </span>
+          <span>
+            非注册人员 <b>{numbers.other} 人</b>
+          </span>
+        </>
+      )}
+      {overview?.sweptOn && (
+        <span>
+          提醒核对至 <b className="num">{overview.sweptOn}</b>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Body({ overview }: { readonly overview: Overview }) {
+  return (
+    <>
+      <CategoryCards categories={overview.categories} />
+      <div className="ov-grid">
+        <TimelineCard rows={overview.timeline} today={overview.today} />
+        <TodoCard todo={overview.todo} today={overview.today} />
+        <StandingsCard standings={overview.standings} />
+        <PoliciesCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Overview, Standing } from '../contract.ts';
+
+const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
+
+const figure = (value: number | null): string => (value === null ? '—' : value.toLocaleString('zh-CN'));
+
+/** Of each held qualification the indicator that is worst off, against the least that the standard asks for. */
+export function StandingsCard({ standings }: { readonly standings: Overview['standings'] }) {
+  return (
+    <section className="card" aria-labelledby="ov-standings">
+      <div className="ch">
+        <h2 id="ov-standings">已有资质是否仍达标</h2>
+        <span className="t3 sm ov-note">竖线为标准最低要求</span>
+        {standings.items > 0 && (
+          <Link className="more" to="/qyxx/qyinfo/zzzsxx">
+            全部 {standings.items} 项资质
+          </Link>
+        )}
+      </div>
+      {standings.rows.length === 0 ? (
+        <EmptyState
+          title="还没有核对结果"
+          hint="录入证书上的资质项后，系统会按标准逐项核对，每天一次。"
+          action={
+            <Link className="btn" to="/qyxx/qyinfo/zzzsxx">
+              录入资质项
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <div className="ov-scroll" tabIndex={0} role="region" aria-label="达标情况表格">
+            <table className="t ov-std">
+              <thead>
+                <tr>
+                  <th scope="col">资质</th>
+                  <th scope="col">指标</th>
+                  <th scope="col" className="r">
+                    现有 / 最低
+                  </th>
+                  <th scope="col">对照</th>
+                  <th scope="col">结论</th>
+                </tr>
+              </thead>
+              <tbody>
+                {standings.rows.map((row) => (
+                  <Row key={row.itemUuid} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="ov-foot t3 sm">核对于 {standings.checkedTime}，结果仅供准备材料参考，不代表审批结论。</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { readonly row: Standing }) {
+  return (
+    <tr>
+      <td>{row.itemTitle}</td>
+      <td className="t2">
+        {row.indicator}
+        {row.docNumber && (
+          <>
+            {' '}
+            <Cite docNumber={row.docNumber} />
+          </>
+        )}
+      </td>
+      <td className="r num nw">
+        {figure(row.have)} / {figure(row.need)} {row.unit}
+      </td>
+      <td>{row.have !== null && row.need !== null && <GapBar have={row.have} need={row.need} />}</td>
+      <td>
+        <StatusTag look={LOOKS[row.verdict]} words={row.words} />
+      </td>
+    </tr>
+  );
+}

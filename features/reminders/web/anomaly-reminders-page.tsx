@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { ANOMALIES } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(ANOMALIES.title) }];
+
+/** /qyxx/zzzs/zzyctx */
+export default function AnomalyRemindersPage() {
+  return <ReminderScreen view={ANOMALIES} />;
+}

@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { CERTIFICATES } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(CERTIFICATES.title) }];
+
+/** /qyxx/zzwhtx/zzzstx */
+export default function CertificateRemindersPage() {
+  return <ReminderScreen view={CERTIFICATES} />;
+}

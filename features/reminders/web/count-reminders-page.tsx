@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { COUNTS } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(COUNTS.title) }];
+
+/** /qyxx/zzwhtx/zcryslyj */
+export default function CountRemindersPage() {
+  return <ReminderScreen view={COUNTS} />;
+}

@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { LICENCE } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(LICENCE.title) }];
+
+/** /qyxx/zzwhtx/yyzztx */
+export default function LicenceRemindersPage() {
+  return <ReminderScreen view={LICENCE} />;
+}

@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { OTHER_PERFORMANCE } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(OTHER_PERFORMANCE.title) }];
+
+/** /qyxx/qtry/ryyjtx */
+export default function OtherPerformanceRemindersPage() {
+  return <ReminderScreen view={OTHER_PERFORMANCE} />;
+}

@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { OTHERS } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(OTHERS.title) }];
+
+/** /qyxx/zzwhtx/fzcrytx */
+export default function OtherRemindersPage() {
+  return <ReminderScreen view={OTHERS} />;
+}

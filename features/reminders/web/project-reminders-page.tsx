@@ -1,0 +1,11 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { PROJECTS } from './reminder-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf(PROJECTS.title) }];
+
+/** /qyxx/zzwhtx/jgptxmtx */
+export default function ProjectRemindersPage() {
+  return <ReminderScreen view={PROJECTS} />;
+}

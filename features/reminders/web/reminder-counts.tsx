@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { keyOf, query } from '#platform/web/query.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { countReminders } from '../contract.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/** Shows nothing: keeps the badges of the menus in step with the server. Only with a token. */
+export function ReminderCounts() {
+  const { isSignedIn } = useSession();
+  return isSignedIn ? <Keeper /> : null;
+}
+
+function Keeper() {
+  const { setReminders } = useSession();
+  const { counts, now } = useShellData();
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...query(countReminders),
+    initialData: { ...counts },
+    initialDataUpdatedAt: now,
+    refetchInterval: ASK_EVERY_MS,
+  });
+  useEffect(() => setReminders(data), [data, setReminders]);
+  // Another page was opened: what was done on the last one may have changed the numbers.
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: keyOf(countReminders), stale: true });
+  }, [pathname, client]);
+  return null;
+}

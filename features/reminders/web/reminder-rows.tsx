@@ -1,0 +1,204 @@
+import { Dropdown, type TableProps } from 'antd';
+import { Link } from 'react-router';
+import { tagOf } from '#domain/reminders/wording.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import type { Reminder } from '../contract.ts';
+import type { ReminderView } from './reminder-views.ts';
+import type { ReminderActions } from './use-reminder-actions.tsx';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  '01': 'licence',
+  '02': 'cert',
+  '03': 'crane',
+  '04': 'idcard',
+  '05': 'people',
+  '06': 'gauge',
+};
+
+interface RowProps {
+  readonly row: Reminder;
+  readonly actions: ReminderActions;
+  readonly onOpen: (row: Reminder) => void;
+}
+
+/** When the renewal may and must be asked for, with its document; what is not from a text in force is 待核对. */
+export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
+  if (!hint) return <span className="t3">—</span>;
+  return (
+    <div className="rm-hint">
+      <span>{hint.text}</span>
+      <span className="row g6 wrap">
+        {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
+        {!hint.isSourced && <span className="tag x">待核对</span>}
+      </span>
+    </div>
+  );
+}
+
+function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
+  return (
+    <div className="rm-name">
+      <button type="button" className="lnk" onClick={() => onOpen(row)}>
+        {row.subject}
+      </button>
+      <span className="t3 sm">
+        {!row.read && <span className="rm-new">未读</span>}
+        {row.codeLabel}
+      </span>
+    </div>
+  );
+}
+
+function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
+  if (row.handled || row.snoozedUntil) {
+    return (
+      <div className="rm-acts">
+        <button
+          type="button"
+          className="lnk"
+          aria-label={`恢复提醒：${row.title}`}
+          onClick={() => actions.reopen([row])}
+        >
+          恢复提醒
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="rm-acts">
+      <Link to={row.router} aria-label={`去处理：${row.title}`}>
+        去处理
+      </Link>
+      <button
+        type="button"
+        className="lnk"
+        aria-label={`标记已处理：${row.title}`}
+        onClick={() => actions.handle([row])}
+      >
+        标记已处理
+      </button>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items: [{ key: 'snooze', label: '暂不提醒', onClick: () => actions.snooze([row]) }] }}
+      >
+        <button type="button" className="lnk" aria-label={`${row.title}的更多操作`}>
+          更多
+        </button>
+      </Dropdown>
+    </div>
+  );
+}
+
+/** What was decided about a reminder that is no longer open. */
+export function Decision({ row }: { readonly row: Reminder }) {
+  if (row.handled) {
+    return (
+      <span className="t2 sm">
+        {row.handledTime?.slice(0, 10)} 已处理{row.handledNote && `：${row.handledNote}`}
+      </span>
+    );
+  }
+  if (!row.snoozedUntil) return null;
+  return (
+    <span className="t2 sm">
+      暂停至 {row.snoozedUntil}：{row.snoozeReason}
+    </span>
+  );
+}
+
+function Tag({ row, today }: { readonly row: Reminder; readonly today: string }) {
+  return (
+    <div className="rm-state">
+      <ValidityTag value={tagOf(row, today)} />
+      <Decision row={row} />
+    </div>
+  );
+}
+
+interface TableContext {
+  readonly view: ReminderView;
+  readonly today: string;
+  readonly actions: ReminderActions;
+  readonly onOpen: (row: Reminder) => void;
+}
+
+export function columnsOf({
+  view,
+  today,
+  actions,
+  onOpen,
+}: TableContext): NonNullable<TableProps<Reminder>['columns']> {
+  const name = {
+    title: view.thing,
+    width: 260,
+    render: (_value: unknown, row: Reminder) => <Name row={row} onOpen={onOpen} />,
+  };
+  const state = {
+    title: '状态',
+    width: 150,
+    render: (_value: unknown, row: Reminder) => <Tag row={row} today={today} />,
+  };
+  const acts = {
+    title: '操作',
+    width: 200,
+    fixed: 'right' as const,
+    render: (_value: unknown, row: Reminder) => <Actions row={row} actions={actions} />,
+  };
+  if (view.isDated) {
+    return [
+      name,
+      { title: '到期日', width: 110, className: 'num nw', render: (_value, row) => row.dueDate ?? '—' },
+      state,
+      {
+        title: '办理时间',
+        width: 300,
+        render: (_value, row) => (row.hint ? <HintText hint={row.hint} /> : row.content),
+      },
+      acts,
+    ];
+  }
+  return [
+    name,
+    { title: '说明', width: 420, render: (_value, row) => <span className="t2">{row.content}</span> },
+    state,
+    { title: '发现时间', width: 110, className: 'num nw', render: (_value, row) => row.updateTime.slice(0, 10) },
+    acts,
+  ];
+}
+
+interface ItemProps extends RowProps {
+  readonly today: string;
+  readonly head: { readonly words: string; readonly count: number | null } | undefined;
+}
+
+/** A reminder in the list of a phone, below the head of its range (design n3). */
+export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
+  return (
+    <>
+      {head && (
+        <div className="rm-gh">
+          <span>{head.words}</span>
+          {head.count !== null && head.count > 0 && <span>{head.count} 项</span>}
+        </div>
+      )}
+      <div className="rm-li">
+        <Icon name={ICONS[row.category] ?? 'bell'} size="large" />
+        <button type="button" className="rm-li-name" onClick={() => onOpen(row)}>
+          {row.subject}
+        </button>
+        <ValidityTag value={tagOf(row, today)} />
+        <p>
+          {row.dueDate
+            ? `${row.dueDate} ${row.daysLeft !== null && row.daysLeft < 0 ? '已到期' : '到期'}，${row.codeLabel}`
+            : row.content}
+        </p>
+        <div className="rm-li-acts">
+          <Decision row={row} />
+          <Actions row={row} actions={actions} />
+        </div>
+      </div>
+    </>
+  );
+}

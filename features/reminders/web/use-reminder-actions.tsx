@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from 'react';
+import { addDays } from '#domain/validity/day.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import {
+  countReminders,
+  handleReminders,
+  listReminders,
+  markRemindersRead,
+  type Reminder,
+  reopenReminders,
+  snoozeReminders,
+  summariseReminders,
+} from '../contract.ts';
+
+const STALE = [listReminders, summariseReminders, countReminders];
+const SNOOZE_CHOICES = [7, 15, 30] as const;
+
+type Asking = { readonly kind: 'handle' | 'snooze'; readonly rows: readonly Reminder[] } | null;
+
+export interface ReminderActions {
+  readonly handle: (rows: readonly Reminder[]) => void;
+  readonly snooze: (rows: readonly Reminder[]) => void;
+  readonly reopen: (rows: readonly Reminder[]) => void;
+  readonly markRead: (rows: readonly Reminder[]) => void;
+  /** The dialog that is open, if any. */
+  readonly dialog: ReactNode;
+}
+
+const idsOf = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uuid);
+const nameOf = (rows: readonly Reminder[]): string =>
+  rows.length === 1 ? (rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
+
+/** Everything one can do with reminders; lists, counts and badges follow. */
+export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const finish = (text: string) => () => {
+    toasts.show('success', text);
+    close();
+    onDone();
+  };
+  const handle = useCommand(handleReminders, { stale: STALE, onDone: finish('已标记为处理完成') });
+  const snooze = useCommand(snoozeReminders, { stale: STALE, onDone: finish('已暂停提醒') });
+  const reopen = useCommand(reopenReminders, { stale: STALE, onDone: finish('已恢复提醒') });
+  const read = useCommand(markRemindersRead, { stale: [listReminders] });
+  return {
+    handle: (rows) => setAsking({ kind: 'handle', rows }),
+    snooze: (rows) => setAsking({ kind: 'snooze', rows }),
+    reopen: (rows) => reopen.mutate({ body: { id: idsOf(rows) } }),
+    markRead: (rows) => {
+      const fresh = rows.filter((row) => !row.read);
+      if (fresh.length > 0) read.mutate({ body: { id: idsOf(fresh) } });
+    },
+    dialog: asking && (
+      <AskDialog
+        key={asking.kind}
+        asking={asking}
+        today={today}
+        isBusy={handle.isPending || snooze.isPending}
+        onClose={close}
+        onHandle={(note) => handle.mutate({ body: { id: idsOf(asking.rows), note } })}
+        onSnooze={(until, reason) => snooze.mutate({ body: { id: idsOf(asking.rows), until, reason } })}
+      />
+    ),
+  };
+}
+
+interface AskProps {
+  readonly asking: NonNullable<Asking>;
+  readonly today: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onHandle: (note: string) => void;
+  readonly onSnooze: (until: string, reason: string) => void;
+}
+
+function AskDialog(props: AskProps) {
+  return props.asking.kind === 'handle' ? <HandleDialog {...props} /> : <SnoozeDialog {...props} />;
+}
+
+function Footer({
+  isBusy,
+  label,
+  form,
+  onClose,
+}: Pick<AskProps, 'isBusy' | 'onClose'> & { label: string; form: string }) {
+  return (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="primary" type="submit" form={form} isBusy={isBusy}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function HandleDialog({ asking, isBusy, onClose, onHandle }: AskProps) {
+  const [note, setNote] = useState('');
+  return (
+    <Dialog
+      title={`标记已处理：${nameOf(asking.rows)}`}
+      width={480}
+      onClose={onClose}
+      footer={<Footer isBusy={isBusy} label="标记已处理" form="handle-reminder" onClose={onClose} />}
+    >
+      <form
+        id="handle-reminder"
+        className="rm-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onHandle(note);
+        }}
+      >
+        <p className="t2">记录更新之前不再提醒；期限或情况有变化时会重新提醒。</p>
+        <div className="f">
+          <label htmlFor="handle-note">说明</label>
+          <input
+            id="handle-note"
+            className="in"
+            maxLength={200}
+            placeholder="如：延续材料已提交"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
+  const [until, setUntil] = useState(addDays(today, SNOOZE_CHOICES[0]));
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState('');
+  return (
+    <Dialog
+      title={`暂不提醒：${nameOf(asking.rows)}`}
+      width={480}
+      onClose={onClose}
+      footer={<Footer isBusy={isBusy} label="暂不提醒" form="snooze-reminder" onClose={onClose} />}
+    >
+      <form
+        id="snooze-reminder"
+        className="rm-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim().length < 2) setFault('请写明原因，至少 2 个字');
+          else onSnooze(until, reason);
+        }}
+      >
+        <div className="f">
+          <label htmlFor="snooze-until">暂停至</label>
+          <div className="row g8 wrap">
+            <input
+              id="snooze-until"
+              className="in rm-day"
+              type="date"
+              min={today}
+              max={addDays(today, 180)}
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+            {SNOOZE_CHOICES.map((days) => (
+              <Button key={days} size="small" onClick={() => setUntil(addDays(today, days))}>
+                {days} 天
+              </Button>
+            ))}
+          </div>
+        </div>
+        <div className="f">
+          <label htmlFor="snooze-reason">
+            <b aria-hidden="true">*</b>原因
+          </label>
+          <input
+            id="snooze-reason"
+            className={fault ? 'in bad' : 'in'}
+            maxLength={200}
+            required
+            aria-invalid={fault !== ''}
+            aria-describedby={fault ? 'snooze-fault' : undefined}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setFault('');
+            }}
+          />
+          {fault && (
+            <p className="er" id="snooze-fault">
+              {fault}
+            </p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
