@@ -99,7 +99,8 @@ interface Contested {
 function splitOffers(picked: readonly Picked[]): { given: Offer[][]; contested: Contested[] } {
   const wanted = new Map<number, Map<number, Offer>>();
   picked.forEach(({ rule }, index) => {
-    for (const offer of rule.offers) wanted.set(offer.work, (wanted.get(offer.work) ?? new Map()).set(index, offer));
+    for (const offer of rule.offers)
+      wanted.set(offer.work, (wanted.get(offer.work) ?? new Map<number, Offer>()).set(index, offer));
   });
   const given: Offer[][] = picked.map(() => []);
   const contested: Contested[] = [];
