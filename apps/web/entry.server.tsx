@@ -1,52 +1,79 @@
 /// <reference types="node" />
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import type { QueryClient } from '@tanstack/react-query';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageContext } from '#platform/web/page-context.ts';
+import { isPublicPath } from '#domain/access/guard.ts';
+import { type PageContext, pageContext } from '#platform/web/page-context.ts';
+import { prepareQueries } from '#platform/web/prepare-queries.ts';
+import { makeQueryClient } from '#platform/web/query.ts';
 import { ServeShellData, shellDataOf } from '#platform/web/shell-data.tsx';
 
 /** A loader that takes longer is given up, so that no answer hangs for ever. */
 export const streamTimeout = 10_000;
 
+interface Visit {
+  readonly request: Request;
+  readonly entry: EntryContext;
+  readonly page: PageContext;
+}
+
+function Page({ visit, client }: { readonly visit: Visit; readonly client: QueryClient }) {
+  const { request, entry, page } = visit;
+  return (
+    <ServeShellData data={shellDataOf(page, request)} nonce={page.nonce} client={client}>
+      <ServerRouter context={entry} url={request.url} nonce={page.nonce} />
+    </ServeShellData>
+  );
+}
+
+/** Pages for users arrive with the data of their queries; public pages have loaders for that. */
+async function clientOf(visit: Visit): Promise<QueryClient> {
+  const { request, entry, page } = visit;
+  if (!page.session || isPublicPath(new URL(request.url).pathname) || entry.staticHandlerContext.errors)
+    return makeQueryClient();
+  // The trial must not touch the stream of loader data, which can be read once only.
+  const trial: Visit = { ...visit, entry: { ...entry, serverHandoffStream: undefined } };
+  return prepareQueries(page, (client) => void renderToStaticMarkup(<Page visit={trial} client={client} />));
+}
+
+function reportFault(reason: unknown): void {
+  // oxlint-disable-next-line eslint/no-console -- a fault of a page while it is sent has no other way to the log
+  console.error(reason);
+}
+
 /**
- * Streams a page: people get the shell at once, bots the whole document. Never `renderToString`: the hand-off to the browser streams,
- * and the page would not hydrate.
+ * Streams a page: people get the shell at once, bots the whole document. Never `renderToString` for what is sent: the hand-off to the
+ * browser streams, and the page would not hydrate.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const page = context.get(pageContext);
-  const { nonce } = page;
-  const wantsWhole = isbot(request.headers.get('user-agent') ?? '');
+  const visit: Visit = { request, entry, page: context.get(pageContext) };
+  const client = await clientOf(visit);
+  const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answerStatus = status;
-    let isStreaming = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <ServeShellData data={shellDataOf(page, request)} nonce={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </ServeShellData>,
-      {
-        nonce,
-        [wantsWhole ? 'onAllReady' : 'onShellReady']() {
-          isStreaming = true;
-          const body = new PassThrough();
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(reason: unknown) {
-          answerStatus = 500;
-          if (isStreaming) throw reason;
-        },
+    const { pipe, abort } = renderToPipeableStream(<Page visit={visit} client={client} />, {
+      nonce: visit.page.nonce,
+      [readyEvent]() {
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+        pipe(body);
       },
-    );
+      onShellError: reject,
+      onError(reason: unknown) {
+        answerStatus = 500;
+        reportFault(reason);
+      },
+    });
     setTimeout(() => abort(new Error('page took too long')), streamTimeout + 1000).unref();
   });
 }

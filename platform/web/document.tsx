@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
-import { makeQueryClient } from './query.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
-import { ShellDataBlock, useNonce, useShellData } from './shell-data.tsx';
+import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
 import { SessionProvider } from './state/session-context.tsx';
 import { htmlAttributes } from './state/settings.ts';
 import { SettingsProvider } from './state/settings-context.tsx';
@@ -19,7 +18,7 @@ const FOLLOW_SYSTEM =
 export function Document({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
   const nonce = useNonce();
-  const [client] = useState(makeQueryClient);
+  const client = useDocumentClient();
   return (
     <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>
@@ -44,7 +43,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
             </SessionProvider>
           </SettingsProvider>
         </QueryClientProvider>
-        <ShellDataBlock />
+        <DataBlocks />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -3,6 +3,13 @@ import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The call behind a query, so that the server can answer it in process (prepare-queries.ts). */
+    queryMeta: { readonly call?: { readonly route: RouteSpec; readonly input: CallInput<RouteSpec> } };
+  }
+}
+
 /** One client per document; on the server a new one per request, so that no user sees another's data. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
@@ -23,6 +30,7 @@ const looseCall = call as unknown as LooseCall;
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
   return queryOptions<Answer<R>, ApiError>({
     queryKey: keyOf(route, input ?? {}),
+    meta: { call: { route, input: (input ?? {}) as CallInput<RouteSpec> } },
     queryFn: async ({ signal }) => (await looseCall(route, input ?? {}, { signal, quiet: true })) as Answer<R>,
   });
 }

@@ -1,7 +1,9 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
+import { makeQueryClient } from './query.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 
 /** What every page knows from its first byte, error pages included. It travels as one JSON block in the document, not as loader data. */
@@ -18,10 +20,13 @@ export interface ShellData {
 }
 
 const BLOCK_ID = 'shell-data';
+const QUERIES_ID = 'query-data';
 
 interface ServedShell {
   readonly data: ShellData;
   readonly nonce: string;
+  /** Queries of the page, answered where the page was prepared. */
+  readonly client: QueryClient;
 }
 
 const ServedContext = createContext<ServedShell | null>(null);
@@ -43,8 +48,8 @@ export function shellDataOf(page: PageContext, request: Request): ShellData {
 }
 
 /** Server side only: gives the data to the document that is being rendered. */
-export function ServeShellData({ data, nonce, children }: ServedShell & { readonly children: ReactNode }) {
-  return <ServedContext value={{ data, nonce }}>{children}</ServedContext>;
+export function ServeShellData({ data, nonce, client, children }: ServedShell & { readonly children: ReactNode }) {
+  return <ServedContext value={{ data, nonce, client }}>{children}</ServedContext>;
 }
 
 /** JSON that cannot end its own script element. */
@@ -56,10 +61,10 @@ const safeJson = (value: unknown): string =>
 
 let parsed: ShellData | null = null;
 
-const blockText = (): string => document.getElementById(BLOCK_ID)?.textContent ?? '';
+const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
 function readBlock(): ShellData {
-  parsed ??= JSON.parse(blockText()) as ShellData;
+  parsed ??= JSON.parse(blockText(BLOCK_ID)) as ShellData;
   return parsed;
 }
 
@@ -74,12 +79,34 @@ export const shellDataNow = (): ShellData => readBlock();
 /** Nonce of the document's scripts; the browser hides it, so there it is absent. */
 export const useNonce = (): string | undefined => useContext(ServedContext)?.nonce;
 
-/** The JSON block itself. The browser keeps the served text, so hydration finds what it expects. */
-export function ShellDataBlock() {
+function filledClient(): QueryClient {
+  const client = makeQueryClient();
+  const text = blockText(QUERIES_ID);
+  if (text) hydrate(client, JSON.parse(text) as DehydratedState);
+  return client;
+}
+
+/** Client of the document's queries, with the answers that came along. */
+export function useDocumentClient(): QueryClient {
   const served = useContext(ServedContext);
-  const text = served ? safeJson(served.data) : blockText();
+  const [client] = useState(() => served?.client ?? filledClient());
+  return client;
+}
+
+/** The JSON blocks themselves. The browser keeps the served text, so hydration finds what it expects. */
+export function DataBlocks() {
+  const served = useContext(ServedContext);
+  return (
+    <>
+      <JsonBlock id={BLOCK_ID} text={served ? safeJson(served.data) : blockText(BLOCK_ID)} />
+      <JsonBlock id={QUERIES_ID} text={served ? safeJson(dehydrate(served.client)) : blockText(QUERIES_ID)} />
+    </>
+  );
+}
+
+function JsonBlock({ id, text }: { readonly id: string; readonly text: string }) {
   return (
     // oxlint-disable-next-line react/no-danger -- JSON made by safeJson, which cannot end the element
-    <script type="application/json" id={BLOCK_ID} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
+    <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
   );
 }

@@ -81,24 +81,37 @@ function useInertMeasureRow() {
   return frame;
 }
 
-function Rows<Row extends object>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
+type RowsProps<Row extends object> = DataTableProps<Row> & { readonly rows: readonly Row[] };
+
+/** Table or list by width; before the browser has measured both are there and CSS shows one, so that nothing moves. */
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const { isMobile, isMeasured } = useSettings();
+  return (
+    <>
+      {(isMobile || !isMeasured) && <RowList {...props} />}
+      {(!isMobile || !isMeasured) && <RowTable {...props} />}
+    </>
+  );
+}
+
+function RowList<Row extends object>({ rows, rowKey, renderItem }: RowsProps<Row>) {
+  return (
+    <ul className="dt-list phone-form">
+      {rows.map((row) => (
+        <li key={String(row[rowKey])}>{renderItem(row)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function RowTable<Row extends object>({ rows, rowKey, columns, selection }: RowsProps<Row>) {
   const frame = useInertMeasureRow();
-  const { settings, isMobile } = useSettings();
-  const { rows, rowKey, columns, selection, renderItem } = props;
-  if (isMobile) {
-    return (
-      <ul className="dt-list">
-        {rows.map((row) => (
-          <li key={String(row[rowKey])}>{renderItem(row)}</li>
-        ))}
-      </ul>
-    );
-  }
+  const { settings } = useSettings();
   const chosen: TableProps<Row> = selection
     ? { rowSelection: { selectedRowKeys: [...selection.keys], onChange: (keys) => selection.onChange(keys) } }
     : {};
   return (
-    <div ref={frame}>
+    <div ref={frame} className="wide-form">
       <Table<Row>
         {...chosen}
         rowKey={rowKey}

@@ -5,12 +5,15 @@ interface SettingsState {
   readonly settings: Settings;
   /** Window narrower than 768 px; false until the browser has measured. */
   readonly isMobile: boolean;
+  /** Whether the browser has measured; until then a screen may carry both of its forms and let CSS choose. */
+  readonly isMeasured: boolean;
   readonly change: (part: Partial<Settings>) => void;
 }
 
 const SettingsContext = createContext<SettingsState>({
   settings: DEFAULT_SETTINGS,
   isMobile: false,
+  isMeasured: false,
   change: () => undefined,
 });
 
@@ -46,6 +49,8 @@ function useHtmlAttributes(settings: Settings): void {
 export function SettingsProvider({ initial, children }: { readonly initial: Settings; readonly children: ReactNode }) {
   const [settings, setSettings] = useState(initial);
   const isMobile = useMedia(PHONE_QUERY);
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => setMeasured(true), []);
   useHtmlAttributes(settings);
   const change = useCallback((part: Partial<Settings>) => {
     setSettings((before) => {
@@ -54,7 +59,7 @@ export function SettingsProvider({ initial, children }: { readonly initial: Sett
       return after;
     });
   }, []);
-  const state = useMemo(() => ({ settings, isMobile, change }), [settings, isMobile, change]);
+  const state = useMemo(() => ({ settings, isMobile, isMeasured, change }), [settings, isMobile, isMeasured, change]);
   return <SettingsContext value={state}>{children}</SettingsContext>;
 }
 

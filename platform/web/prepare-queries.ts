@@ -1,0 +1,51 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { PageContext } from './page-context.ts';
+import { makeQueryClient } from './query.ts';
+
+/** A page whose queries depend on one another is tried this often; what is still missing then is asked for by the browser. */
+const MOST_ROUNDS = 3;
+
+const isEnabled = (query: Query): boolean => (query.options as { enabled?: unknown }).enabled !== false;
+
+/** A query that this render would show as loading, and that a call in process can answer. */
+const isOpen = (query: Query): boolean =>
+  query.state.data === undefined &&
+  query.meta?.call?.route.output.kind !== 'blob' &&
+  query.meta?.call !== undefined &&
+  isEnabled(query);
+
+async function answer(page: PageContext, client: QueryClient, query: Query): Promise<void> {
+  const asked = query.meta?.call;
+  if (!asked) return;
+  try {
+    client.setQueryData(query.queryKey, await page.call(asked.route, asked.input));
+  } catch {
+    // Refused or failed: the query stays open, and the browser deals with the answer as for any other.
+  }
+}
+
+/**
+ * Finds out which queries a page makes by rendering it, answers them in process, and gives the filled client for the real render: a page of
+ * the enterprise area arrives with its data, and nothing moves when the browser takes over. A page that fails to render with its data is
+ * served without.
+ */
+export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
+  const client = makeQueryClient();
+  const tried = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    try {
+      render(client);
+    } catch {
+      // Its error page, if it has one, is a matter of the real render.
+      return makeQueryClient();
+    }
+    const open = client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => isOpen(query) && !tried.has(query.queryHash));
+    if (open.length === 0) return client;
+    for (const query of open) tried.add(query.queryHash);
+    await Promise.all(open.map((query) => answer(page, client, query)));
+  }
+  return client;
+}
