@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
 
@@ -10,4 +11,5 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [],
+  listTools: lazy(async () => ({ default: (await import('#features/exchange/web/public.ts')).ExchangeButtons })),
 };

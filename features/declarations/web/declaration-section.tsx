@@ -146,12 +146,20 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
                 {rows.map((row) => (
                   <tr key={row.uuid}>
                     <td>{row.kindLabel}</td>
-                    <td className="r num nw">{valueOf(row)}</td>
-                    <td className="num">{row.year ?? '—'}</td>
-                    <td>{yesNo(row.confirmed)}</td>
-                    <td className="nw t2">{scopeOf(row)}</td>
-                    <td className="t2">{row.text ?? '—'}</td>
-                    <td className="nw">
+                    <td data-label="数值" className="r num nw">
+                      {valueOf(row)}
+                    </td>
+                    <td data-label="年度" className="num">
+                      {row.year ?? '—'}
+                    </td>
+                    <td data-label="是否具备">{yesNo(row.confirmed)}</td>
+                    <td data-label="适用" className="nw t2">
+                      {scopeOf(row)}
+                    </td>
+                    <td data-label="说明" className="t2">
+                      {row.text ?? '—'}
+                    </td>
+                    <td className="nw dec-acts">
                       {canEdit && (
                         <>
                           <button

@@ -115,11 +115,15 @@ export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
                 {rows.map((row) => (
                   <tr key={row.uuid}>
                     <td>{row.name}</td>
-                    <td className="t2">{row.spec ?? '未填'}</td>
-                    <td className="r num">{row.count ?? '—'}</td>
-                    <td>{yesNo(row.owned)}</td>
-                    <td>{yesNo(row.meetsSpec)}</td>
-                    <td className="nw">
+                    <td data-label="规格" className="t2">
+                      {row.spec ?? '未填'}
+                    </td>
+                    <td data-label="数量" className="r num">
+                      {row.count ?? '—'}
+                    </td>
+                    <td data-label="自有">{yesNo(row.owned)}</td>
+                    <td data-label="符合规格">{yesNo(row.meetsSpec)}</td>
+                    <td className="nw dec-acts">
                       {canEdit && (
                         <>
                           <button

@@ -150,9 +150,10 @@ describe('import, export, undo', () => {
   });
 
   it('full ID numbers need a reason, and every export leaves a trace', async () => {
-    await expect(
-      portal.call(contract.exportFirm, { query: { full: 'true' as never } }, { token }),
-    ).rejects.toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
+    await expect(portal.call(contract.exportFirm, { query: { full: 'true' } }, { token })).rejects.toMatchObject({
+      code: 400,
+      fields: [{ path: 'reason' }],
+    });
     const { rows } = await portal.app.db.sql<{ action: string; count: number }>(
       "select action, count(*)::int as count from audit_log where action like 'exchange.exported%' group by action order by action",
       [],
@@ -440,16 +441,16 @@ describe('size', () => {
       projects: many,
     });
     let answered = 0;
-    let reading = true;
+    const reading = { now: true };
     const others = (async () => {
-      while (reading) {
+      while (reading.now) {
         await portal.call(projects.listProjects, {}, { token });
         answered += 1;
         await sleep(20);
       }
     })();
     const batch = await upload(bytes, 'big.xlsx', other);
-    reading = false;
+    reading.now = false;
     await others;
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     expect(answered).toBeGreaterThan(5);

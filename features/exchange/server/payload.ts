@@ -51,7 +51,7 @@ export function payloadOf(incoming: Incoming, plan: Plan): Payload {
   }
   return {
     incoming: { ...incoming, records: incoming.records.map(slim), children: incoming.children.map(slim) },
-    saves: saves as Saves,
+    saves,
     faultyRows,
   };
 }

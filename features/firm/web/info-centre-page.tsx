@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { ExchangeButtons } from '#features/exchange/web/public.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { InfoCentre } from './info-centre.tsx';
@@ -13,7 +13,7 @@ export default function InfoCentrePage() {
       <PageHead
         title="企业信息中心"
         meta="全部企业资料的数量与完整度"
-        actions={<ExchangeButtons sheets={['设备', '其他声明']} />}
+        actions={<ListTools sheets={['设备', '其他声明']} />}
       />
       <InfoCentre />
     </>

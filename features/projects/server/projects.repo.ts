@@ -285,7 +285,7 @@ export async function saveProjectRows(
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     uuid: row.uuid,
-    ...Object.fromEntries(COLUMNS.map((name, index) => [SQL_COLUMNS[index], row[name] ?? null])),
+    ...Object.fromEntries(COLUMNS.map((name): [string, unknown] => [snake(name), row[name] ?? null])),
   }));
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
 }

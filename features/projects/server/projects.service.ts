@@ -120,7 +120,7 @@ function readBody(body: Body): Partial<Project> {
           },
         }
       : {}),
-  } as Partial<Project>;
+  };
 }
 
 /** gaps, section D: the end of a project is not before its start. */

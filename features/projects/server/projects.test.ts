@@ -66,7 +66,7 @@ describe('projects (C-098 to C-102)', () => {
     expect(await find({ name: '住宅楼' })).toEqual([uuid]);
     expect(await find({ name: 'SL-2024' })).toEqual([uuid]);
     expect(await find({ name: '%' })).toEqual([]);
-    expect(await find({ dataLevel: 'B', missingLink: 'true' as never, type: '房屋建筑' })).toEqual([uuid]);
+    expect(await find({ dataLevel: 'B', missingLink: 'true', type: '房屋建筑' })).toEqual([uuid]);
     expect(await find({ dataLevel: 'none' })).toEqual([]);
     const numbers = await portal.call(contract.countProjects, {}, { token });
     expect(numbers).toMatchObject({ total: 1, levels: { B: 1, none: 0 }, missingLink: 1 });
@@ -105,7 +105,7 @@ describe('projects (C-098 to C-102)', () => {
     const unread = await portal.call(contract.countUnreadProjectMessages, {}, { token });
     await portal.call(contract.markProjectMessageRead, { params: { id: message.uuid } }, { token });
     expect(await portal.call(contract.countUnreadProjectMessages, {}, { token })).toBe(unread - 1);
-    const all = await portal.call(contract.listAllProjectMessages, { query: { read: 'true' as never } }, { token });
+    const all = await portal.call(contract.listAllProjectMessages, { query: { read: 'true' } }, { token });
     expect(all.rows.map((row) => row.uuid)).toEqual([message.uuid]);
     await expect(
       portal.call(contract.markProjectMessageRead, { params: { id: message.uuid } }, { token: other }),

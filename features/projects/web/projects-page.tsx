@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { ExchangeButtons } from '#features/exchange/web/public.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -180,7 +180,7 @@ export default function ProjectsPage() {
         }
         actions={
           <>
-            <ExchangeButtons sheets={['项目', '单位工程与指标']} />
+            <ListTools sheets={['项目', '单位工程与指标']} />
             {canEdit && (
               <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
                 <Icon name="plus" />

@@ -1,7 +1,7 @@
 import { writeCell } from '../workbook/cells.ts';
 import { sheetOf } from '../workbook/sheets.ts';
 import type { Merged } from './draft.ts';
-import { maskId, type Rec } from './keys.ts';
+import { maskId, plainText, type Rec } from './keys.ts';
 import type { Target } from './targets.ts';
 
 export interface FieldChange {
@@ -20,7 +20,7 @@ const getPath = (record: Rec, path: string): unknown =>
 
 const shown = (found: unknown): string => {
   if (found instanceof Date) return found.toISOString().slice(0, 10);
-  const text = found === null || found === undefined ? '' : String(found);
+  const text = plainText(found);
   return text.length > 120 ? `${text.slice(0, 120)}……` : text;
 };
 
@@ -44,9 +44,9 @@ export function describeChanges(
     const [old, now] = [getPath(before, column.field), getPath(after, column.field)];
     if (JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue;
     const write = (found: unknown): string => {
-      if (column.kind === 'citizenId') return maskId(String(found ?? ''));
+      if (column.kind === 'citizenId') return maskId(plainText(found));
       return column.kind === 'person' || column.kind === 'project'
-        ? nameOf(String(found ?? ''))
+        ? nameOf(plainText(found))
         : shown(writeCell(found, column));
     };
     changes.push({ label: column.label, before: write(old), after: write(now) });

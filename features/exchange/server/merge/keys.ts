@@ -4,10 +4,13 @@ import type { ChildList, Section } from '../workbook/column.ts';
 /** A record of whatever kind, by the names of the firm document. */
 export type Rec = Readonly<Record<string, unknown>>;
 
-export const textAt = (record: Rec, field: string): string => {
-  const found = record[field];
-  return found === null || found === undefined ? '' : String(found).trim();
-};
+/** A single value as text; a list or record has none. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+export const textAt = (record: Rec, field: string): string => plainText(record[field]).trim();
 
 const joined = (record: Rec, ...fields: readonly string[]): string =>
   fields.map((field) => textAt(record, field).toLowerCase()).join('|');

@@ -231,14 +231,35 @@ export function readCell(cell: CellValue, column: Column): ReadCell {
   }
 }
 
-const isList = (found: unknown): found is readonly Record<string, unknown>[] => Array.isArray(found);
+type Entry = Readonly<Record<string, unknown>>;
+
+const entriesOf = (found: unknown): readonly Entry[] => (Array.isArray(found) ? (found as Entry[]) : []);
+
+/** A single value as text; a list or record has none. */
+function plain(found: unknown): string {
+  if (typeof found === 'string') return found;
+  return typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
+}
+
+const joined = (parts: readonly string[], mark: string): string | null => (parts.length > 0 ? parts.join(mark) : null);
+
+function writeMeasure({ metric, value: size, unit, count }: Entry): string {
+  const times = plain(count) === '' ? '' : `×${plain(count)}`;
+  return [metric, size, unit, times].map(plain).filter(Boolean).join(' ');
+}
+
+const writePart = (record: Entry, parts: readonly Part[]): string =>
+  parts
+    .map((part) => plain(record[part.field]))
+    .join('|')
+    .replace(/\|+$/, '');
 
 /** The reverse of `readCell`: what a file gets. */
 export function writeCell(found: unknown, column: Column): CellValue {
   if (found === null || found === undefined) return null;
   switch (column.kind) {
     case 'day':
-      return typeof found === 'string' && isDay(found) ? new Date(`${found}T00:00:00Z`) : String(found);
+      return isDay(plain(found)) ? new Date(`${plain(found)}T00:00:00Z`) : plain(found);
     case 'number':
     case 'wan':
     case 'integer':
@@ -246,31 +267,19 @@ export function writeCell(found: unknown, column: Column): CellValue {
     case 'flag':
       return found === true ? '是' : '否';
     case 'choice':
-      return column.choices?.find((choice) => choice.value === found)?.label ?? String(found);
+      return column.choices?.find((choice) => choice.value === found)?.label ?? plain(found);
     case 'list':
-      return isList(found) && found.length > 0 ? found.map(String).join('、') : null;
+      return joined(Array.isArray(found) ? found.map(plain) : [], '、');
     case 'region':
-      return regionName(String(found)) ?? String(found);
+      return regionName(plain(found)) ?? plain(found);
     case 'measures':
-      return isList(found) && found.length > 0
-        ? found
-            .map(({ metric, value: size, unit, count }) =>
-              `${metric} ${size ?? ''} ${unit ?? ''}${count === null || count === undefined ? '' : ` ×${count}`}`.trim(),
-            )
-            .join('；')
-        : null;
+      return joined(entriesOf(found).map(writeMeasure), '；');
     case 'parts':
-      return isList(found) && found.length > 0
-        ? found
-            .map((record) =>
-              (column.parts ?? [])
-                .map((part) => record[part.field] ?? '')
-                .join('|')
-                .replace(/\|+$/, ''),
-            )
-            .join('；')
-        : null;
+      return joined(
+        entriesOf(found).map((record) => writePart(record, column.parts ?? [])),
+        '；',
+      );
     default:
-      return String(found);
+      return plain(found);
   }
 }

@@ -112,7 +112,12 @@ function readRow(spec: SheetSpec, grid: Grid, header: Header, index: number): Re
     if (!found.ok) read.faults.push(faultAt(spec.name, row, column.label, found.message));
     else if (column.refersTo === 'parent') read.parent[column.field] = found.value;
     else if (column.kind === 'person' || column.kind === 'project') {
-      read.refs.push({ field: column.field, column: column.label, kind: column.kind, text: String(found.value ?? '') });
+      read.refs.push({
+        field: column.field,
+        column: column.label,
+        kind: column.kind,
+        text: typeof found.value === 'string' ? found.value : '',
+      });
     } else read.given[column.field] = found.value;
   }
   return filled ? read : null;
