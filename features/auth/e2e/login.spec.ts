@@ -1,0 +1,87 @@
+import { SAMPLE_PASSWORD } from '../../../e2e/support/accounts.ts';
+import { expect, test } from '../../../e2e/support/fixtures.ts';
+
+test.describe('login (P-002)', () => {
+  // The refused logins are answered 400 or 429, which the browser notes as errors.
+  test.use({ allowedConsoleErrors: [/status of 4(00|29)/] });
+
+  test('names what is missing, says what is wrong, and reaches the page that was wanted', async ({
+    page,
+    checkAccess,
+  }) => {
+    await page.goto('/qyxx/qyinfo/zzzsxx?pageNum=1');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await checkAccess();
+
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('请填写用户名')).toBeVisible();
+    await expect(page.getByLabel('手机号或用户名')).toBeFocused();
+
+    await page.getByLabel('手机号或用户名').fill('demo_member');
+    const password = page.getByRole('textbox', { name: '密码' });
+    await password.fill('wrong password');
+    await page.getByRole('button', { name: '显示密码' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible();
+    await checkAccess();
+
+    await password.fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/qyxx\/qyinfo\/zzzsxx\?pageNum=1$/);
+
+    const cookie = (await page.context().cookies()).find((one) => one.name === 'access_token');
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
+    // seven days.
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(120);
+
+    // the login page is not for who is signed in.
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
+  });
+
+  test('R-150 … R-152 leaving asks, then clears the cookie and goes to the login page', async ({ page, signIn }, {
+    project,
+  }) => {
+    test.skip(project.name === 'phone', 'the avatar menu is part of the wide header');
+    await signIn('demo_guest');
+    await page.goto('/policy');
+    await page.getByRole('button', { name: /^账号菜单/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    const dialog = page.getByRole('dialog', { name: '是否确认退出登录？' });
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: /^账号菜单/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await dialog.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await page.context().cookies()).some((one) => one.name === 'access_token')).toBe(false);
+  });
+
+  test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('手机号或用户名').fill('demo_guest');
+    await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('textbox', { name: '密码' }).press('Enter');
+    await expect(page).toHaveURL(/\/memberCenter$/);
+    await expect(page.getByText('您还没有认证企业')).toBeVisible();
+
+    await page.context().clearCookies();
+    await signIn('demo_member');
+    await page.goto('/memberCenter');
+    await expect(page).toHaveURL(/\/memberInfo$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('江苏恒屹建设工程有限公司（示例）');
+    await checkAccess();
+  });
+
+  test('the place of login by key says that it is to come', async ({ page, checkAccess }) => {
+    await page.goto('/login?tab=key');
+    await expect(page.getByRole('heading', { name: /密钥登录 敬请期待/ })).toBeVisible();
+    await checkAccess();
+  });
+});

@@ -1,0 +1,68 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { getMemberInfo } from '../contract.ts';
+import './membership.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('会员信息') }, { name: 'robots', content: 'noindex' }];
+
+export const loader = (args: LoaderFunctionArgs) => serverCall(args)(getMemberInfo);
+
+const STATES = {
+  none: { look: 'unknown', words: '未开通' },
+  active: { look: 'valid', words: '有效' },
+  grace: { look: 'due7', words: '宽限期，仅可查看' },
+  expired: { look: 'expired', words: '已到期' },
+} as const satisfies Record<string, { look: StatusLook; words: string }>;
+
+/** Status and term of the membership (P-011); orders and invoices come with ordering. */
+export default function MemberInfoPage() {
+  const info = useLoaderData<typeof loader>();
+  const { look, words } = STATES[info.status];
+  return (
+    <div className="wrapper mc">
+      <Breadcrumbs items={[{ label: '会员信息' }]} />
+      <div className="card mc-top">
+        <div>
+          <h1>{info.ent?.entName ?? '还没有认证企业'}</h1>
+          <p className="row g8 wrap">
+            <StatusTag look={look} words={words} />
+            {info.endDate && <span className="t2">有效期至 {info.endDate}</span>}
+            {info.daysLeft !== null && info.daysLeft >= 0 && <span className="t2">剩 {info.daysLeft} 天</span>}
+          </p>
+        </div>
+        {info.isMember ? (
+          <ButtonLink to="/qyxx" kind="primary">
+            进入企业中心
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/memberCenter" kind="primary">
+            了解会员
+          </ButtonLink>
+        )}
+      </div>
+      <Card title="会员">
+        <dl className="kv cb">
+          <dt>企业名称</dt>
+          <dd>{info.ent?.entName ?? '无'}</dd>
+          <dt>统一社会信用代码</dt>
+          <dd>{info.ent?.creditCode ?? '无'}</dd>
+          <dt>开始日期</dt>
+          <dd>{info.startDate ?? '未开通'}</dd>
+          <dt>到期日期</dt>
+          <dd>{info.endDate ?? '未开通'}</dd>
+          <dt>可查看至</dt>
+          <dd>{info.readableUntil ?? '未开通'}</dd>
+        </dl>
+      </Card>
+      <Card title="订单与发票">
+        <EmptyState title="还没有订单" hint="在线下单、支付和开票即将开放，现在请联系顾问办理。" />
+      </Card>
+    </div>
+  );
+}
