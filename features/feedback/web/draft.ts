@@ -1,0 +1,28 @@
+const KEY = 'feedback-draft';
+
+export type Values = Readonly<Record<string, string>>;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What was typed before the page was left; nothing when there is none or it cannot be read. */
+export function readDraft(store: Store): Values {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    // Written by something else, or storage is switched off.
+    return {};
+  }
+}
+
+export function keepDraft(store: Store, values: Values): void {
+  try {
+    store.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // Full or switched off: the form works without a draft.
+    return;
+  }
+}
+
+export const dropDraft = (store: Store): void => store.removeItem(KEY);

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { FilingEntry } from '../contract.ts';
+
+/** Everything that is known of an entry; what is not known says so. */
+export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
+  const { basis } = entry;
+  return (
+    <div className="fg-detail">
+      <dl>
+        <div>
+          <dt>受理机关</dt>
+          <dd>{entry.acceptOrg}</dd>
+        </div>
+        <div>
+          <dt>法定办结期限</dt>
+          <dd>{entry.legalDays === null ? <Unknown /> : `${entry.legalDays} 个工作日`}</dd>
+        </div>
+        <div>
+          <dt>咨询电话</dt>
+          <dd>{entry.phone ?? <Unknown />}</dd>
+        </div>
+        {entry.renewal && (
+          <div>
+            <dt>延续</dt>
+            <dd>
+              {entry.renewal} {!entry.isVerified && <Unknown />}
+            </dd>
+          </div>
+        )}
+        {basis && (
+          <div>
+            <dt>依据</dt>
+            <dd>
+              《{basis.title}》
+              {basis.docNumber && (
+                <Link to={`/globalSearch?keyword=${encodeURIComponent(basis.docNumber)}&type=policy`}>
+                  {basis.docNumber}
+                </Link>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h3>办理步骤</h3>
+      <ol className="fg-steps">
+        {entry.steps.map((step) => (
+          <li key={step.title}>
+            <b>{step.title}</b>
+            <span>{step.text}</span>
+          </li>
+        ))}
+      </ol>
+      <h3>一般会用到的材料</h3>
+      <ul className="fg-materials">
+        {entry.materials.map((material) => (
+          <li key={material.name}>{material.name}</li>
+        ))}
+      </ul>
+      {entry.materials[0]?.note && (
+        <p className="t3 sm">
+          <Unknown /> {entry.materials[0].note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Unknown = () => <span className="tag y">待核对</span>;
+
+/** Way to the accepting office; the portal names the target before it is left (P-007). */
+export function OfficeLink({ entry }: { readonly entry: FilingEntry }) {
+  if (!entry.url) return <span className="t3">网址待核对</span>;
+  return (
+    <a
+      href={`/external-redirect?url=${encodeURIComponent(entry.url)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${entry.itemName}：去受理机关网站（新窗口）`}
+    >
+      去受理机关网站 <Icon name="external" size="small" />
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
+
+/** Remembers what is searched for, and lists it; only this browser knows. */
+export function RecentList({ keyword }: { readonly keyword: string }) {
+  const [words, setWords] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (keyword !== '') addRecent(localStorage, keyword);
+    setWords(listRecent(localStorage).filter((word) => word !== keyword));
+  }, [keyword]);
+  if (words.length === 0) return null;
+  const forget = () => {
+    clearRecent(localStorage);
+    setWords([]);
+  };
+  return (
+    <section className="card" aria-label="最近搜索">
+      <div className="ch">
+        <h2>最近搜索</h2>
+        <button type="button" className="btn t sm more" onClick={forget}>
+          清除记录
+        </button>
+      </div>
+      <ul className="cb srch-words">
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

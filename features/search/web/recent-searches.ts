@@ -1,0 +1,27 @@
+const KEY = 'recent-searches';
+const MOST = 8;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What this browser searched for last, the newest first. A store that holds something else counts as empty. */
+export function listRecent(store: Store): string[] {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string' && word !== '').slice(0, MOST) : [];
+  } catch {
+    // Written by something else, or storage is switched off: there is nothing to show.
+    return [];
+  }
+}
+
+export function addRecent(store: Store, keyword: string): void {
+  const words = [keyword, ...listRecent(store).filter((word) => word !== keyword)].slice(0, MOST);
+  try {
+    store.setItem(KEY, JSON.stringify(words));
+  } catch {
+    // Full or switched off: recent searches are a convenience only.
+    return;
+  }
+}
+
+export const clearRecent = (store: Store): void => store.removeItem(KEY);
