@@ -143,9 +143,13 @@ export async function listPreviewRecords(db: Db, scope: Scope, uuid: string): Pr
   return (await own(db, scope).where('uuid', '=', uuid).select('records').executeTakeFirst())?.records ?? [];
 }
 
-/** The batch with its encrypted contents; locked until the surrounding transaction ends. */
+/**
+ * The batch with its encrypted contents, locked until the surrounding transaction ends. The enterprise is locked first, so that two
+ * imports of one firm follow each other and the second sees what the first did.
+ */
 export async function lockBatch(db: Db, scope: Scope, uuid: string) {
   if (!isUuid(uuid)) return null;
+  await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
   return (await own(db, scope).where('uuid', '=', uuid).selectAll().forUpdate().executeTakeFirst()) ?? null;
 }
 

@@ -5,23 +5,25 @@
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { maskId } from './merge/keys.ts';
-import { noticesAcrossLists, planImport } from './merge/plan.ts';
+import { noticesAcrossLists, type PlanTools, planImport } from './merge/plan.ts';
+import { getStandards } from './standards.ts';
 import type { Task, TaskAnswer, TaskResults } from './tasks.ts';
 import { UnreadableFile } from './workbook/archive.ts';
 import { readFile } from './workbook/read-file.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
 
+const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
 const asIs = (text: string): string => text;
 
 async function run(task: Task): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'read': {
       const incoming = await readFile(task.bytes);
-      const plan = planImport(incoming, task.firm, randomUUID);
+      const plan = planImport(incoming, task.firm, tools());
       return { incoming, plan: { ...plan, faults: [...plan.faults, ...noticesAcrossLists(plan.records)] } };
     }
     case 'plan':
-      return { incoming: task.incoming, plan: planImport(task.incoming, task.firm, randomUUID) };
+      return { incoming: task.incoming, plan: planImport(task.incoming, task.firm, tools()) };
     case 'template':
       return { bytes: await writeTemplate() };
     case 'workbook':

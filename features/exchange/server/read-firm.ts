@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Firm } from '#domain/firm/firm.ts';
 import { type Plan, planImport } from './merge/plan.ts';
+import { getStandards } from './standards.ts';
 import { UnreadableFile } from './workbook/archive.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 import { readFile } from './workbook/read-file.ts';
@@ -40,7 +41,7 @@ function firmOf(plan: Plan): unknown {
 /** A workbook (or firm document) on its own, without database: what the check of the command line reads. */
 export async function readFirmWorkbook(bytes: Uint8Array): Promise<FirmReading> {
   try {
-    const plan = planImport(await readFile(bytes), null, randomUUID);
+    const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
     const faults = plan.faults.filter((fault) => fault.level === 'fault').map(place);
     const notices = plan.faults.filter((fault) => fault.level === 'notice').map(place);
     if (faults.length > 0) return { firm: null, faults, notices };

@@ -1,5 +1,6 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { citizenIdBirth, citizenIdGender } from '#domain/identity/citizen-id.ts';
+import type { Standards } from '../standards.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import { faultAt, type ImportFault, type Incoming, type IncomingChild, noticeAt } from '../workbook/incoming.ts';
@@ -10,7 +11,7 @@ import { type Draft, type Merged, rowOf, sheetNameOf } from './draft.ts';
 import { type Rec, textAt, titleOf } from './keys.ts';
 import { parseRecord } from './record-schema.ts';
 import { type Directories, Directory, peopleKeys, projectKeys, resolveReferences } from './references.ts';
-import { checkRules } from './rules.ts';
+import { checkRules, unknownStandards } from './rules.ts';
 import { createParents, createTargets, type Target } from './targets.ts';
 import { checkRegistrations, checkUnique } from './unique.ts';
 
@@ -116,10 +117,14 @@ function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[]
   return faultAt(sheetNameOf(target), rowOf(target), column?.label ?? field, `${place}${message}`);
 }
 
-interface Work {
+export interface PlanTools {
+  readonly newUuid: () => string;
+  readonly standards: Standards;
+}
+
+interface Work extends PlanTools {
   readonly incoming: Incoming;
   readonly firm: Firm | null;
-  readonly newUuid: () => string;
   /** People and projects that later sections may name. */
   readonly directories: Directories;
   /** Faults of rows that belong to no record. */
@@ -158,10 +163,11 @@ function collectTargets(
 }
 
 /** The record as it would be, checked on its own. */
-function draftOf(target: Target, newUuid: () => string): Draft {
+function draftOf(target: Target, { newUuid, standards }: Work): Draft {
   const merged = mergeTarget(target, newUuid);
   const parsed = parseRecord(target.section, merged.value);
-  for (const { path, message } of parsed.issues) target.faults.push(placeIssue(target, merged, path, message));
+  const issues = parsed.issues.length > 0 ? parsed.issues : unknownStandards(target.section, parsed.record, standards);
+  for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
   if (parsed.issues.length === 0)
     target.faults.push(...checkRules(target.section, parsed.record, sheetNameOf(target), rowOf(target)));
   const before = target.base ? parseRecord(target.section, target.base).record : null;
@@ -172,10 +178,10 @@ function draftOf(target: Target, newUuid: () => string): Draft {
  * Compares what a file brings with what is stored. Pure: the same file, firm and uuids give the same plan.
  * @param firm what is stored, or null to read the file on its own
  */
-export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () => string): Plan {
+export function planImport(incoming: Incoming, firm: Firm | null, tools: PlanTools): Plan {
   const orphans: ImportFault[] = [];
   const directories = { person: new Directory(), project: new Directory() };
-  const work: Work = { incoming, firm, newUuid, directories, orphans };
+  const work: Work = { ...tools, incoming, firm, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
   const faults: ImportFault[] = [...incoming.faults];
@@ -190,7 +196,7 @@ export function planImport(incoming: Incoming, firm: Firm | null, newUuid: () =>
   ];
   for (const sections of groups) {
     const targets = collectTargets(work, sections);
-    const drafts = targets.map((target) => draftOf(target, newUuid));
+    const drafts = targets.map((target) => draftOf(target, work));
     for (const section of sections)
       checkUnique(
         section,

@@ -1,7 +1,9 @@
 import { citizenIdBirth, isCitizenId } from '#domain/identity/citizen-id.ts';
+import type { Standards } from '../standards.ts';
 import type { Section } from '../workbook/column.ts';
 import { faultAt, type ImportFault } from '../workbook/incoming.ts';
 import { type Rec, textAt } from './keys.ts';
+import type { RecordIssue } from './record-schema.ts';
 
 type Rule = readonly [column: string, message: string, isBroken: (record: Rec) => boolean];
 
@@ -49,3 +51,14 @@ export const checkRules = (section: Section, record: Rec, sheet: string, row: nu
   RULES[section]
     .filter(([, , isBroken]) => isBroken(record))
     .map(([column, message]) => faultAt(sheet, row, column, message));
+
+/** An item of a certificate names a standard that exists (data model, gaps D). */
+export function unknownStandards(section: Section, record: Rec, standards: Standards): RecordIssue[] {
+  if (section !== 'certificates' || !Array.isArray(record.items)) return [];
+  return (record.items as Rec[]).flatMap((item, index) => {
+    const code = textAt(item, 'standardCode');
+    return code === '' || standards.byCode(code)
+      ? []
+      : [{ path: ['items', index, 'standardCode'], message: `资质标准编码“${code}”不存在` }];
+  });
+}

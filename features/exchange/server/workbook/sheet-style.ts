@@ -8,7 +8,7 @@ const PREPARED_ROWS = 5000;
 
 const FORMATS: Partial<Record<Column['kind'], string>> = {
   day: 'yyyy-mm-dd',
-  number: '#,##0.####',
+  number: 'General',
   wan: '#,##0.00##',
   integer: '0',
 };
