@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -76,6 +77,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
         meta={person ? `只看${person}的业绩` : '项目经理、总监等同期只能负责一个项目，重叠的会提示核对'}
         actions={
           <>
+            <ListTools sheets={['业绩']} />
             <Link className="btn" to={setup.people}>
               人员列表
             </Link>

@@ -5,6 +5,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -198,12 +199,15 @@ export default function CertificatesPage() {
         title="资质证书"
         meta={`含安全生产许可证等经营许可${summary.data ? `，共 ${summary.data.total} 本` : ''}`}
         actions={
-          canEdit && (
-            <Button kind="primary" onClick={create}>
-              <Icon name="plus" />
-              新增证书
-            </Button>
-          )
+          <>
+            <ListTools sheets={['资质证书', '资质项']} />
+            {canEdit && (
+              <Button kind="primary" onClick={create}>
+                <Icon name="plus" />
+                新增证书
+              </Button>
+            )}
+          </>
         }
       />
       {summary.data && (

@@ -5,6 +5,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, useCommand } from '#platform/web/query.ts';
+import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -216,12 +217,15 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         title={setup.title}
         meta={`${summary.data ? `${summary.data.total} 人，` : ''}证件号码默认脱敏，查看完整号码须说明原因并留痕`}
         actions={
-          actions.canEdit && (
-            <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-              <Icon name="plus" />
-              新增人员
-            </Button>
-          )
+          <>
+            <ListTools sheets={setup.kind === 'register' ? ['注册人员', '注册证书'] : ['其他人员']} />
+            {actions.canEdit && (
+              <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+                <Icon name="plus" />
+                新增人员
+              </Button>
+            )}
+          </>
         }
       />
       {summary.data && (
