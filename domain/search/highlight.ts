@@ -13,7 +13,8 @@ interface Span {
 const lower = (text: string): string =>
   text.replace(/[A-Z\uff21-\uff3a]/g, (letter) => letter.toLowerCase()).replace(/[\u2028\u2029]/g, ' ');
 
-function findSpans(text: string, marks: readonly string[]): Span[] {
+/** Every place of every mark, overlapping ones too. */
+function findPlaces(text: string, marks: readonly string[]): Span[] {
   const haystack = lower(text);
   const spans: Span[] = [];
   for (const mark of marks) {
@@ -23,7 +24,7 @@ function findSpans(text: string, marks: readonly string[]): Span[] {
       spans.push({ from: at, to: at + needle.length });
     }
   }
-  return mergeSpans(spans.sort((a, b) => a.from - b.from));
+  return spans.sort((a, b) => a.from - b.from);
 }
 
 function mergeSpans(spans: readonly Span[]): Span[] {
@@ -49,9 +50,12 @@ function partsOf(text: string, spans: readonly Span[]): Part[] {
 }
 
 /** The whole text with what was searched for marked. */
-export const markText = (text: string, marks: readonly string[]): Part[] => partsOf(text, findSpans(text, marks));
+export const markText = (text: string, marks: readonly string[]): Part[] =>
+  partsOf(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
+/** Of a word that fills the text, the first places are enough to choose from. */
+const PLACES_MOST = 200;
 /** What may not be cut apart: the second half of a surrogate pair. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
@@ -69,7 +73,7 @@ function bestStart(text: string, spans: readonly Span[], length: number): number
 
 /** The stretch of a text that says most about what was searched for, with … where it was cut. */
 export function markExcerpt(text: string, marks: readonly string[], length = 96): Part[] {
-  const spans = findSpans(text, marks).slice(0, 200);
+  const spans = findPlaces(text, marks).slice(0, PLACES_MOST);
   let from = bestStart(text, spans, length);
   let to = Math.min(text.length, from + length);
   if (isSecondHalf(text, from)) from += 1;
@@ -82,3 +86,11 @@ export function markExcerpt(text: string, marks: readonly string[], length = 96)
     ...(to < text.length ? [{ text: '…', hit: false }] : []),
   ];
 }
+
+/** How many different marks a text holds. */
+const countMarks = (text: string, marks: readonly string[]): number =>
+  marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
+
+/** The summary when it says as much about the search as the whole text, which otherwise speaks for itself. */
+export const chooseText = (summary: string, body: string, marks: readonly string[]): string =>
+  summary !== '' && countMarks(summary, marks) >= countMarks(body, marks) ? summary : body || summary;

@@ -1,4 +1,4 @@
-import { markExcerpt, markText } from '#domain/search/highlight.ts';
+import { chooseText, markExcerpt, markText } from '#domain/search/highlight.ts';
 import { titleKey } from '#domain/search/terms.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -67,11 +67,13 @@ const rowOf = (row: FoundRow, { prepared, isPartial }: Found, text: string): Sea
   isPartial,
 });
 
+const textOf = ({ summary, body }: FoundRow, { prepared }: Found): string => chooseText(summary, body, prepared.marks);
+
 const totalOf = ({ total }: Found): number => Math.min(total, HITS_MOST);
 
 async function listRows(context: PublicContext, kind: SearchKind, query: SearchQuery) {
   const found = await find(context, kind, query);
-  return { rows: found.rows.map((row) => rowOf(row, found, row.body || row.summary)), total: totalOf(found) };
+  return { rows: found.rows.map((row) => rowOf(row, found, textOf(row, found))), total: totalOf(found) };
 }
 
 export const searchPolicies = (context: PublicContext, query: SearchQuery) => listRows(context, 'policy', query);
@@ -80,7 +82,7 @@ export const searchQuestions = (context: PublicContext, query: SearchQuery) => l
 export async function searchAnnouncements(context: PublicContext, query: SearchQuery) {
   const found = await find(context, 'gsgg', query);
   const rows = found.rows.map((row) => ({
-    ...rowOf(row, found, row.body || row.summary),
+    ...rowOf(row, found, textOf(row, found)),
     type: row.detail.type ?? ('notice' as const),
   }));
   return { rows, total: totalOf(found) };

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
+import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { HITS_MOST, type SearchKind } from '../contract.ts';
@@ -105,7 +106,6 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
 export function Answer({ answer }: { readonly answer: DirectAnswer }) {
   const { hit, level, points } = answer;
   const address = `/zzbz/${hit.displayCode}${level ? `?level=${encodeURIComponent(level)}` : ''}`;
-  const check = `/qyxx/mnsbsljy/rysljy?standard=${encodeURIComponent(hit.code)}${level ? `&level=${encodeURIComponent(level)}` : ''}`;
   return (
     <section className="card srch-answer" aria-label="标准直达">
       <p className="row g8 t3 sm">
@@ -126,7 +126,7 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
       </ul>
       <div className="row g16 wrap">
         <Link to={address}>查看本级全部要求</Link>
-        <Link to={check}>用我的数据试算</Link>
+        {level && <Link to={checkAddress(hit.code, level)}>用我的数据试算</Link>}
       </div>
     </section>
   );
