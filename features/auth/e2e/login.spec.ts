@@ -46,13 +46,13 @@ test.describe('login (P-002)', () => {
     test.skip(project.name === 'phone', 'the avatar menu is part of the wide header');
     await signIn('demo_guest');
     await page.goto('/policy');
-    await page.getByRole('button', { name: /^账号菜单/ }).click();
+    await page.getByRole('button', { name: /账号菜单/ }).hover();
     await page.getByRole('button', { name: '退出登录' }).click();
     const dialog = page.getByRole('dialog', { name: '是否确认退出登录？' });
     await dialog.getByRole('button', { name: '取消' }).click();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: /^账号菜单/ }).click();
+    await page.getByRole('button', { name: /账号菜单/ }).hover();
     await page.getByRole('button', { name: '退出登录' }).click();
     await dialog.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login$/);

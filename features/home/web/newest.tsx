@@ -103,20 +103,22 @@ function Announcements({ publicity, notices }: Pick<Home, 'publicity' | 'notices
             </button>
           ))}
         </div>
-        <ul className="nl" id="announcement-rows" role="tabpanel" aria-labelledby={`tab-${active}`}>
-          {rows.map(({ uuid, title, publishTime, type }) => (
-            <li key={uuid}>
-              <Link
-                className="ell"
-                to={type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`}
-              >
-                {title}
-              </Link>
-              {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
-            </li>
-          ))}
-          {rows.length === 0 && <li className="t3">还没有内容</li>}
-        </ul>
+        <div id="announcement-rows" role="tabpanel" aria-labelledby={`tab-${active}`}>
+          <ul className="nl">
+            {rows.map(({ uuid, title, publishTime, type }) => (
+              <li key={uuid}>
+                <Link
+                  className="ell"
+                  to={type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`}
+                >
+                  {title}
+                </Link>
+                {publishTime && <time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time>}
+              </li>
+            ))}
+            {rows.length === 0 && <li className="t3">还没有内容</li>}
+          </ul>
+        </div>
       </div>
     </section>
   );

@@ -51,8 +51,9 @@ export default function OldHomePage() {
   return (
     <div className="wrapper old-home">
       <h1>知讯资管家</h1>
-      <p className="t2">
-        这是旧版首页，内容与<Link to="/">新版首页</Link>一致。
+      <p className="row g12 wrap">
+        <span className="t2">这是旧版首页，内容与新版一致。</span>
+        <Link to="/">去新版首页</Link>
       </p>
       <ul className="old-pictures" aria-label="专题">
         {pictures.map(({ uuid, title, image, link }) => (
