@@ -10,6 +10,7 @@ import { certificatesRoutes } from '#features/certificates/server/certificates.r
 import { countCertificates } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings } from '#features/checks/server/public.ts';
+import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
@@ -73,6 +74,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...authRoutes,
     ...certificatesRoutes(catalogue),
     ...checkRoutes(catalogue),
+    ...courseRoutes,
     ...declarationRoutes,
     ...dictionaryRoutes,
     ...enterpriseRoutes(NUMBERS),

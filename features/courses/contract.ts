@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { choice, filter, flag, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
+import { blob, data, list, route } from '#platform/contract/route.ts';
+
+const TAG = '课程';
+
+/** Categories of qualification that courses belong to (menu codes 01 to 05). */
+export const COURSE_CATEGORIES = [
+  { value: '01', label: '勘察资质' },
+  { value: '02', label: '设计资质' },
+  { value: '03', label: '施工资质' },
+  { value: '04', label: '监理资质' },
+  { value: '05', label: '规划资质' },
+] as const;
+export type CourseCategory = (typeof COURSE_CATEGORIES)[number]['value'];
+
+const Category = z.enum(['01', '02', '03', '04', '05']);
+const zzType = filter('资质类别', 20);
+
+export const Course = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  /** Address of a picture; null = the page draws a typographic cover. */
+  cover: z.string().nullable(),
+  teacher: z.string(),
+  summary: z.string(),
+  /** Category 01 to 05, or the code of the standard that the course is about. */
+  zzType: z.string(),
+  category: Category,
+  /** Every lesson is free. */
+  priceFree: z.boolean(),
+  sort: z.number(),
+  hot: z.number(),
+  lessonCount: z.number(),
+  freeCount: z.number(),
+  durationSec: z.number(),
+  publishTime: instant,
+  /** Written for the sample data: shown with 示例. */
+  isSample: z.boolean(),
+});
+export type Course = z.output<typeof Course>;
+
+const Lesson = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  durationSec: z.number(),
+  /** Open without membership, by itself or because the whole course is. */
+  free: z.boolean(),
+  /** Has a recording; else it is shown as slides. */
+  hasMedia: z.boolean(),
+  sort: z.number(),
+});
+export type Lesson = z.output<typeof Lesson>;
+
+const Chapter = z.object({
+  uuid: z.uuid(),
+  courseUuid: z.uuid(),
+  title: z.string(),
+  parentUuid: z.uuid().nullable(),
+  sort: z.number(),
+  lessons: z.array(Lesson),
+});
+export type Chapter = z.output<typeof Chapter>;
+
+export const CourseOutline = z.object({ course: Course, chapters: z.array(Chapter) });
+export type CourseOutline = z.output<typeof CourseOutline>;
+
+/** C-082, R-002: the catalogue is open to everybody. */
+export const listCourses = route({
+  spec: 'C-082',
+  method: 'GET',
+  path: '/portal/edu/course/list',
+  tag: TAG,
+  summary: '课程目录',
+  access: 'public',
+  query: z.object({ ...paging, keyword, zzType, free: flag('只看免费'), sort: choice(['new', 'hot'], '排序') }),
+  output: list(Course),
+});
+
+/** C-083: at most five courses of one category. */
+export const listFiveCourses = route({
+  spec: 'C-083',
+  method: 'GET',
+  path: '/portal/edu/course/fiveCourse',
+  tag: TAG,
+  summary: '某一资质类别的五门课程',
+  access: 'public',
+  query: z.object({ zzType }),
+  output: list(Course),
+});
+
+/** Beyond the specification: how many courses each category has, for the side list. */
+export const listCourseFacets = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/course/facets',
+  tag: TAG,
+  summary: '各类别的课程数',
+  access: 'public',
+  output: data(z.array(z.object({ value: Category, label: z.string(), count: z.number() }))),
+});
+
+/** C-080: chapters of a course with their lessons; without a course, those of all of them. */
+export const listOutline = route({
+  spec: 'C-080',
+  method: 'GET',
+  path: '/portal/edu/listOutline',
+  tag: TAG,
+  summary: '课程章节',
+  access: 'public',
+  query: z.object({ courseUuid: filter('课程编号', 40) }),
+  output: list(Chapter),
+});
+
+/** C-081: a course with its chapters and lessons, by the uuid of the course or of anything in it. */
+export const getOutline = route({
+  spec: 'C-081',
+  method: 'GET',
+  path: '/portal/edu/outline/{id}',
+  tag: TAG,
+  summary: '一门课程的目录',
+  access: 'public',
+  params: id,
+  output: data(CourseOutline),
+});
+
+const SlideShape = z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) });
+const WatchedRange = z.tuple([z.number(), z.number()]);
+
+const LessonState = z.object({
+  lessonUuid: z.uuid(),
+  positionSec: z.number(),
+  watchedSec: z.number(),
+  finished: z.boolean(),
+  /** Needs a membership that the user does not have. */
+  locked: z.boolean(),
+});
+export type LessonState = z.output<typeof LessonState>;
+
+/**
+ * C-079 (G-01): what the player needs. The id names a lesson, or a course: then the lesson where the user left off. A lesson that is not
+ * free needs an active membership, else 403.
+ */
+export const getPlayerInfo = route({
+  spec: 'C-079',
+  method: 'GET',
+  path: '/portal/edu/course/playerInfo/{id}',
+  tag: TAG,
+  summary: '播放一节课',
+  access: 'login',
+  params: id,
+  output: data(
+    z.object({
+      /** Path on the media server; null when the lesson has no recording and is shown as slides. */
+      url: z.string().nullable(),
+      courseUuid: z.uuid(),
+      lesson: Lesson.extend({ slides: z.array(SlideShape) }),
+      positionSec: z.number(),
+      watched: z.array(WatchedRange),
+      watchedSec: z.number(),
+      finished: z.boolean(),
+      lessons: z.array(Lesson),
+    }),
+  ),
+});
+
+const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
+
+/** Beyond the specification (wish 20): what was watched since the last save. Repeating it changes nothing. */
+export const saveProgress = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/progress/{id}',
+  tag: TAG,
+  summary: '保存学习进度',
+  access: 'login',
+  params: id,
+  body: z.object({
+    positionSec: second('播放位置'),
+    watched: z
+      .array(z.tuple([second('观看起点'), second('观看终点')]))
+      .max(500)
+      .meta({ title: '观看区间' }),
+  }),
+  output: data(LessonState),
+});
+
+const Resume = z.object({
+  courseUuid: z.uuid(),
+  courseTitle: z.string(),
+  lessonUuid: z.uuid(),
+  lessonTitle: z.string(),
+  /** Place of the lesson in its course, from 1. */
+  lessonNo: z.number(),
+  positionSec: z.number(),
+  /** Watched share of the course in percent. */
+  percent: z.number(),
+});
+export type Resume = z.output<typeof Resume>;
+
+/** Beyond the specification: where the user left off, what he has done in all, and in one course. */
+export const getLearning = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/learning',
+  tag: TAG,
+  summary: '我的学习情况',
+  access: 'login',
+  query: z.object({ courseUuid: uuid('课程编号').optional() }),
+  output: data(
+    z.object({
+      /** In the course asked for, else in any. */
+      last: Resume.nullable(),
+      watchedSec: z.number(),
+      finishedLessons: z.number(),
+      courses: z.number(),
+      /** State of every lesson of the course asked for. */
+      lessons: z.array(LessonState),
+    }),
+  ),
+});
+
+/** Beyond the specification: the visible ledger of hours, newest day first. */
+export const listLearningLedger = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/ledger/list',
+  tag: TAG,
+  summary: '学习记录',
+  access: 'login',
+  query: z.object({ ...paging }),
+  output: list(
+    z.object({
+      learnDate: z.string(),
+      courseUuid: z.uuid(),
+      courseTitle: z.string(),
+      lessonUuid: z.uuid(),
+      lessonTitle: z.string(),
+      countedSec: z.number(),
+      finished: z.boolean(),
+    }),
+  ),
+});
+
+/** Beyond the specification: the text of a course as a Word file; lessons that the user may not watch are left out and named. */
+export const exportHandout = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/edu/handout/{id}',
+  tag: TAG,
+  summary: '下载课程讲义',
+  access: 'login',
+  params: id,
+  output: blob('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+  rate: 'heavy',
+});

@@ -1,0 +1,38 @@
+/** One screen of a lesson that is shown as text. */
+export interface Slide {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Documents the screen rests on. */
+  readonly docNumbers: readonly string[];
+}
+
+/** Reading pace of explanatory text in Chinese, and the time to take in a new screen. */
+const CHARACTERS_PER_SECOND = 5;
+const SETTLE_SECONDS = 4;
+const SHORTEST_SECONDS = 10;
+
+/** How long a slide stays while the lesson plays. */
+export function slideSeconds(slide: Slide): number {
+  const characters = [slide.title, ...slide.lines].join('').length;
+  return Math.max(SHORTEST_SECONDS, SETTLE_SECONDS + Math.ceil(characters / CHARACTERS_PER_SECOND));
+}
+
+/** Length of a lesson without a recording: the time to read its slides. */
+export const slidesSeconds = (slides: readonly Slide[]): number =>
+  slides.reduce((sum, slide) => sum + slideSeconds(slide), 0);
+
+/** First second of each slide. */
+export function slideStarts(slides: readonly Slide[]): number[] {
+  let next = 0;
+  return slides.map((slide) => {
+    const start = next;
+    next += slideSeconds(slide);
+    return start;
+  });
+}
+
+/** Which slide is shown at a position. */
+export function slideAt(starts: readonly number[], positionSec: number): number {
+  const after = starts.findIndex((start) => start > positionSec);
+  return after === -1 ? Math.max(0, starts.length - 1) : Math.max(0, after - 1);
+}

@@ -1,0 +1,28 @@
+/** Seconds of a lesson from the first up to, not including, the second. */
+export type Range = readonly [number, number];
+
+/**
+ * Union of ranges within a lesson: whole seconds, sorted, without overlap. What is seen twice, or on two devices, counts once
+ * (beyond the specification, wish 20).
+ */
+export function unionOf(ranges: readonly Range[], durationSec: number): Range[] {
+  const inside = ranges
+    .map(([from, to]): Range => [Math.max(0, Math.floor(from)), Math.min(durationSec, Math.ceil(to))])
+    .filter(([from, to]) => from < to)
+    .sort((a, b) => a[0] - b[0]);
+  const union: Range[] = [];
+  for (const [from, to] of inside) {
+    const last = union.at(-1);
+    if (last && from <= last[1]) union[union.length - 1] = [last[0], Math.max(last[1], to)];
+    else union.push([from, to]);
+  }
+  return union;
+}
+
+export const secondsOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+
+/** A lesson counts as finished when this share of it was watched: the last seconds of a recording carry nothing. */
+const FINISHED_SHARE = 0.95;
+
+export const isFinished = (watchedSec: number, durationSec: number): boolean =>
+  watchedSec >= Math.floor(durationSec * FINISHED_SHARE);

@@ -1,0 +1,288 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Slide } from '../contract/slides.ts';
+import type { CourseCategory } from '../contract.ts';
+
+interface CourseTable {
+  uuid: string;
+  title: string;
+  cover: string | null;
+  teacher: string;
+  summary: string;
+  zzType: string;
+  category: CourseCategory;
+  priceFree: boolean;
+  sort: number;
+  hot: Generated<number>;
+  status: Generated<'draft' | 'published'>;
+  origin: 'sample' | 'operator';
+  publishTime: Date;
+  createTime: Date;
+  updateTime: Date;
+  delFlag: Generated<'0' | '2'>;
+}
+interface OutlineTable {
+  uuid: string;
+  courseUuid: string;
+  title: string;
+  parentUuid: string | null;
+  sort: number;
+  createTime: Date;
+  updateTime: Date;
+  delFlag: Generated<'0' | '2'>;
+}
+interface LessonTable {
+  uuid: string;
+  outlineUuid: string;
+  title: string;
+  mediaKey: string | null;
+  durationSec: number;
+  free: boolean;
+  slides: Slide[];
+  sort: number;
+  createTime: Date;
+  updateTime: Date;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    course: CourseTable;
+    courseOutline: OutlineTable;
+    lesson: LessonTable;
+  }
+}
+
+export type OutlineRow = Pick<Selectable<OutlineTable>, 'uuid' | 'courseUuid' | 'title' | 'parentUuid' | 'sort'>;
+
+export interface CourseFilter {
+  readonly keyword?: string | undefined;
+  readonly category?: string | undefined;
+  /** Code of a standard: courses about it, about what it belongs to, or about what belongs to it. */
+  readonly code?: string | undefined;
+  readonly isFree?: boolean | undefined;
+  readonly order: 'new' | 'hot';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const published = (db: Db) =>
+  db.query.selectFrom('course as c').where('c.delFlag', '=', '0').where('c.status', '=', 'published');
+
+/** How many lessons a course has, how many of them are free by themselves, and how long they take. */
+const figures = (db: Db) =>
+  db.query
+    .selectFrom('lesson as l')
+    .innerJoin('courseOutline as o', 'o.uuid', 'l.outlineUuid')
+    .where('l.delFlag', '=', '0')
+    .where('o.delFlag', '=', '0')
+    .groupBy('o.courseUuid')
+    .select((row) => [
+      'o.courseUuid',
+      row.fn.countAll<string>().as('lessonCount'),
+      row.fn.countAll<string>().filterWhere('l.free', '=', true).as('freeCount'),
+      row.fn.sum<string>('l.durationSec').as('durationSec'),
+    ]);
+
+const withFigures = (db: Db, found: ReturnType<typeof published>) =>
+  found
+    .leftJoin(figures(db).as('f'), 'f.courseUuid', 'c.uuid')
+    .selectAll('c')
+    .select(['f.lessonCount', 'f.freeCount', 'f.durationSec']);
+
+export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function search(db: Db, filter: CourseFilter) {
+  const { keyword, category, code, isFree } = filter;
+  let found = published(db);
+  if (category) found = found.where('c.category', '=', category as CourseCategory);
+  if (code) {
+    found = found.where((where) =>
+      where.or([
+        where('c.zzType', 'like', `${code}%`),
+        sql<boolean>`(length(c.zz_type) >= 3 and ${code} like c.zz_type || '%')`,
+      ]),
+    );
+  }
+  if (isFree) found = found.where('c.priceFree', '=', true);
+  if (keyword) {
+    const like = likeText(keyword);
+    found = found.where((where) =>
+      where.or([
+        where('c.title', 'ilike', like),
+        where('c.summary', 'ilike', like),
+        where('c.teacher', 'ilike', like),
+        where.exists(
+          where
+            .selectFrom('lesson as k')
+            .innerJoin('courseOutline as ko', 'ko.uuid', 'k.outlineUuid')
+            .select('k.uuid')
+            .whereRef('ko.courseUuid', '=', 'c.uuid')
+            .where('k.delFlag', '=', '0')
+            .where((lesson) =>
+              lesson.or([lesson('k.title', 'ilike', like), sql<boolean>`k.slides::text ilike ${like}`]),
+            ),
+        ),
+      ]),
+    );
+  }
+  return found;
+}
+
+export async function listCourseRows(db: Db, filter: CourseFilter): Promise<{ rows: CourseRow[]; total: number }> {
+  const found = search(db, filter);
+  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await withFigures(db, found)
+    .orderBy(filter.order === 'hot' ? 'c.hot' : 'c.publishTime', 'desc')
+    .orderBy('c.sort')
+    .orderBy('c.uuid')
+    .offset(filter.offset)
+    .limit(filter.limit)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function countByCategory(db: Db): Promise<Map<string, number>> {
+  const rows = await published(db)
+    .groupBy('c.category')
+    .select((row) => ['c.category', row.fn.countAll<string>().as('count')])
+    .execute();
+  return new Map(rows.map(({ category, count }) => [category, Number(count)]));
+}
+
+export async function getCourseRow(db: Db, uuid: string): Promise<CourseRow | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  return await withFigures(db, published(db)).where('c.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The published course that a uuid belongs to, be it the course itself, a chapter or a lesson of it. */
+export async function findCourseUuid(db: Db, uuid: string): Promise<string | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  const row = await published(db)
+    .select('c.uuid')
+    .where((where) =>
+      where.or([
+        where('c.uuid', '=', uuid),
+        where.exists(
+          where
+            .selectFrom('courseOutline as o')
+            .leftJoin('lesson as l', (on) => on.onRef('l.outlineUuid', '=', 'o.uuid').on('l.delFlag', '=', '0'))
+            .select('o.uuid')
+            .whereRef('o.courseUuid', '=', 'c.uuid')
+            .where('o.delFlag', '=', '0')
+            .where((inner) => inner.or([inner('o.uuid', '=', uuid), inner('l.uuid', '=', uuid)])),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.uuid;
+}
+
+/** Chapters in the order of the course; those of every published course when none is named. */
+export async function listOutlineRows(db: Db, courseUuid: string | null): Promise<OutlineRow[]> {
+  let found = published(db)
+    .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
+    .where('o.delFlag', '=', '0')
+    .select(['o.uuid', 'o.courseUuid', 'o.title', 'o.parentUuid', 'o.sort']);
+  if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
+  return await found.orderBy('c.sort').orderBy('c.uuid').orderBy('o.sort').orderBy('o.uuid').execute();
+}
+
+const lessons = (db: Db) =>
+  published(db)
+    .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
+    .innerJoin('lesson as l', 'l.outlineUuid', 'o.uuid')
+    .where('o.delFlag', '=', '0')
+    .where('l.delFlag', '=', '0')
+    .select((row) => [
+      'l.uuid',
+      'l.outlineUuid',
+      'l.title',
+      'l.mediaKey',
+      'l.durationSec',
+      'l.sort',
+      'o.courseUuid',
+      row.or([row('l.free', '=', true), row('c.priceFree', '=', true)]).as('free'),
+    ]);
+export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessons>['execute']>>[number];
+
+/** Lessons in the order of the course, without their text. */
+export async function listLessonRows(db: Db, courseUuid: string | null): Promise<LessonRow[]> {
+  let found = lessons(db);
+  if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
+  return await found
+    .orderBy('c.sort')
+    .orderBy('c.uuid')
+    .orderBy('o.sort')
+    .orderBy('l.sort')
+    .orderBy('l.uuid')
+    .execute();
+}
+
+export async function getLessonRow(db: Db, uuid: string): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
+  if (!isUuid(uuid)) return undefined;
+  return await lessons(db).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Text of all lessons of a course. */
+export async function listSlides(db: Db, courseUuid: string): Promise<Map<string, readonly Slide[]>> {
+  const rows = await lessons(db).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
+  return new Map(rows.map((row) => [row.uuid, row.slides]));
+}
+
+export async function addHot(db: Db, courseUuid: string): Promise<void> {
+  await db.query
+    .updateTable('course')
+    .set((row) => ({ hot: row('hot', '+', 1) }))
+    .where('uuid', '=', courseUuid)
+    .execute();
+}
+
+export interface NewLesson
+  extends Pick<LessonTable, 'uuid' | 'title' | 'mediaKey' | 'durationSec' | 'free' | 'slides'> {}
+export interface NewCourse
+  extends Pick<
+    CourseTable,
+    'uuid' | 'title' | 'teacher' | 'summary' | 'zzType' | 'category' | 'priceFree' | 'sort' | 'origin' | 'publishTime'
+  > {
+  readonly chapters: readonly {
+    readonly uuid: string;
+    readonly title: string;
+    readonly lessons: readonly NewLesson[];
+  }[];
+}
+
+/** Writes a course with all that belongs to it, anew or over what has the same uuids; what learners counted stays. */
+export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<void> {
+  const { chapters, ...fields } = course;
+  const times = { createTime: now, updateTime: now };
+  await db.query
+    .insertInto('course')
+    .values({ ...fields, ...times, cover: null })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet({ ...fields, updateTime: now }))
+    .execute();
+  for (const [sort, { uuid, title, lessons: content }] of chapters.entries()) {
+    const chapter = { courseUuid: course.uuid, title, sort, parentUuid: null };
+    await db.query
+      .insertInto('courseOutline')
+      .values({ uuid, ...chapter, ...times })
+      .onConflict((conflict) => conflict.column('uuid').doUpdateSet({ ...chapter, updateTime: now }))
+      .execute();
+    for (const [lessonSort, lesson] of content.entries()) {
+      const row = {
+        ...lesson,
+        outlineUuid: uuid,
+        sort: lessonSort,
+        slides: sql<Slide[]>`${JSON.stringify(lesson.slides)}::jsonb`,
+      };
+      await db.query
+        .insertInto('lesson')
+        .values({ ...row, ...times })
+        .onConflict((conflict) => conflict.column('uuid').doUpdateSet({ ...row, updateTime: now }))
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import type { App } from '#platform/server/app.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { type Slide, slidesSeconds } from '../contract/slides.ts';
+import type { CourseCategory } from '../contract.ts';
+import { type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
+import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
+import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
+import type { SampleCourse, SampleLesson } from './samples/sample-course.ts';
+import { SUPERVISION_AND_PLANNING } from './samples/supervision-planning.ts';
+import { SURVEY_AND_DESIGN } from './samples/survey-design.ts';
+
+export const SAMPLE_COURSES: readonly SampleCourse[] = [
+  ...CONSTRUCTION_STANDARDS,
+  ...SURVEY_AND_DESIGN,
+  ...CONSTRUCTION_PRACTICE,
+  ...SUPERVISION_AND_PLANNING,
+];
+
+/** First what the lesson is about, then one screen for each thing it says. */
+function slidesOf({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
+  return [
+    { title, lines: [lead, ...points.map(([head]) => head)], docNumbers },
+    ...points.map(([head, body]) => ({ title: head, lines: [body], docNumbers })),
+  ];
+}
+
+/** 01 to 05 of a category or of the code of a standard (103… = 03). */
+const categoryOf = (zzType: string): CourseCategory =>
+  (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
+
+function lessonOf(course: string, lesson: SampleLesson): NewLesson {
+  const slides = slidesOf(lesson);
+  return {
+    uuid: uuidOfName(`lesson ${course} ${lesson.title}`),
+    title: lesson.title,
+    mediaKey: null,
+    durationSec: slidesSeconds(slides),
+    free: lesson.isFree ?? false,
+    slides,
+  };
+}
+
+const DAYS_BETWEEN = 6;
+
+function courseOf(sample: SampleCourse, sort: number, today: string): NewCourse {
+  const { title, summary, zzType } = sample;
+  return {
+    uuid: uuidOfName(`course ${title}`),
+    title,
+    summary,
+    zzType,
+    category: categoryOf(zzType),
+    teacher: '示例讲师',
+    priceFree: sample.isFree ?? false,
+    sort,
+    origin: 'sample',
+    publishTime: new Date(`${addDays(today, -2 - sort * DAYS_BETWEEN)}T09:00:00+08:00`),
+    chapters: sample.chapters.map((chapter) => ({
+      uuid: uuidOfName(`chapter ${title} ${chapter.title}`),
+      title: chapter.title,
+      lessons: chapter.lessons.map((lesson) => lessonOf(title, lesson)),
+    })),
+  };
+}
+
+/** Courses of the sample, written from the facts and marked 示例. Loading them again writes over them and keeps what learners counted. */
+export async function loadSampleCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const now = app.clock.now();
+  const today = shanghaiDay(now);
+  await app.db.transaction(async () => {
+    for (const [sort, sample] of SAMPLE_COURSES.entries()) {
+      await saveCourse(app.db, courseOf(sample, sort, today), now);
+    }
+  });
+}

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Range } from '../contract/watched.ts';
+
+interface ProgressTable {
+  userUuid: string;
+  lessonUuid: string;
+  positionSec: number;
+  watched: Range[];
+  watchedSec: number;
+  finished: boolean;
+  finishedTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    lessonProgress: ProgressTable;
+    lessonLedger: { userUuid: string; lessonUuid: string; learnDate: string; countedSec: number };
+  }
+}
+
+export type ProgressRow = Selectable<ProgressTable>;
+
+/** One user's place in one lesson. */
+export interface Place {
+  readonly userUuid: string;
+  readonly lessonUuid: string;
+}
+
+/** Makes the row when there is none yet. @returns whether it was made */
+export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now: Date): Promise<boolean> {
+  const made = await db.query
+    .insertInto('lessonProgress')
+    .values({
+      userUuid,
+      lessonUuid,
+      positionSec: 0,
+      watched: sql<Range[]>`'[]'::jsonb`,
+      watchedSec: 0,
+      finished: false,
+      finishedTime: null,
+      createTime: now,
+      updateTime: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(made.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Two devices that save at once wait for each other. */
+export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
+  return await db.query
+    .selectFrom('lessonProgress')
+    .selectAll()
+    .where('userUuid', '=', place.userUuid)
+    .where('lessonUuid', '=', place.lessonUuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function editProgress(
+  db: Db,
+  place: Place,
+  next: Pick<ProgressRow, 'positionSec' | 'watched' | 'watchedSec' | 'finished' | 'finishedTime' | 'updateTime'>,
+): Promise<void> {
+  await db.query
+    .updateTable('lessonProgress')
+    .set({ ...next, watched: sql<Range[]>`${JSON.stringify(next.watched)}::jsonb` })
+    .where('userUuid', '=', place.userUuid)
+    .where('lessonUuid', '=', place.lessonUuid)
+    .execute();
+}
+
+/** Counts seconds that were not watched before on the day of watching. */
+export async function addLedger(db: Db, place: Place, learnDate: string, countedSec: number): Promise<void> {
+  await db.query
+    .insertInto('lessonLedger')
+    .values({ ...place, learnDate, countedSec })
+    .onConflict((conflict) =>
+      conflict.columns(['userUuid', 'lessonUuid', 'learnDate']).doUpdateSet((row) => ({
+        countedSec: sql<number>`${row.ref('lessonLedger.countedSec')} + excluded.counted_sec`,
+      })),
+    )
+    .execute();
+}
+
+/** Progress in the lessons of a course that are still there, last touched first; of all courses when none is named. */
+export async function listProgressRows(db: Db, userUuid: string, courseUuid: string | null) {
+  let found = db.query
+    .selectFrom('lessonProgress as p')
+    .innerJoin('lesson as l', 'l.uuid', 'p.lessonUuid')
+    .innerJoin('courseOutline as o', 'o.uuid', 'l.outlineUuid')
+    .innerJoin('course as c', 'c.uuid', 'o.courseUuid')
+    .where('p.userUuid', '=', userUuid)
+    .where('l.delFlag', '=', '0')
+    .where('o.delFlag', '=', '0')
+    .where('c.delFlag', '=', '0')
+    .where('c.status', '=', 'published')
+    .select(['p.lessonUuid', 'p.positionSec', 'p.watchedSec', 'p.finished', 'o.courseUuid']);
+  if (courseUuid !== null) found = found.where('o.courseUuid', '=', courseUuid);
+  return await found.orderBy('p.updateTime', 'desc').orderBy('p.lessonUuid').execute();
+}
+
+export async function getProgressRow(db: Db, place: Place): Promise<ProgressRow | undefined> {
+  return await db.query
+    .selectFrom('lessonProgress')
+    .selectAll()
+    .where('userUuid', '=', place.userUuid)
+    .where('lessonUuid', '=', place.lessonUuid)
+    .executeTakeFirst();
+}
+
+/** Days with what was counted on them, newest first. What was learned stays on record when a course is taken down. */
+export async function listLedgerRows(
+  db: Db,
+  userUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  const found = db.query
+    .selectFrom('lessonLedger as g')
+    .innerJoin('lesson as l', 'l.uuid', 'g.lessonUuid')
+    .innerJoin('courseOutline as o', 'o.uuid', 'l.outlineUuid')
+    .innerJoin('course as c', 'c.uuid', 'o.courseUuid')
+    .leftJoin('lessonProgress as p', (on) =>
+      on.onRef('p.lessonUuid', '=', 'g.lessonUuid').onRef('p.userUuid', '=', 'g.userUuid'),
+    )
+    .where('g.userUuid', '=', userUuid);
+  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select((row) => [
+      'g.learnDate',
+      'g.countedSec',
+      'c.uuid as courseUuid',
+      'c.title as courseTitle',
+      'l.uuid as lessonUuid',
+      'l.title as lessonTitle',
+      row.fn.coalesce('p.finished', sql<boolean>`false`).as('finished'),
+    ])
+    .orderBy('g.learnDate', 'desc')
+    .orderBy('p.updateTime', 'desc')
+    .orderBy('l.uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows, total: Number(total) };
+}

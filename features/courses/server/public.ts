@@ -1,0 +1,2 @@
+/** Door of the courses feature: loading the sample. */
+export { loadSampleCourses } from './courses.seed.ts';
