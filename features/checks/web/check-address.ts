@@ -1,0 +1,48 @@
+/** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
+import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
+
+const ROOT = '/qyxx/mnsbsljy';
+const FOLDERS: Readonly<Record<PartKind, string>> = {
+  zcry: 'zcrycheck',
+  fzcry: 'fzcrycheck',
+  rysl: 'ryslcheck',
+  xm: 'xmcheck',
+};
+
+export type CheckView = 'home' | 'step' | 'log';
+
+export interface CheckPlace {
+  readonly kind: PartKind;
+  readonly view: CheckView;
+}
+
+/** What an address shows; the alias of the registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
+export function readPlace(pathname: string): CheckPlace {
+  const path = pathname.toLowerCase();
+  const kind = PART_KINDS.find((one) => path.includes(`/${FOLDERS[one]}`)) ?? 'zcry';
+  if (path.endsWith('/checklog')) return { kind, view: 'log' };
+  return { kind, view: path.endsWith('/checkstep') ? 'step' : 'home' };
+}
+
+export const homeOf = (kind: PartKind): string => `${ROOT}/${FOLDERS[kind]}`;
+export const logOf = (kind: PartKind): string => `${homeOf(kind)}/checkLog`;
+/** The numbers check has no step page of its own (gaps G-06): its wizard opens in place. */
+export const wizardOf = (kind: PartKind): string =>
+  kind === 'rysl' ? `${homeOf(kind)}?step=1` : `${homeOf(kind)}/checkStep`;
+export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
+
+export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '项目业绩校验' : `${KIND_LABELS[kind]}校验`);
+
+/** The address with some parameters set, or removed where the value is null. */
+export function addressWith(
+  location: { readonly pathname: string; readonly search: string },
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${location.pathname}?${text}` : location.pathname;
+}

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { query, useCommand } from '#platform/web/query.ts';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
+import {
+  type BriefLeaf,
+  type HeldItem,
+  listChecks,
+  listChoices,
+  listHeld,
+  runCountCheck,
+  runPeopleCheck,
+  runProjectCheck,
+} from '../contract.ts';
+import { homeOf, logOf, reportOf, titleOfKind, wizardOf } from './check-address.ts';
+import { partOf } from './held-part.ts';
+import { RunItem } from './run-rows.tsx';
+import { EstimateTag } from './wizard/choose-step.tsx';
+
+function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
+  return (
+    <li>
+      <b>{leaf.title}</b>
+      <span>
+        {leaf.need.text}。现有：{leaf.have.text}
+        {leaf.verdict === 'unmet' ? `，${leaf.distance?.text ?? leaf.reason}` : '，待核对'}
+      </span>
+    </li>
+  );
+}
+
+function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
+  const part = partOf(item, kind);
+  const query = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
+  return (
+    <li className="ck-held">
+      <div className="row g12">
+        <b>
+          {item.itemName} {item.level}
+        </b>
+        <StatusTag look={part.look} words={part.words} />
+        {item.verdict !== null && (
+          <Link className="more" to={`${homeOf(kind)}?${query.toString()}`}>
+            核对数据
+            <span className="sr">{`${item.itemName}${item.level}`}</span>
+          </Link>
+        )}
+      </div>
+      {part.open.length > 0 && (
+        <ul className="ck-list">
+          {part.open.map((leaf) => (
+            <LeafLine key={leaf.id} leaf={leaf} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** One click over all held qualifications: C-136, C-137 or C-139, by the kind of the page. */
+function useRunHeld(kind: PartKind) {
+  const navigate = useNavigate();
+  const options = {
+    stale: [listChecks],
+    onDone: ({ uuid }: { readonly uuid: string }) => void navigate(reportOf(kind, uuid)),
+  };
+  const project = useCommand(runProjectCheck, options);
+  const people = useCommand(runPeopleCheck, options);
+  const counts = useCommand(runCountCheck, options);
+  return {
+    isBusy: project.isPending || people.isPending || counts.isPending,
+    run: () => {
+      if (kind === 'xm') project.mutate({ body: {} });
+      else if (kind === 'rysl') counts.mutate({ body: {} });
+      else people.mutate({ body: { kind } });
+    },
+  };
+}
+
+function HeldCard({ kind }: { readonly kind: PartKind }) {
+  const held = useQuery(query(listHeld));
+  const { isBusy, run } = useRunHeld(kind);
+  return (
+    <Card
+      title={`已有资质的${KIND_LABELS[kind]}要求`}
+      note="按今天的标准和数据"
+      more={
+        <Button isBusy={isBusy} busyLabel="核验中" disabled={!held.data || held.data.length === 0} onClick={run}>
+          <Icon name="clipboard" />
+          全部核验并存档
+        </Button>
+      }
+    >
+      <QueryView query={held} subject="已有资质的校验">
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="还没有登记资质项"
+              hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
+              action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
+            />
+          ) : (
+            <ul>
+              {items.map((item) => (
+                <HeldRow key={item.itemUuid} item={item} kind={kind} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+const NEAREST = 6;
+
+function NearestCard({ kind }: { readonly kind: PartKind }) {
+  const choices = useQuery(query(listChoices, { query: {} }));
+  return (
+    <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
+      <QueryView query={choices} subject="资质预估">
+        {(found) => (
+          <ul>
+            {found
+              .filter((one) => !one.isHeld && one.counts.assessed > 0)
+              .slice(0, NEAREST)
+              .map((one) => (
+                <li key={`${one.standardCode} ${one.level}`} className="ck-near">
+                  <Link
+                    to={`${homeOf(kind)}?${new URLSearchParams({ standard: one.standardCode, level: one.level }).toString()}`}
+                  >
+                    {one.standardName} {one.level}
+                  </Link>
+                  <EstimateTag choice={one} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+const RECENT = 5;
+
+function RecentCard({ kind }: { readonly kind: PartKind }) {
+  const runs = useQuery(query(listChecks, { query: { pageSize: RECENT } }));
+  return (
+    <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
+      <QueryView query={runs} subject="校验记录">
+        {(page) =>
+          page.rows.length === 0 ? (
+            <p className="cb t3">还没有校验记录。</p>
+          ) : (
+            <ul>
+              {page.rows.map((run) => (
+                <li key={run.uuid} className="ck-near">
+                  <RunItem run={run} kind={kind} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+/** Entry of one kind of check: how held qualifications stand, what is near, what was checked (P-049, P-052, P-054, P-057). */
+export function CheckHome({ kind }: { readonly kind: PartKind }) {
+  return (
+    <>
+      <PageHead
+        title={`模拟受理校验：${titleOfKind(kind)}`}
+        meta="按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。"
+        actions={
+          <>
+            <ButtonLink to={logOf(kind)}>
+              <Icon name="history" />
+              历史记录
+            </ButtonLink>
+            <ButtonLink kind="primary" to={wizardOf(kind)}>
+              <Icon name="clipboard" />
+              开始校验
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="card ck-kinds">
+        <LinkTabs
+          label="校验类别"
+          active={kind}
+          tabs={PART_KINDS.map((one) => ({ key: one, label: titleOfKind(one), to: homeOf(one) }))}
+        />
+      </div>
+      <div className="ck-two">
+        <HeldCard kind={kind} />
+        <div>
+          <NearestCard kind={kind} />
+          <RecentCard kind={kind} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type MetaFunction, useLocation } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { readPlace } from './check-address.ts';
+import { CheckHome } from './check-home.tsx';
+import { CheckLog } from './check-log.tsx';
+import './checks.css';
+import { ReportView } from './report/report-view.tsx';
+import { CheckWizard } from './wizard/wizard.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('模拟受理校验') }];
+
+/** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */
+export default function CheckPage() {
+  const { pathname, search } = useLocation();
+  const { kind, view } = readPlace(pathname);
+  const params = new URLSearchParams(search);
+  const report = params.get('report');
+  if (report !== null) return <ReportView uuid={report} kind={kind} />;
+  if (view === 'log') return <CheckLog kind={kind} />;
+  const isWizard = view === 'step' || params.has('standard') || params.has('step');
+  return isWizard ? <CheckWizard kind={kind} /> : <CheckHome kind={kind} />;
+}

@@ -1,0 +1,57 @@
+import type { Confidence } from '#domain/qualification/facts.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { CONFIDENCE_WORDS, cautionsOf, isDoubtful } from './report-text.ts';
+
+function ConfidenceTag({ confidence }: { readonly confidence: Confidence | null }) {
+  if (confidence === null) return null;
+  return <span className={isDoubtful(confidence) ? 'tag y' : 'tag g'}>{CONFIDENCE_WORDS[confidence]}</span>;
+}
+
+/** What a person should still look at: 待核对. */
+export function CautionCard({ report }: { readonly report: CheckReport }) {
+  const cautions = cautionsOf(report);
+  if (cautions.length === 0) return null;
+  return (
+    <Card title="待核对" note="这些地方系统不替您下结论">
+      <ul className="ck-list">
+        {cautions.map(({ about, text }) => (
+          <li key={`${about} ${text}`}>
+            <b>{about}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The documents and counting rules behind the report, each with how far it was checked. */
+export function BasisCard({ report }: { readonly report: CheckReport }) {
+  return (
+    <Card title="依据与计数规则" note={`标准数据版本 ${report.factsVersion.slice(0, 12)}`}>
+      <ul className="ck-list">
+        {report.sources.map((source) => (
+          <li key={source.docNumber}>
+            <Cite docNumber={source.docNumber} />
+            <span>
+              《{source.title}》{source.effective !== null && `，${source.effective} 起施行`}
+              {source.effect !== null && `。${source.effect}`} <ConfidenceTag confidence={source.confidence} />
+            </span>
+          </li>
+        ))}
+        {report.rulesUsed.map((rule) => (
+          <li key={rule.id}>
+            <b>
+              {rule.id} {rule.name}
+            </b>
+            <span>
+              {rule.statement} <ConfidenceTag confidence={rule.confidence} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Counted, Leaf, NotCounted } from '#domain/qualification/report.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { comparisonOf, resultOf, spreadOf } from './report-text.ts';
+
+const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
+  yes: { className: 'tag g', icon: 'check', words: '已有' },
+  maybe: { className: 'tag y', icon: 'help', words: '待核对' },
+  no: { className: 'tag r', icon: 'close', words: '缺' },
+};
+
+function ComparisonCell({ leaf }: { readonly leaf: Leaf }) {
+  const comparison = comparisonOf(leaf);
+  if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} />;
+  if (comparison.kind === 'basis')
+    return (
+      <span className="t3 sm">
+        依据 <Cite docNumber={comparison.docNumber} />
+      </span>
+    );
+  if (comparison.kind === 'none') return <span className="t3 sm">{leaf.verdict === 'met' ? '' : leaf.reason}</span>;
+  return (
+    <span className="ck-chips">
+      {comparison.chips.map((chip) => (
+        <span key={chip.label} className={CHIPS[chip.state].className}>
+          <Icon name={CHIPS[chip.state].icon} size="small" />
+          <span className="sr">{CHIPS[chip.state].words}</span>
+          {chip.label}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const placeOf = (place: string | null): string => (place === null ? '' : `${place}：`);
+
+function CountedList({ rows }: { readonly rows: readonly Counted[] }) {
+  return (
+    <ul>
+      {rows.map((row, index) => (
+        <li key={`${row.ref} ${index}`}>
+          {placeOf(row.place)}
+          <b>{row.name}</b> {row.via}
+          {row.until !== null && <span className={row.isDueSoon ? 'ck-due' : 't3'}>，有效期至 {row.until}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
+  return (
+    <ul>
+      {rows.map((row, index) => (
+        <li key={`${row.ref} ${index}`}>
+          {placeOf(row.place)}
+          <b>{row.name}</b> {row.isPossible ? '待核对：' : ''}
+          {row.reason}
+          {row.remedy !== null && <span className="t3">（{row.remedy}）</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that stands behind one conclusion. */
+function Details({ leaf }: { readonly leaf: Leaf }) {
+  const { counted, notCounted } = leaf;
+  return (
+    <div className="ck-details">
+      <p>
+        <b>判断</b> {leaf.reason}
+        {leaf.nextStep !== null && `。下一步：${leaf.nextStep}`}
+      </p>
+      {counted.length > 0 && (
+        <div>
+          <b>计入 {counted.length}</b>
+          <CountedList rows={counted} />
+        </div>
+      )}
+      {notCounted.length > 0 && (
+        <div>
+          <b>未计入 {notCounted.length}</b>
+          <NotCountedList rows={notCounted} />
+        </div>
+      )}
+      {leaf.rules.length > 0 && <p className="t3">计数规则 {leaf.rules.join('、')}</p>}
+    </div>
+  );
+}
+
+const ROW_CLASSES = { met: '', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
+
+function LeafRow({ leaf }: { readonly leaf: Leaf }) {
+  const [isOpen, setOpen] = useState(false);
+  const isCut = leaf.verdict === 'notAssessed';
+  const Text = isCut ? 'del' : 'span';
+  const result = resultOf(leaf);
+  const spread = spreadOf(leaf);
+  return (
+    <>
+      <tr className={ROW_CLASSES[leaf.verdict]}>
+        <th scope="row">
+          <Text>{leaf.title}</Text>
+          <span className="sub">
+            <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />
+          </span>
+        </th>
+        <td data-label="要求">
+          <Text>{leaf.need.text}</Text>
+        </td>
+        <td data-label="现有" className="num">
+          {leaf.have.text}
+          {spread !== '' && <span className="sub">{spread}</span>}
+        </td>
+        <td data-label="对照" className="ck-cmp">
+          <ComparisonCell leaf={leaf} />
+        </td>
+        <td data-label="结论">
+          <StatusTag {...result} />
+          {!isCut && (
+            <button type="button" className="ck-more no-print" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? '收起' : '明细'}
+              <span className="sr">{leaf.title}</span>
+            </button>
+          )}
+        </td>
+      </tr>
+      {!isCut && (
+        <tr className={isOpen ? 'ck-row-details' : 'ck-row-details ck-print-only'}>
+          <td colSpan={5}>
+            <Details leaf={leaf} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Requirement by requirement: what is asked, what is there, how far it reaches (design h2). Below 768 px each row becomes a block. */
+export function LeafTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
+  return (
+    <table className="t ck-leaves">
+      <caption className="sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">指标</th>
+          <th scope="col">要求</th>
+          <th scope="col">现有</th>
+          <th scope="col">对照</th>
+          <th scope="col">结论</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leaves.map((leaf) => (
+          <LeafRow key={leaf.id} leaf={leaf} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

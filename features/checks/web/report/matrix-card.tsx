@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { WhyPerson } from './why-person.tsx';
+
+type State = MatrixRow['cells'][number]['state'];
+
+const CELLS: Readonly<Record<State, { className: string; icon: IconName; words: string }>> = {
+  counted: { className: 'y', icon: 'check', words: '计入' },
+  dueSoon: { className: 'y w', icon: 'pie75', words: '计入，即将到期' },
+  notCounted: { className: 'n', icon: 'close', words: '不计入' },
+};
+
+function Mark({ state, note }: { readonly state: State; readonly note?: string }) {
+  const { className, icon, words } = CELLS[state];
+  return (
+    <span className={className} title={note || words}>
+      <Icon name={icon} />
+      <span className="sr">{note ? `${words}，${note}` : words}</span>
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <div className="more ck-legend" aria-hidden="true">
+      {(['counted', 'dueSoon', 'notCounted'] as const).map((state) => (
+        <span key={state}>
+          <span className={CELLS[state].className}>
+            <Icon name={CELLS[state].icon} />
+          </span>
+          {CELLS[state].words}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Head({ columns }: { readonly columns: readonly MatrixColumn[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">人员</th>
+        {columns.map((column) => (
+          <th key={column.id} scope="col">
+            {column.title === column.label ? null : <span>{column.title}</span>}
+            <span>{column.label}</span>
+            <small>需 {column.need}</small>
+          </th>
+        ))}
+        <th scope="col" className="rs">
+          说明
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly row: MatrixRow;
+  readonly columns: readonly MatrixColumn[];
+  readonly report: CheckReport;
+  readonly isOpen: boolean;
+  readonly isLate: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
+  return (
+    <>
+      <tr className={isLate ? 'ck-print-only' : undefined}>
+        <th scope="row">
+          <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
+            {row.name}
+          </button>
+          <span className="sub">{row.label}</span>
+        </th>
+        {columns.map((column) => {
+          const cell = row.cells.find((one) => one.columnId === column.id);
+          return <td key={column.id}>{cell && <Mark state={cell.state} note={cell.note} />}</td>;
+        })}
+        <td className="rs">{row.note}</td>
+      </tr>
+      {isOpen && (
+        <tr className="ck-why">
+          <td colSpan={columns.length + 2}>
+            <WhyPerson row={row} columns={columns} report={report} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Foot({ columns }: { readonly columns: readonly MatrixColumn[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">计入人数</th>
+        {columns.map((column) => {
+          const isShort = column.filled < column.need;
+          const words = column.filled === 0 ? '0，缺' : `${column.filled}，差 ${column.need - column.filled}`;
+          return (
+            <td key={column.id} className={isShort ? 'no' : undefined}>
+              {isShort ? words : column.filled}
+            </td>
+          );
+        })}
+        <td className="rs" />
+      </tr>
+    </tfoot>
+  );
+}
+
+const countedFirst = (a: MatrixRow, b: MatrixRow): number =>
+  Number(b.cells.some((cell) => cell.state !== 'notCounted')) -
+  Number(a.cells.some((cell) => cell.state !== 'notCounted'));
+
+/** Rows that the screen shows at first; paper shows all. */
+const FIRST_ROWS = 30;
+
+/** People × requirements: who is counted where, and why not (DESIGN.md 10). */
+export function MatrixCard({
+  report,
+  leafIds,
+}: {
+  readonly report: CheckReport;
+  readonly leafIds: ReadonlySet<string>;
+}) {
+  const [search, setSearch] = useState('');
+  const [isAll, setAll] = useState(false);
+  const [openRef, setOpenRef] = useState<string | null>(null);
+  const columns = report.matrix.columns.filter((column) => leafIds.has(column.leafId));
+  const ids = new Set(columns.map((column) => column.id));
+  const rows = report.matrix.rows.filter((row) => row.cells.some((cell) => ids.has(cell.columnId))).sort(countedFirst);
+  if (rows.length === 0) return null;
+  const found = rows.filter((row) => row.name.includes(search.trim()));
+  const limit = isAll || search.trim() !== '' ? found.length : FIRST_ROWS;
+  return (
+    <section className="card ck-mx" aria-label="谁算在哪一条">
+      <div className="ch">
+        <h2>谁算在哪一条</h2>
+        <span className="t3 sm no-print">点姓名，看为什么算或不算</span>
+        <Legend />
+      </div>
+      {rows.length > 8 && (
+        <div className="flt no-print">
+          <label className="in flt-search">
+            <Icon name="search" />
+            <input
+              type="search"
+              value={search}
+              placeholder="人员姓名"
+              aria-label="在表中找人员"
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </label>
+          <span className="t3 sm" role="status">
+            共 {found.length} 人
+          </span>
+        </div>
+      )}
+      <section
+        className="ck-scroll"
+        aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
+        tabIndex={0}
+      >
+        <table className="t">
+          <Head columns={columns} />
+          <tbody>
+            {found.map((row, index) => (
+              <Row
+                key={row.ref}
+                row={row}
+                columns={columns}
+                report={report}
+                isOpen={openRef === row.ref}
+                isLate={index >= limit}
+                onToggle={() => setOpenRef(openRef === row.ref ? null : row.ref)}
+              />
+            ))}
+          </tbody>
+          <Foot columns={columns} />
+        </table>
+      </section>
+      {found.length > limit && (
+        <button type="button" className="btn t ck-all no-print" onClick={() => setAll(true)}>
+          显示全部 {found.length} 人
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import type { LeafChange, Replay } from '../../contract.ts';
+import { replayCheck } from '../../contract.ts';
+
+const CAUSES = { firm: '企业数据变化', law: '标准变化', day: '日期变化' } as const;
+const VERDICTS = { met: '满足', unmet: '不满足', unknown: '待核对', notAssessed: '不再考核' } as const;
+const EDITS = { added: '新增', removed: '删除', changed: '修改' } as const;
+
+const stateWords = (state: LeafChange['before']): string =>
+  state === null ? '无此指标' : `${VERDICTS[state.verdict]}，${state.have}`;
+
+function Changes({ item }: { readonly item: Replay['items'][number] }) {
+  return (
+    <div className="ck-scroll">
+      <table className="t">
+        <caption className="sr">{`${item.itemName}${item.level}与当时相比`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">指标</th>
+            <th scope="col">当时</th>
+            <th scope="col">现在</th>
+            <th scope="col">原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.changes.map((change) => (
+            <tr key={`${change.leafId} ${change.cause}`}>
+              <th scope="row">{change.title}</th>
+              <td>{stateWords(change.before)}</td>
+              <td>{stateWords(change.after)}</td>
+              <td>{CAUSES[change.cause]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Answer({ replay }: { readonly replay: Replay }) {
+  const changed = replay.items.filter((item) => item.changes.length > 0);
+  return (
+    <div className="cb" role="status">
+      <p className={replay.isSame ? 'alert' : 'alert e'}>
+        <Icon name={replay.isSame ? 'circle-tick' : 'triangle'} />
+        <span>
+          {replay.isSame
+            ? '用当时的标准和数据重新计算，结果与存档逐字一致。'
+            : '用当时的标准和数据重新计算，结果与存档不一致，存档可能被改动，请勿使用。'}
+          <code className="ck-hash">{replay.replayHash}</code>
+        </span>
+      </p>
+      {replay.items.map(
+        (item) =>
+          item.then &&
+          item.today && (
+            <p key={`${item.itemName} ${item.level}`}>
+              {replay.items.length > 1 && <b>{`${item.itemName}${item.level}：`}</b>}
+              当时：{item.then.headline}；按今天的标准和数据：<b>{item.today.headline}</b>
+            </p>
+          ),
+      )}
+      {changed.length === 0 ? (
+        <p className="t3">与今天相比，各项指标没有变化。</p>
+      ) : (
+        changed.map((item) => <Changes key={`${item.itemName} ${item.level}`} item={item} />)
+      )}
+      {replay.editTotal > 0 && (
+        <details className="ck-edits">
+          <summary>校验之后修改过的数据（{replay.editTotal}）</summary>
+          <ul>
+            {replay.edits.map((edit, index) => (
+              <li key={`${edit.part} ${edit.name} ${index}`}>
+                {edit.part}：{edit.name}（{EDITS[edit.change]}）
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The same check again with the law and the firm of then, and what became of it since (beyond.md, row 12). */
+export function ReplayCard({ uuid }: { readonly uuid: string }) {
+  const replay = useCommand(replayCheck);
+  return (
+    <div className="no-print">
+      <Card
+        title="重放与比较"
+        note="用当时的标准和数据重算，再与今天比较"
+        more={
+          <Button isBusy={replay.isPending} busyLabel="计算中" onClick={() => replay.mutate({ params: { id: uuid } })}>
+            <Icon name="history" />
+            重放
+          </Button>
+        }
+      >
+        {replay.data && <Answer replay={replay.data} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { loadFacts } from '#db/facts/load.ts';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
+import { cautionsOf, comparisonOf, resultOf, spreadOf, summaryOf } from './report-text.ts';
+
+const catalogue = createCatalogue(loadFacts());
+
+function report(change: (people: NonNullable<FirmInput['otherPeople']>) => FirmInput['otherPeople']): CheckReport {
+  const firm = buildFirm({ ...completeFirm, otherPeople: change(completeFirm.otherPeople ?? []) });
+  const result = checkQualification({ catalogue, firm, standardCode: '10300101', level: '三级', asOf: testDay });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+const leafOf = ({ leaves }: CheckReport, title: string): Leaf => {
+  const found = leaves.find((leaf) => leaf.title === title);
+  if (!found) throw new Error(title);
+  return found;
+};
+const without = (...names: string[]) => report((people) => people.filter((person) => !names.includes(person.name)));
+
+describe('words of a report', () => {
+  it('says that everything is fulfilled', () => {
+    const met = report((people) => people);
+    expect(summaryOf(met)).toBe('6 项考核指标全部满足。');
+    expect(resultOf(leafOf(met, '技术工人'))).toEqual({ look: 'valid', words: '满足' });
+  });
+
+  it('names what is missing and how much is fulfilled', () => {
+    const short = without('工人1', '工人2');
+    expect(summaryOf(short)).toBe('技术工人差 2 人。其余 5 项已满足。');
+    expect(comparisonOf(leafOf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
+  });
+
+  it('shows what must be covered as chips, one missing (CR-6)', () => {
+    const short = without('电气');
+    const leaf = leafOf(short, '中级以上职称人员');
+    const comparison = comparisonOf(leaf);
+    expect(comparison.kind).toBe('chips');
+    expect(comparison.kind === 'chips' && comparison.chips).toEqual([
+      { label: '结构', state: 'yes' },
+      { label: '给排水', state: 'yes' },
+      { label: '电气', state: 'no' },
+    ]);
+    expect(resultOf(leaf).look).toBe('due7');
+    expect(spreadOf(leaf)).toContain('电气 0/1');
+  });
+
+  it('cites the document of what is no longer assessed', () => {
+    const leaf = leafOf(
+      report((people) => people),
+      '现场管理人员',
+    );
+    expect(comparisonOf(leaf)).toEqual({ kind: 'basis', docNumber: '建办市〔2018〕53号' });
+    expect(resultOf(leaf).words).toBe('不再考核');
+  });
+
+  it('keeps what nobody knows apart from what is missing', () => {
+    const open = report((people) =>
+      people.map((person) => (person.name === '工人1' ? { ...person, socialSecurityHere: null } : person)),
+    );
+    expect(resultOf(leafOf(open, '技术工人'))).toEqual({ look: 'due60', words: '待核对' });
+    expect(summaryOf(open)).toBe('技术工人待核对。其余 5 项已满足。');
+    expect(cautionsOf(open).map((one) => one.about)).toContain('技术工人');
+  });
+});

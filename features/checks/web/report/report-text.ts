@@ -1,0 +1,111 @@
+/** What the report page says about an engine report; decided here so that it can be tested. */
+import type { Confidence } from '#domain/qualification/facts.ts';
+import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
+import { joinSome } from '#domain/text/text.ts';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+
+type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
+
+/** Places that must be covered for themselves (专业齐全, CR-6). */
+const coversOf = (leaf: Pick<Leaf, 'places'>): PlaceResult[] =>
+  leaf.places.filter((place) => place.id.startsWith('cover'));
+
+const missingCovers = (leaf: Leaf): string[] =>
+  coversOf(leaf)
+    .filter((place) => place.possible < place.need)
+    .map((place) => place.label);
+
+export interface Result {
+  readonly look: StatusLook;
+  readonly words: string;
+}
+
+/** Conclusion of one requirement. */
+export function resultOf(leaf: Leaf): Result {
+  if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
+  if (leaf.verdict === 'notAssessed') return { look: 'notAssessed', words: '不再考核' };
+  if (leaf.verdict === 'unknown') return { look: 'due60', words: '待核对' };
+  const missing = missingCovers(leaf);
+  if (leaf.distance) return { look: 'due7', words: leaf.distance.text };
+  return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
+}
+
+export type Comparison =
+  | { readonly kind: 'bar'; readonly have: number; readonly need: number }
+  | {
+      readonly kind: 'chips';
+      readonly chips: readonly { readonly label: string; readonly state: 'yes' | 'maybe' | 'no' }[];
+    }
+  | { readonly kind: 'basis'; readonly docNumber: string }
+  | { readonly kind: 'none' };
+
+/** "Must cover" conditions become chips, figures a ruler (DESIGN.md 10). */
+export function comparisonOf(leaf: Leaf): Comparison {
+  if (leaf.verdict === 'notAssessed')
+    return leaf.source.amendedBy === null ? { kind: 'none' } : { kind: 'basis', docNumber: leaf.source.amendedBy };
+  const covers = coversOf(leaf);
+  if (covers.length > 0)
+    return {
+      kind: 'chips',
+      chips: covers.map((place) => ({
+        label: place.label,
+        state: place.filled >= place.need ? 'yes' : place.possible >= place.need ? 'maybe' : 'no',
+      })),
+    };
+  if (leaf.have.value !== null && leaf.need.value !== null && leaf.need.value > 0)
+    return { kind: 'bar', have: leaf.have.value, need: leaf.need.value };
+  return { kind: 'none' };
+}
+
+/** 建筑 3，机电 1: how the people counted are spread over the places. */
+export const spreadOf = (leaf: Leaf): string =>
+  leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
+
+/** One sentence under the verdict: what is missing, what is open, how much is fulfilled. */
+export function summaryOf({ leaves, counts }: Report): string {
+  const missing = leaves
+    .filter((leaf) => leaf.verdict === 'unmet')
+    .map((leaf) => `${leaf.title}${resultOf(leaf).words}`);
+  const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
+  const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '项')}待核对`] : [])];
+  if (counts.assessed === 0) return '该等级没有可考核的指标。';
+  if (parts.length === 0) return `${counts.met} 项考核指标全部满足。`;
+  const rest = counts.met === 0 ? '' : `其余 ${counts.met} 项已满足。`;
+  return `${parts.join('；')}。${rest}`;
+}
+
+export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
+  sourced: '已核对原文',
+  secondary: '转引，未见原文',
+  recalled: '凭记忆录入，待核对',
+  unknown: '来源不明，待核对',
+};
+/** Everything but a text that somebody compared must be marked. */
+export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
+
+/** Whatever a person should still look at, with where it comes from. */
+export function cautionsOf({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
+  const own = leaves
+    .filter((leaf) => leaf.verdict !== 'notAssessed')
+    .flatMap((leaf) =>
+      [...(leaf.verdict === 'unknown' ? [leaf.reason] : []), ...leaf.cautions].map((text) => ({
+        about: leaf.title,
+        text,
+      })),
+    );
+  const all = [...cautions.map((text) => ({ about: '整份标准', text })), ...own];
+  return all.filter(
+    (one, index) => all.findIndex((other) => other.about === one.about && other.text === one.text) === index,
+  );
+}
+
+/** Where the records are kept that answer a requirement. */
+export function recordPageOf(kind: string): { readonly to: string; readonly words: string } | null {
+  if (kind === 'registeredPersonnel' || kind === 'registeredTotal')
+    return { to: '/qyxx/qyinfo/zcryxx', words: '注册人员资料' };
+  if (['titledPersonnel', 'skilledWorkers', 'siteManagers', 'technicalStaff', 'technicalLead'].includes(kind))
+    return { to: '/qyxx/qyinfo/fzcryxx', words: '非注册人员资料' };
+  if (kind === 'performance') return { to: '/qyxx/qyinfo/xmmgr', words: '项目资料' };
+  if (kind === 'netAssets' || kind === 'registeredCapital') return { to: '/qyxx/qyinfo/yyzzxx', words: '企业资料' };
+  return null;
+}

@@ -1,0 +1,67 @@
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { summaryOf } from './report-text.ts';
+
+const LOOKS: Readonly<Record<'met' | 'unmet' | 'undecided' | 'none', { className: string; icon: IconName }>> = {
+  met: { className: 'big ok', icon: 'circle-tick' },
+  unmet: { className: 'big bad', icon: 'triangle' },
+  undecided: { className: 'big open', icon: 'help' },
+  none: { className: 'big', icon: 'info' },
+};
+
+interface Figure {
+  readonly count: number;
+  readonly words: string;
+  readonly className: string;
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className="st">
+      {figures.map(({ count, words, className }) => (
+        <div key={words}>
+          <dd className={className}>{count}</dd>
+          <dt>{words}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FrameProps {
+  readonly verdict: keyof typeof LOOKS;
+  readonly headline: string;
+  readonly summary: string;
+  readonly figures: readonly Figure[];
+}
+
+export function VerdictFrame({ verdict, headline, summary, figures }: FrameProps) {
+  const look = LOOKS[verdict];
+  return (
+    <section className="card ck-ver" aria-label="结论">
+      <span className={look.className}>
+        <Icon name={look.icon} />
+      </span>
+      <div>
+        <h2>{headline}</h2>
+        <p className="t2">{summary}</p>
+      </div>
+      <Figures figures={figures} />
+    </section>
+  );
+}
+
+/** The verdict in one sentence, what stands behind it, and the counts (DESIGN.md 9). */
+export function VerdictCard({ report }: { readonly report: CheckReport }) {
+  const { counts } = report;
+  const figures: Figure[] = [
+    { count: counts.assessed, words: '项考核', className: '' },
+    { count: counts.met, words: '满足', className: 'ok' },
+    { count: counts.unmet, words: '不满足', className: counts.unmet > 0 ? 'bad' : '' },
+    ...(counts.unknown > 0 ? [{ count: counts.unknown, words: '待核对', className: 'open' }] : []),
+    ...(counts.notAssessed > 0 ? [{ count: counts.notAssessed, words: '不再考核', className: 'weak' }] : []),
+  ];
+  return (
+    <VerdictFrame verdict={report.verdict} headline={report.headline} summary={summaryOf(report)} figures={figures} />
+  );
+}

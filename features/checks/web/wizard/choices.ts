@@ -1,0 +1,29 @@
+import type { Choice } from '../../contract.ts';
+
+export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; readonly label: string }[] = [
+  { value: 'construction', label: '建筑业企业' },
+  { value: 'survey', label: '工程勘察' },
+  { value: 'design', label: '工程设计' },
+  { value: 'supervision', label: '工程监理' },
+  { value: 'planning', label: '城乡规划编制' },
+];
+
+/** Each word must occur in name, level or code; spaces part words. */
+export function filterChoices(
+  choices: readonly Choice[],
+  filters: { readonly keyword?: string; readonly group?: string },
+): Choice[] {
+  const words = (filters.keyword ?? '').split(/\s+/).filter((word) => word !== '');
+  return choices.filter((choice) => {
+    if (filters.group && choice.category !== filters.group) return false;
+    const text = `${choice.standardName}${choice.level} ${choice.displayCode}`;
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export function estimateOf({ verdict, counts }: Choice): { readonly className: string; readonly words: string } {
+  if (counts.assessed === 0) return { className: 'tag', words: '无考核数据' };
+  if (verdict === 'met') return { className: 'tag g', words: '预计满足' };
+  if (counts.unmet > 0) return { className: 'tag r', words: `差 ${counts.unmet} 项` };
+  return { className: 'tag y', words: counts.unknown > 0 ? `${counts.unknown} 项待核对` : '标准待核对' };
+}

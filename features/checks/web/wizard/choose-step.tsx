@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { query } from '#platform/web/query.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type Choice, listChoices } from '../../contract.ts';
+import { CATEGORY_CHOICES, estimateOf, filterChoices } from './choices.ts';
+import type { Wizard } from './use-wizard.ts';
+
+const FIRST_ROWS = 12;
+
+export function EstimateTag({ choice }: { readonly choice: Choice }) {
+  const { className, words } = estimateOf(choice);
+  return <span className={className}>{words}</span>;
+}
+
+interface ChoiceRowProps {
+  readonly choice: Choice;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ChoiceRow({ choice, isChosen, onChoose }: ChoiceRowProps) {
+  return (
+    <li>
+      <label className={isChosen ? 'ck-choice on' : 'ck-choice'}>
+        <input type="radio" name="check-level" checked={isChosen} onChange={onChoose} />
+        <span className="ck-choice-name">
+          <b>
+            {choice.standardName} {choice.level}
+          </b>
+          <span className="t3 sm">{choice.displayCode}</span>
+        </span>
+        {choice.isHeld && <span className="tag b">已持有</span>}
+        <EstimateTag choice={choice} />
+        <span className="t3 sm ck-choice-counts">
+          满足 {choice.counts.met}，不满足 {choice.counts.unmet}，待核对 {choice.counts.unknown}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice: Choice | undefined }) {
+  return (
+    <div className="ck-options">
+      <div className="f">
+        <label htmlFor="check-day">校验日期</label>
+        <DayInput
+          id="check-day"
+          value={wizard.asOf || null}
+          placeholder="今天"
+          onChange={(day) => wizard.set({ asOf: day })}
+        />
+        <span className="hp">填过去的日期，按当时有效的规定核验</span>
+      </div>
+      {choice && choice.subjects.length > 0 && (
+        <label className="f">
+          <span>申请的类型</span>
+          <select
+            className="in"
+            value={wizard.subject}
+            onChange={(event) => wizard.set({ subject: event.target.value || null })}
+          >
+            <option value="">未指定</option>
+            {choice.subjects.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </select>
+          <span className="hp">该标准按类型配备人员</span>
+        </label>
+      )}
+      {choice && choice.topGradeCategories.length > 0 && (
+        <label className="f">
+          <span>申请的总承包类别</span>
+          <select
+            className="in"
+            value={wizard.topGradeCategory}
+            onChange={(event) => wizard.set({ category: event.target.value || null })}
+          >
+            <option value="">未指定</option>
+            {choice.topGradeCategories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className="ck-tick">
+        <input
+          type="checkbox"
+          checked={wizard.countsTechnicalLead}
+          onChange={(event) => wizard.set({ lead: event.target.checked ? null : 'no' })}
+        />
+        <span>
+          技术负责人同时计入注册或职称人数<span className="t3">（口径待核对，CR-10）</span>
+        </span>
+      </label>
+    </div>
+  );
+}
+
+function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; readonly wizard: Wizard }) {
+  const [keyword, setKeyword] = useState(wizard.keyword);
+  const [isAll, setAll] = useState(false);
+  const found = filterChoices(choices, { keyword, group: wizard.group });
+  const isChosen = (one: Choice): boolean =>
+    (one.standardCode === wizard.standardCode || one.displayCode === wizard.standardCode) && one.level === wizard.level;
+  const chosen = choices.find(isChosen);
+  const rest = found.filter((one) => one !== chosen);
+  const shown = [...(chosen ? [chosen] : []), ...rest.slice(0, isAll ? rest.length : FIRST_ROWS)];
+  const choose = (one: Choice) =>
+    wizard.set({ standard: one.standardCode, level: one.level, step: '1', subject: null, category: null, out: null });
+  return (
+    <>
+      <div className="flt">
+        <label className="in flt-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={keyword}
+            placeholder="资质名称、等级或代码"
+            aria-label="资质名称、等级或代码"
+            onChange={(event) => setKeyword(event.target.value)}
+            onBlur={() => wizard.set({ keyword: keyword.trim() || null })}
+          />
+        </label>
+        <select
+          className="in"
+          aria-label="门类"
+          value={wizard.group}
+          onChange={(event) => wizard.set({ group: event.target.value || null, keyword: keyword.trim() || null })}
+        >
+          <option value="">全部门类</option>
+          {CATEGORY_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="t3 sm flt-tools" role="status">
+          共 {found.length} 个等级
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="没有符合条件的资质" hint="换一个关键词，或清除筛选。" />
+      ) : (
+        <fieldset className="ck-choices">
+          <legend className="sr">选择资质和等级</legend>
+          <ul>
+            {shown.map((one) => (
+              <ChoiceRow
+                key={`${one.standardCode} ${one.level}`}
+                choice={one}
+                isChosen={one === chosen}
+                onChoose={() => choose(one)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {rest.length > FIRST_ROWS && !isAll && (
+        <button type="button" className="btn t ck-all" onClick={() => setAll(true)}>
+          显示全部 {found.length} 个等级
+        </button>
+      )}
+      <Options wizard={wizard} choice={chosen} />
+    </>
+  );
+}
+
+/** Step 1: every level with an estimate for the firm, nearest first. */
+export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
+  const choices = useQuery({
+    ...query(listChoices, { query: { asOf: wizard.asOf || null } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="card" aria-label="选择资质">
+      <div className="ch">
+        <h2>选择资质和等级</h2>
+        <span className="t3 sm">按企业现有数据预估，最接近满足的在前</span>
+      </div>
+      <QueryView query={choices} subject="可选资质" lines={10}>
+        {(found) => <Choices choices={found} wizard={wizard} />}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { validityOf } from '#domain/validity/validity.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import { recordPageOf } from '../report/report-text.ts';
+import { type DataGroup, type DataRow, groupData, stateOf } from './data-groups.ts';
+import type { Wizard } from './use-wizard.ts';
+
+const FIRST_ROWS = 20;
+
+interface RowProps {
+  readonly row: DataRow;
+  readonly current: DataRow | undefined;
+  readonly asOf: string;
+  readonly wizard: Wizard;
+}
+
+function Row({ row, current, asOf, wizard }: RowProps) {
+  const isOut = wizard.without.includes(row.ref);
+  const { className, words } = stateOf(current ?? row, isOut);
+  return (
+    <tr className={isOut ? 'ck-out' : undefined}>
+      <td>
+        <input
+          type="checkbox"
+          checked={!isOut}
+          aria-label={`纳入${row.name}`}
+          onChange={() => wizard.toggle(row.ref)}
+        />
+      </td>
+      <th scope="row">{row.name}</th>
+      <td data-label="证书或指标">{row.via || '—'}</td>
+      <td data-label="有效期">{row.until === null ? '—' : <ValidityTag value={validityOf(row.until, asOf)} />}</td>
+      <td data-label="能否计入">
+        <span className={`${className} ck-wraptag`}>{words}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Rows({
+  group,
+  now,
+  asOf,
+  wizard,
+}: {
+  group: DataGroup;
+  now: DataGroup | undefined;
+  asOf: string;
+  wizard: Wizard;
+}) {
+  const [search, setSearch] = useState('');
+  const [isAll, setAll] = useState(false);
+  const found = group.rows.filter((row) => row.name.includes(search.trim()));
+  const shown = isAll ? found : found.slice(0, FIRST_ROWS);
+  const chosen = group.rows.filter((row) => !wizard.without.includes(row.ref)).length;
+  return (
+    <>
+      <div className="flt">
+        <label className="in flt-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={search}
+            placeholder="姓名或项目名称"
+            aria-label="姓名或项目名称"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        <span className="t2 sm flt-tools">
+          已选 <b>{chosen}</b> / {group.rows.length}
+        </span>
+        {wizard.without.length > 0 && (
+          <button type="button" className="btn t" onClick={() => wizard.set({ out: null })}>
+            自动选择最优组合
+          </button>
+        )}
+      </div>
+      <table className="t ck-data">
+        <caption className="sr">{group.label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">纳入</span>
+            </th>
+            <th scope="col">姓名 / 项目</th>
+            <th scope="col">证书或指标</th>
+            <th scope="col">有效期</th>
+            <th scope="col">能否计入</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row
+              key={row.ref}
+              row={row}
+              current={now?.rows.find((one) => one.ref === row.ref)}
+              asOf={asOf}
+              wizard={wizard}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.length > shown.length && (
+        <button type="button" className="btn t ck-all" onClick={() => setAll(true)}>
+          显示全部 {found.length} 行
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Requirements that figures and confirmations answer. */
+function Figures({ group }: { readonly group: DataGroup }) {
+  return (
+    <ul className="ck-list">
+      {group.leaves.map((leaf) => (
+        <li key={leaf.id}>
+          <b>{leaf.title}</b>
+          <span>
+            要求：{leaf.need.text}。现有：{leaf.have.text}
+            {leaf.nextStep !== null && `。${leaf.nextStep}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoose: (key: string) => void }) {
+  return (
+    <div className="tabs ck-tabs" role="tablist" aria-label="参与核验的数据">
+      {props.groups.map((group) => (
+        <button
+          key={group.key}
+          type="button"
+          role="tab"
+          id={`ck-tab-${group.key}`}
+          aria-selected={group.key === props.active}
+          aria-controls="ck-panel"
+          className={group.key === props.active ? 'on' : ''}
+          onClick={() => props.onChoose(group.key)}
+        >
+          {group.label}
+          <sup>{group.rows.length || group.leaves.length}</sup>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface DataStepProps {
+  /** With everybody. */
+  readonly baseline: CheckReport;
+  /** Without those left out. */
+  readonly current: CheckReport;
+  readonly wizard: Wizard;
+}
+
+/** Step 2: who and what takes part; whoever is left out is not counted. */
+export function DataStep({ baseline, current, wizard }: DataStepProps) {
+  const groups = groupData(baseline);
+  const now = groupData(current);
+  const [active, setActive] = useState(groups[0]?.key ?? '');
+  const group = groups.find((one) => one.key === active) ?? groups[0];
+  if (!group) return <p className="card cb t3">该等级没有可考核的指标。</p>;
+  const page = recordPageOf(group.leaves[0]?.kind ?? '');
+  return (
+    <section className="card" aria-label="核对数据">
+      <GroupTabs groups={groups} active={group.key} onChoose={setActive} />
+      <div role="tabpanel" id="ck-panel" aria-labelledby={`ck-tab-${group.key}`}>
+        {group.rows.length > 0 ? (
+          <Rows
+            key={group.key}
+            group={group}
+            now={now.find((one) => one.key === group.key)}
+            asOf={baseline.asOf}
+            wizard={wizard}
+          />
+        ) : (
+          <Figures group={group} />
+        )}
+      </div>
+      <p className="alert ck-note">
+        <Icon name="info" />
+        <span>
+          系统已按计数规则选出计入人数最多的组合；取消勾选可以看少了谁会怎样。
+          {page && (
+            <>
+              资料不对？<Link to={page.to}>去修改{page.words}</Link>
+            </>
+          )}
+        </span>
+      </p>
+    </section>
+  );
+}

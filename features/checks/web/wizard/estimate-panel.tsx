@@ -1,0 +1,45 @@
+import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { comparisonOf, resultOf } from '../report/report-text.ts';
+
+const NUMBERS = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
+
+function figuresOf(leaf: Leaf): string {
+  const { have, need } = leaf;
+  if (have.value === null || need.value === null) return resultOf(leaf).words;
+  const figures = `${NUMBERS.format(have.value)} / ${NUMBERS.format(need.value)} ${need.unit ?? ''}`;
+  return leaf.verdict === 'met' ? figures : `${figures}，${resultOf(leaf).words}`;
+}
+
+function Item({ leaf }: { readonly leaf: Leaf }) {
+  const comparison = comparisonOf(leaf);
+  const hasBar = leaf.have.value !== null && leaf.need.value !== null && leaf.need.value > 0;
+  return (
+    <li className={leaf.verdict === 'unmet' ? 'bad' : leaf.verdict === 'met' ? 'met' : undefined}>
+      <span>{leaf.title}</span>
+      <span className="n num">{figuresOf(leaf)}</span>
+      {(comparison.kind === 'bar' || hasBar) && <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} />}
+    </li>
+  );
+}
+
+/** Live estimate beside step 2; changes with every choice (DESIGN.md 9). */
+export function EstimatePanel({ report, isStale }: { readonly report: CheckReport; readonly isStale: boolean }) {
+  const leaves = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
+  return (
+    <aside className={isStale ? 'card ck-estimate stale' : 'card ck-estimate'} aria-label="实时预估">
+      <div className="ch">
+        <h2>实时预估</h2>
+        <span className="t3 sm more">随选择更新</span>
+      </div>
+      <p className="ck-estimate-head" aria-live="polite">
+        {report.headline}
+      </p>
+      <ul>
+        {leaves.map((leaf) => (
+          <Item key={leaf.id} leaf={leaf} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
