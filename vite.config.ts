@@ -22,9 +22,22 @@ function limitChunkReload(): Plugin {
   };
 }
 
+/**
+ * Our own modules do nothing by being loaded, so one whose exports nobody uses is left out: a page whose loader alone needs a contract does
+ * not carry it, nor zod, to the browser.
+ */
+function dropUnusedModules(): Plugin {
+  return {
+    name: 'drop-unused-modules',
+    transform(_code, id) {
+      return /\/(domain|platform|features)\/[^?]+\.tsx?$/.test(id) ? { moduleSideEffects: false } : null;
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: 'apps/web/public',
-  plugins: [limitChunkReload(), reactRouter()],
+  plugins: [limitChunkReload(), dropUnusedModules(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
   // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md).
