@@ -167,11 +167,6 @@ export async function getNeighbours(
   return { previous: (await beside('>')) ?? null, next: (await beside('<')) ?? null };
 }
 
-export interface Count {
-  readonly value: string;
-  readonly count: number;
-}
-
 interface FacetRow {
   readonly facet: 'type' | 'validity' | 'year' | 'tag';
   readonly value: string;

@@ -1,2 +1,2 @@
 /** Door of the interpretations feature: explanations of a record, for the pages and calls of its own feature. */
-export { listAnalysisRows, type NewAnalysis, saveAnalysisRows } from './analysis.repo.ts';
+export { listAnalysisRows, saveAnalysisRows } from './analysis.repo.ts';
