@@ -48,7 +48,7 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string): DerivedRemind
   return {
     ...target,
     code: isOver ? rule.overdueCode : rule.dueCode,
-    dueDate: endOn,
+    dueDate: isOver && rule.isStateAfter ? null : endOn,
     level: (isOver ? rule.overdueLevel : rule.dueLevel) ?? byDays,
   };
 }

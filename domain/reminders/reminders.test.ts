@@ -60,7 +60,9 @@ describe('R-009 what is derived from an end', () => {
     expect(derive(...both).map((one) => [one.kind, one.level])).toEqual([['age65', 'urgent']]);
     expect(derive(...both.toReversed()).map((one) => one.kind)).toEqual(['age65']);
     expect(derive(due('age60', 5, { personKind: 'register' }))[0]?.level).toBe('warn');
-    expect(derive(due('age65', -1, { personKind: 'register' }))[0]?.level).toBe('overdue');
+    // What has been reached is a state: it is not overdue by so many days.
+    expect(derive(due('age65', -1, { personKind: 'register' }))[0]).toMatchObject({ level: 'overdue', dueDate: null });
+    expect(derive(due('age65', 0, { personKind: 'register' }))[0]?.dueDate).toBe(TODAY);
     expect(derive(due('age60', 5, { personKind: 'else' }))).toEqual([]);
   });
 

@@ -60,6 +60,8 @@ export interface DueRule {
   /** Instead of the level by days. */
   readonly dueLevel?: ReminderLevel;
   readonly overdueLevel?: ReminderLevel;
+  /** Once the day has passed it is a state, not something that is overdue by days. */
+  readonly isStateAfter?: boolean;
   /** When two causes give the same code for the same thing, the higher rank speaks. */
   readonly rank: number;
 }
@@ -84,6 +86,7 @@ export const DUE_RULES: readonly DueRule[] = [
     overdueCode: '0404',
     dueLevel: 'warn',
     overdueLevel: 'warn',
+    isStateAfter: true,
     rank: 1,
   },
   {
@@ -93,6 +96,7 @@ export const DUE_RULES: readonly DueRule[] = [
     overdueCode: '0404',
     dueLevel: 'urgent',
     overdueLevel: 'overdue',
+    isStateAfter: true,
     rank: 2,
   },
 ];

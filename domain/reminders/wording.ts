@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/validity/day.ts';
-import { validityOf } from '#domain/validity/validity.ts';
+import { type Validity, type ValidityState, validityOf } from '#domain/validity/validity.ts';
 import type { CauseKind, StateKind } from './rules.ts';
 
 export interface Wordable {
@@ -41,9 +41,10 @@ function dueTitle(subject: string, daysLeft: number): string {
 }
 
 /** The subject of an age is `张三 满 60 周岁`. */
-function ageTitle(subject: string, daysLeft: number): string {
+function ageTitle(subject: string, daysLeft: number | null): string {
+  if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
   if (daysLeft > 0) return subject.replace(' 满 ', ` 还有 ${daysLeft} 天满 `);
-  return daysLeft === 0 ? subject.replace(' 满 ', ' 今天满 ') : subject.replace(' 满 ', ' 已满 ');
+  return daysLeft === 0 ? subject.replace(' 满 ', ' 今天满 ') : ageTitle(subject, null);
 }
 
 type DueWords = (dueDate: string, isOver: boolean) => string;
@@ -81,9 +82,8 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
       ? `岗位证书有效期到 ${date} 为止，请核实是否已经换发。`
       : `岗位证书有效期到 ${date} 为止，请按时办理延续或换发。`,
   age60: (date, isOver) =>
-    `${isOver ? `已于 ${date}` : `${date} `}满 60 周岁，之后在资质标准中可能不再计入企业主要人员，请安排接替人选。`,
-  age65: (date, isOver) =>
-    `${isOver ? `已于 ${date}` : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
+    `${isOver ? '已' : `${date} `}满 60 周岁，在资质标准中可能不再计入企业主要人员，请安排接替人选。`,
+  age65: (date, isOver) => `${isOver ? '已' : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
 };
 
 const STATE_TITLES: Readonly<Record<StateKind, (subject: string) => string>> = {
@@ -120,6 +120,7 @@ function stateContent(kind: StateKind, items: readonly string[]): string {
   }
 }
 
+const isAge = (kind: CauseKind): kind is 'age60' | 'age65' => kind === 'age60' || kind === 'age65';
 const isStateKind = (kind: CauseKind): kind is StateKind => Object.hasOwn(STATE_TITLES, kind);
 
 /** Title and text of a reminder as of a day: the title states the fact and the number, the text what to do (DESIGN.md 14). */
@@ -133,14 +134,26 @@ export function wordReminder(reminder: Wordable, todayOn: string): { title: stri
   }
   const date = dueDate ?? todayOn;
   const daysLeft = daysBetween(todayOn, date);
-  const isAge = kind === 'age60' || kind === 'age65';
-  const title = isAge ? ageTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
+  if (isAge(kind)) {
+    const isOver = dueDate === null || daysLeft < 0;
+    const title = ageTitle(subject, isOver ? null : daysLeft);
+    return { title: cut(title, TITLE_MOST), content: DUE_CONTENT[kind](date, isOver) };
+  }
+  const title = dueTitle(subject, daysLeft);
   return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0), CONTENT_MOST) };
 }
 
-/** What the tag beside a reminder says: days for ends, a plain word for states. */
-export function tagOf(reminder: { readonly dueDate: string | null; readonly level: string }, todayOn: string) {
-  if (reminder.dueDate !== null) return validityOf(reminder.dueDate, todayOn);
-  const state = reminder.level === 'urgent' ? 'due7' : reminder.level === 'warn' ? 'due60' : 'unknown';
-  return { state, words: '待补正', daysLeft: null } as const;
+interface Taggable {
+  readonly kind: string;
+  readonly dueDate: string | null;
+  readonly level: string;
 }
+
+/** What the tag beside a reminder says: days for ends, a plain word for states. */
+export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
+  if (reminder.dueDate !== null) return validityOf(reminder.dueDate, todayOn);
+  const words = reminder.kind === 'age60' || reminder.kind === 'age65' ? '已到龄' : '待补正';
+  return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
+}
+
+const STATE_LOOKS: Readonly<Record<string, ValidityState>> = { overdue: 'expired', urgent: 'due7', warn: 'due60' };

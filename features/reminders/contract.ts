@@ -153,7 +153,7 @@ export const summariseReminders = route({
   output: data(Summary),
 });
 
-const note = z.preprocess((value) => value ?? '', z.string('说明应为文本').trim().max(200)).meta({ title: '说明' });
+const note = z.string('说明应为文本').trim().max(200).nullish().meta({ title: '说明' });
 
 /** Beyond the specification: done by the reader; it stays silent until the record changes. */
 export const handleReminders = route({

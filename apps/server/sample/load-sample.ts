@@ -1,7 +1,9 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { saveSampleArticles } from '#features/articles/server/public.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
-import { addMembership, addUser, hasUsers } from '#features/session/server/public.ts';
+import { loadSampleCourses } from '#features/courses/server/public.ts';
+import { saveSampleMessages } from '#features/messages/server/public.ts';
+import { addMembership, addUser, getUserByLogin, hasUsers } from '#features/session/server/public.ts';
 import { ROLES } from '#platform/contract/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { storeFirm } from './firm.seed.ts';
@@ -79,7 +81,10 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
       }
     }
     await saveSampleArticles(app);
+    await loadSampleCourses(app);
     for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
+    const member = await getUserByLogin(app.db, 'demo_member');
+    if (member?.entUuid) await saveSampleMessages(app, { userUuid: member.uuid, entUuid: member.entUuid });
     return true;
   });
 }

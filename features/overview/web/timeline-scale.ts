@@ -84,14 +84,17 @@ export function clustersOf(points: readonly Point[], scale: Scale): Cluster[] {
   return clusters;
 }
 
-/** Cut to a width in px: a Chinese character takes 14, a Latin one 8. */
+/** Cut in the middle to a width in px, because papers of one kind differ at the end of their names; a Chinese character takes 14, a Latin one 8. */
 export function fitText(text: string, width: number): string {
-  let used = 0;
-  for (const [index, letter] of [...text].entries()) {
-    used += letter.charCodeAt(0) < 256 ? 8 : 14;
-    if (used > width) return `${[...text].slice(0, Math.max(index - 1, 1)).join('')}…`;
-  }
-  return text;
+  const letters = [...text];
+  const widths = letters.map((letter) => (letter.charCodeAt(0) < 256 ? 8 : 14));
+  const sum = (part: readonly number[]): number => part.reduce((total, one) => total + one, 0);
+  if (sum(widths) <= width) return text;
+  let head = 0;
+  while (head < letters.length && sum(widths.slice(0, head + 1)) <= width * 0.4) head += 1;
+  let tail = letters.length;
+  while (tail > head && sum(widths.slice(tail - 1)) + sum(widths.slice(0, head)) + 14 <= width) tail -= 1;
+  return `${letters.slice(0, head).join('')}…${letters.slice(tail).join('')}`;
 }
 
 const WORDS = {

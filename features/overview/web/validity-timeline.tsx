@@ -193,7 +193,7 @@ function Paper({ row, y, scale, onTip }: RowProps) {
       )}
       <Glyph row={row} cluster={cluster} y={y} onTip={onTip} />
       <text
-        x={isNearRight ? cluster.x - 14 : cluster.x + 14}
+        x={isNearRight ? cluster.x - 14 : Math.max(cluster.x + 14, state === 'expired' ? scale.todayX + 8 : 0)}
         y={isNearRight ? y - 6 : y + 5}
         textAnchor={isNearRight ? 'end' : 'start'}
         fontSize="12"

@@ -40,12 +40,13 @@ const RAISED = `${rankOf('excluded.level')} > ${rankOf('reminder.level')}`;
 const WANTED = `
   due_rule as (
     select * from jsonb_to_recordset($5::jsonb) as r (kind text, "personKind" text, "dueCode" text, "overdueCode" text,
-      "dueLevel" text, "overdueLevel" text, rank int)),
+      "dueLevel" text, "overdueLevel" text, "isStateAfter" boolean, rank int)),
   state_rule as (select * from jsonb_to_recordset($6::jsonb) as r (kind text, code text, level text)),
   due as (
     select distinct on (d.ent_uuid, code, d.target_uuid)
       d.ent_uuid, case when d.end_on < $3::date then r."overdueCode" else r."dueCode" end as code, d.kind, d.target_kind,
-      d.target_uuid, d.subject, d.person_kind, d.family, d.end_on as due_date,
+      d.target_uuid, d.subject, d.person_kind, d.family,
+      case when d.end_on < $3::date and r."isStateAfter" then null else d.end_on end as due_date,
       coalesce(case when d.end_on < $3::date then r."overdueLevel" else r."dueLevel" end, ${LEVEL_CASE}) as level
     from v_reminder_due d join due_rule r on r.kind = d.kind and (r."personKind" is null or r."personKind" = d.person_kind)
     where d.ent_uuid > $1::uuid and d.ent_uuid <= $2::uuid and d.end_on <= $4::date

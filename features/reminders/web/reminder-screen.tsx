@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Key, useState } from 'react';
+import { type Key, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { countOf } from '#domain/menu/menu.ts';
 import { CATEGORY_PAGES, REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
@@ -52,11 +52,13 @@ export function ReminderScreen({ view }: { readonly view: ReminderView }) {
       <PageHead title={view.title} meta={<Meta summary={summary.data} />} />
       <Chips />
       {summary.data && (
-        <StatusStrip
-          label="按期限筛选"
-          active={list.filters.stage ?? list.filters.state ?? ''}
-          items={stripItems(summary.data, list.filters.stage ?? '', location)}
-        />
+        <div className="rm-strip">
+          <StatusStrip
+            label="按期限筛选"
+            active={list.filters.stage ?? list.filters.state ?? ''}
+            items={stripItems(summary.data, list.filters.stage ?? '', location)}
+          />
+        </div>
       )}
       <List
         view={view}
@@ -88,6 +90,12 @@ function Meta({ summary }: { readonly summary: Summary | undefined }) {
 function Chips() {
   const { reminderCount } = useSession();
   const { pathname } = useLocation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // Only the row of chips scrolls, never the page.
+  useEffect(() => {
+    const chip = current.current;
+    if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 16;
+  }, []);
   return (
     <nav className="rm-chips" aria-label="提醒类别">
       {(Object.keys(CATEGORY_PAGES) as ReminderCategory[]).sort().map((category) => {
@@ -97,6 +105,7 @@ function Chips() {
           <Link
             key={category}
             to={page}
+            ref={isCurrent ? current : null}
             className={isCurrent ? 'on' : ''}
             aria-current={isCurrent ? 'page' : undefined}
           >
