@@ -6,14 +6,14 @@ import { UnreadableFile } from './workbook/archive.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 import { readFile } from './workbook/read-file.ts';
 
-export interface WorkbookFault {
+interface WorkbookFault {
   readonly sheet: string;
   readonly row: number | null;
   readonly column: string | null;
   readonly message: string;
 }
 
-export interface FirmReading {
+interface FirmReading {
   /** Null when the file cannot be taken as it is. */
   readonly firm: Firm | null;
   readonly faults: readonly WorkbookFault[];

@@ -22,7 +22,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** sha256 of the whole document; equal for equal content. */
-export const fingerprintOf = (firm: Firm): string =>
+const fingerprintOf = (firm: Firm): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(firm)))
     .digest('hex');

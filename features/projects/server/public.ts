@@ -6,7 +6,6 @@ import { countProjectRows, listAllProjects } from './projects.repo.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
 export { saveProjectRows as saveFirmProjects } from './projects.repo.ts';
-export type { ListPeople, PersonOption } from './projects.service.ts';
 
 /** Every project as the firm document writes it. */
 export async function listFirmProjects(db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> {

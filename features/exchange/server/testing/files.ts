@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type Firm, type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
-import { SHEETS } from '../workbook/sheets.ts';
 import { writeFirmWorkbook } from '../workbook/write-workbook.ts';
 
 /** A valid citizen ID of an invented person, by number. */
@@ -103,6 +102,3 @@ function lie(bytes: Uint8Array): Uint8Array {
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true);
   return changed;
 }
-
-export const sheetLabels = (name: string): string[] =>
-  (SHEETS.find((sheet) => sheet.name === name)?.columns ?? []).map((column) => column.label);

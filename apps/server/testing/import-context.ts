@@ -1,0 +1,46 @@
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { assemble } from '../assemble.ts';
+
+/** The product on a data folder of its own, as one member's requests see it; for tests that end processes. */
+export async function openMember(
+  dataDir: string,
+  entUuid: string,
+): Promise<{ readonly app: App; readonly context: MemberContext }> {
+  const log = createLog('error');
+  const db = await openDatabase({ dataDir, log });
+  const { app } = assemble({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SAMPLE_DATA: 'false' }),
+    db,
+    log,
+  });
+  const context: MemberContext = {
+    app,
+    now: app.clock.now(),
+    requestId: 'test',
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    fromBrowser: false,
+    token: null,
+    setCookie: () => undefined,
+    scope: scopeOfJob(entUuid),
+    session: {
+      uuid: entUuid,
+      userUuid: entUuid,
+      userName: 'test',
+      nickName: 'test',
+      avatar: '',
+      phonenumber: '',
+      keyUuid: null,
+      roles: [],
+      permissions: [],
+      ent: { uuid: entUuid, entName: '', creditCode: '', region: '' },
+      membership: { status: 'active', endDate: null },
+    },
+  };
+  return { app, context };
+}
