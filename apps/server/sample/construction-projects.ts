@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Storeys are proven twice over; of the second group only one work of 10.8 万㎡ is there, where the first grade asks for one of 12 or
- * two of 10 (建市〔2016〕226号). Two works are not in the right grade of the platform, one is too old.
+ * Storeys are proven; of the second group only one work of 10.8 万㎡ is there and another of 9.6, where the first grade asks for one of
+ * 12 or two of 10 (建市〔2016〕226号). Some works are not in the right grade of the platform, one is too old.
  */
 const BUILDINGS: readonly Row[] = [
   {
@@ -47,7 +47,7 @@ const BUILDINGS: readonly Row[] = [
     name: '滨江安置房二期',
     amount: 39_200,
     accepted: 9,
-    metrics: [storeys(18), area(10.2)],
+    metrics: [storeys(18), area(9.6)],
     level: 'D',
     manager: 'lin-jiahe',
   },
@@ -166,7 +166,7 @@ const SPECIALTY_ROWS: readonly Row[] = [
     name: '会展中心钢屋盖',
     amount: 2_640,
     accepted: 19,
-    metrics: [{ metric: '钢结构单跨', value: 33, unit: 'm' }],
+    metrics: [{ metric: '单跨跨度', value: 33, unit: 'm' }],
     code: '10300209',
   },
   {
