@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from './lib/chromium.ts';
+
+/** `npm run pictures`: the pictures of the README, taken from the running product with its sample firms. */
+const PORT = 4390;
+const BASE = `http://127.0.0.1:${PORT}`;
+const FOLDER = 'docs/pictures';
+const PASSWORD = 'pictures of samples';
+const START_SECONDS = 90;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
+const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'], {
+  stdio: 'ignore',
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DATABASE_URL: '', SAMPLE_PASSWORD: PASSWORD },
+});
+
+async function waitForServer(): Promise<void> {
+  for (let second = 0; second < START_SECONDS; second += 1) {
+    const answer = await fetch(`${BASE}/portal/openapi.json`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error('the product did not start');
+}
+
+async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post(`${BASE}/portal/api/login`, { data: { username: 'demo_member', password: PASSWORD } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await page.context().addCookies([{ name: 'access_token', value: data.token, url: BASE, sameSite: 'Lax' }]);
+}
+
+interface Picture {
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Runs the check of the sample firm and waits for its report. */
+async function runCheck(page: Page): Promise<void> {
+  const answer = await page.request.post(`${BASE}/portal/check/run`, {
+    headers: { authorization: `Bearer ${(await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? ''}` },
+    data: { standardCode: '10300101', level: '一级' },
+  });
+  const { data } = (await answer.json()) as { data: { reportUrl: string } };
+  await page.goto(BASE + data.reportUrl, { waitUntil: 'networkidle' });
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'home', path: '/', width: 1440, height: 900 },
+  { name: 'standard', path: '/zzbz/10300101', width: 1440, height: 1000 },
+  { name: 'overview', path: '/qyxx', width: 1440, height: 1000 },
+  { name: 'personnel', path: '/qyxx/qyinfo/zcryxx', width: 1440, height: 900 },
+  { name: 'import', path: '/qyxx/mbxz', width: 1440, height: 900 },
+  { name: 'report', path: '/qyxx', width: 1440, height: 1400, prepare: runCheck },
+  { name: 'phone', path: '/zzbz/10300101', width: 390, height: 844 },
+];
+
+try {
+  const executablePath = await findChromium();
+  if (!executablePath) throw new Error('no Chromium found: set CHROMIUM_PATH');
+  await waitForServer();
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+  });
+  for (const { name, path, width, height, prepare } of PICTURES) {
+    const page = await browser.newPage({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+    await signIn(page);
+    await page.goto(BASE + path, { waitUntil: 'networkidle' });
+    if (prepare) await prepare(page);
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    process.stdout.write(`${FOLDER}/${name}.png\n`);
+    await page.close();
+  }
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
