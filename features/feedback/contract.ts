@@ -27,7 +27,7 @@ const optional = (label: string, schema: z.ZodString) =>
 
 const Feedback = z
   .object({
-    type: z.enum(['1', '2', '3', '4', '5'], { message: '请选择反馈类型' }).meta({ title: '反馈类型' }),
+    type: z.enum(['1', '2', '3', '4', '5']).meta({ title: '反馈类型' }),
     title: optionalText('标题', 100),
     content: text('反馈内容', 2000, 5),
     contactName: optionalText('联系人', 30),

@@ -91,7 +91,10 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const fields = faultsByField(checkInput(addFeedback.body, values));
+    const fields = {
+      ...faultsByField(checkInput(addFeedback.body, values)),
+      ...(values.type ? {} : { type: '请选择反馈类型' }),
+    };
     if (Object.keys(fields).length > 0) return refuse({ fields });
     setFaults({ fields: {} });
     setBusy(true);

@@ -3,7 +3,7 @@ import { levelText, readTerms, titleKey } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listSynonyms } from './search.repo.ts';
-import { learnWords, splitQuery } from './words.ts';
+import { learnWords, splitCompound, splitQuery } from './words.ts';
 
 /** A search as the database and the page need it. */
 export interface Prepared {
@@ -43,6 +43,16 @@ export async function readSynonyms(db: Db, now: Date): Promise<SynonymGroup[]> {
 
 const WORDS_MOST = 24;
 
+/** A word of the field also finds its parts apart from each other: 资质证书的延续 for 资质延续. */
+const withParts = (asked: Asked): Asked => {
+  const apart = asked.flatMap((wording) => {
+    const [only, ...more] = wording;
+    const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
+    return parts === null ? [] : [parts];
+  });
+  return [...asked, ...apart];
+};
+
 /** Splits what somebody typed into words with their synonyms, document numbers and codes. */
 export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Prepared> {
   const groups = await readSynonyms(db, now);
@@ -60,9 +70,9 @@ export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Pr
       code = term.text;
     } else {
       const split = splitQuery(term.text).slice(0, WORDS_MOST);
-      asked.push(...expandSynonyms(split, groups));
+      asked.push(...expandSynonyms(split, groups).map(withParts));
       words.push(...split);
-      marks.push(term.text, ...listOtherNames(split, groups));
+      marks.push(term.text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? []));
     }
   }
   const most = asked.slice(0, WORDS_MOST);

@@ -131,6 +131,10 @@ describe('search lists (C-072 to C-075)', () => {
     expect((await portal.call(searchQuestions, { query: { keyword: '量子计算机' } })).total).toBe(0);
   });
 
+  it('finds the parts of a word of the field apart from each other', async () => {
+    expect(await titles(searchQuestions, '资质延续')).toContain('资质证书剩 3 个月，还来得及办延续吗？');
+  });
+
   it('understands a question', async () => {
     expect((await titles(searchQuestions, '资质延续要提前多久申请？')).length).toBeGreaterThan(0);
   });

@@ -7,6 +7,7 @@ import { dropEmptyWords, levelText } from '#domain/search/terms.ts';
 /** High enough to be kept together, low enough that 统一建设 is not split around 一建. */
 const FREQUENCY = 400;
 const LONGEST_WORD = 12;
+const SHORTEST_COMPOUND = 4;
 
 let splitter: Jieba | null = null;
 const learned = new Set<string>();
@@ -60,7 +61,27 @@ export function splitDocument(text: string): string[] {
   return [...words.filter(hasSense), ...inner.filter(hasSense), ...listPairs(words)];
 }
 
-/** Words of a query: the reading alone; a run of single characters as its pairs. */
+/** The shorter words that a word of the field is made of: 资质延续 is 资质 and 延续. Null when they do not fill it. */
+export function splitCompound(word: string): readonly string[] | null {
+  if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
+  const parts = getSplitter()
+    .cutAll(word)
+    .filter((part) => part.length > 1 && part !== word)
+    .sort((a, b) => b.length - a.length);
+  const found: string[] = [];
+  for (let at = 0; at < word.length; ) {
+    const next = parts.find((part) => word.startsWith(part, at));
+    if (next === undefined) return null;
+    found.push(next);
+    at += next.length;
+  }
+  return found;
+}
+
+/**
+ * Words of a query: the reading alone; a run of single characters as its pairs. A character that stands alone says little and is in
+ * nearly every text, so it counts only when there is nothing else.
+ */
 export function splitQuery(text: string): readonly string[] {
   const words = getSplitter().cut(levelText(text), false);
   const kept = words.flatMap((word, at) => {
@@ -71,5 +92,6 @@ export function splitQuery(text: string): readonly string[] {
     const previous = words[at - 1];
     return previous !== undefined && isSingleHan(previous) ? [] : [word];
   });
-  return dropEmptyWords(kept);
+  const longer = kept.filter((word) => !isSingleHan(word));
+  return dropEmptyWords(longer.length > 0 ? longer : kept);
 }
