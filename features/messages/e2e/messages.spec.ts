@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test.use({ greets: true });
+
+const message = (index: number, more: object = {}) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${index}`,
+  type: `0${(index % 4) + 1}`,
+  title: `示例消息 ${index}`,
+  content: `<p>第 ${index} 条的内容</p>`,
+  messageTime: '2026-11-21 08:00:00',
+  read: false,
+  router: null,
+  ...more,
+});
+
+/** Gives the popup a list of its own, so that what was read before does not matter. */
+async function serveUnread(page: Page, count: number, more: object = {}): Promise<void> {
+  const list = Array.from({ length: Math.min(count, 5) }, (_unused, index) =>
+    message(index + 1, index === 0 ? more : {}),
+  );
+  await page.route('**/portal/message/unreadMessage', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', data: { count, list } } }),
+  );
+  await page.route('**/portal/message/readMessage*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功' } }),
+  );
+}
+
+/** The welcome dialog is another matter. */
+async function skipWelcome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始使用' }).click();
+}
+
+const popup = (page: Page) => page.getByRole('region', { name: '未读消息' });
+
+test.describe('popup', () => {
+  test('R-085 to R-089 lists at most five unread messages at the bottom right', async ({ page, signIn, isMobile }) => {
+    await signIn('demo_member');
+    await serveUnread(page, 7, { router: '/qyxx/zzwhtx/zzzstx' });
+    await page.goto('/policy');
+    await skipWelcome(page);
+    await expect(popup(page).getByRole('listitem')).toHaveCount(5);
+    await expect(popup(page).getByRole('link', { name: '查看更多消息（2）' })).toHaveAttribute('href', '/userMessage');
+    const box = await popup(page).boundingBox();
+    const view = page.viewportSize();
+    expect(box && view).toBeTruthy();
+    if (!box || !view) return;
+    expect(Math.round(box.width)).toBe(isMobile ? view.width - 16 : 600);
+    expect(Math.round(view.width - box.x - box.width)).toBeLessThanOrEqual(24);
+    expect(Math.round(view.height - box.y - box.height)).toBeLessThanOrEqual(24);
+    // R-087: an address of the portal opens in place.
+    await popup(page).getByRole('link', { name: '查看详情：示例消息 1' }).click();
+    await expect(page).toHaveURL('/qyxx/zzwhtx/zzzstx');
+  });
+
+  test('R-087, R-089 five or fewer have no link to more; an outside address opens a new tab', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo_member');
+    await serveUnread(page, 5, { router: 'https://www.example.com/notice' });
+    await page.goto('/policy');
+    await skipWelcome(page);
+    await expect(popup(page).getByRole('link', { name: /查看更多消息/ })).toHaveCount(0);
+    const link = popup(page).getByRole('link', { name: /示例消息 1/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test('R-090, R-091 not today: asks, hides for the day, comes back the next', async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await serveUnread(page, 1);
+    await page.goto('/policy');
+    await skipWelcome(page);
+    const tick = popup(page).getByRole('checkbox', { name: '今日不再弹出' });
+    await tick.click();
+    const question = page.getByRole('dialog', { name: '确认今日不再弹出消息框？' });
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(tick).not.toBeChecked();
+    await tick.click();
+    await question.getByRole('button', { name: '今日不再弹出' }).click();
+    await expect(popup(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: '消息，1 条未读' })).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('message_popup_hidden_')) ?? '';
+      localStorage.setItem(key, '2020-01-01');
+    });
+    await page.reload();
+    await expect(popup(page)).toBeVisible();
+  });
+
+  test('reaches every control by keyboard and has no accessibility fault', async ({ page, signIn, checkAccess }) => {
+    await signIn('demo_member');
+    await serveUnread(page, 7);
+    await page.goto('/policy');
+    await skipWelcome(page);
+    await expect(popup(page)).toBeVisible();
+    await checkAccess();
+  });
+});
+
+test.describe('welcome', () => {
+  const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+
+  test('R-029 to R-034 comes once a login, not by the mask away, and never again when ticked', async ({
+    page,
+    signIn,
+    isMobile,
+    checkAccess,
+  }) => {
+    await signIn('demo_design');
+    await page.goto('/policy');
+    await expect(welcome(page)).toBeVisible();
+    if (!isMobile) expect((await welcome(page).boundingBox())?.width).toBe(760);
+    await page.mouse.click(4, 4);
+    await expect(welcome(page)).toBeVisible();
+    await checkAccess();
+    await welcome(page).getByRole('button', { name: '关闭' }).click();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^消息/ }).first()).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+    await signIn('demo_design');
+    await page.reload();
+    await welcome(page).getByRole('checkbox', { name: '不再提醒' }).check();
+    await welcome(page).getByRole('button', { name: '开始使用' }).click();
+    await signIn('demo_design');
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^消息/ }).first()).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+
+  test('R-035 is not for guests', async ({ page }) => {
+    await page.goto('/policy');
+    await expect(
+      page.getByRole('link', { name: '登录', exact: true }).or(page.getByLabel('打开菜单')).first(),
+    ).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+});
+
+test.describe('list', () => {
+  test.use({ greets: false });
+
+  test('P-013, R-156 shows all and unread messages; reading changes both counts', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    await signIn('demo_member');
+    await page.goto('/userMessage');
+    await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible();
+    await checkAccess();
+    await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
+    const unreadOnes = page.getByRole('button', { name: /^标为已读：/ });
+    const before = await unreadOnes.count();
+    if (before > 1) {
+      await unreadOnes.first().click();
+      await expect(unreadOnes).toHaveCount(before - 1);
+      await expect(page.getByText(`${before - 1} 条未读`)).toBeVisible();
+      await expect(page.getByRole('link', { name: `消息，${before - 1} 条未读` })).toBeVisible();
+      await page.getByRole('button', { name: '全部标为已读' }).click();
+    }
+    await expect(page.getByText('没有未读消息').first()).toBeVisible();
+    await expect(unreadOnes).toHaveCount(0);
+    await page.getByRole('navigation', { name: '按状态查看' }).getByRole('link', { name: /^未读/ }).click();
+    await expect(page).toHaveURL('/userMessage?read=0');
+    await expect(page.getByText('证照临期、会员权益和系统公告会发到这里。')).toBeVisible();
+  });
+});

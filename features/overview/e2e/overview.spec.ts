@@ -1,0 +1,77 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test('P-034 the enterprise area opens with the overview, its first tab', async ({
+  page,
+  signIn,
+  isMobile,
+  checkAccess,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('江苏恒屹建设工程有限公司');
+  const six = page.getByRole('region', { name: '六类待处理提醒' }).getByRole('link');
+  await expect(six).toHaveCount(6);
+  // the category's number is the badge of its entry in the menu.
+  const certificates = (await six.nth(1).locator('.n').innerText()).replace(/\D+/g, '');
+  if (!isMobile)
+    await expect(
+      page
+        .getByLabel('企业侧栏')
+        .getByRole('link', { name: /^资质证书/ })
+        .first(),
+    ).toContainText(certificates);
+  await expect(page.getByRole('heading', { name: '接下来要做' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '已有资质是否仍达标' })).toBeVisible();
+  await checkAccess();
+});
+
+test('the timeline can be read by ear, by keyboard, and as a table', async ({
+  page,
+  signIn,
+  isMobile,
+  checkAccess,
+}) => {
+  test.skip(isMobile, 'a phone shows the list');
+  await signIn('demo_member');
+  await page.goto('/qyxx');
+  const drawing = page.getByRole('group', { name: /^未来 12 个月有效期时间轴：已过期 \d+ 项/ });
+  await expect(drawing).toBeVisible();
+  const glyph = drawing.getByRole('link', { name: /^安全生产许可证：/ });
+  await glyph.focus();
+  await expect(page.locator('.ov-tip')).toContainText('安全生产许可证');
+  await page.getByRole('button', { name: '表格' }).click();
+  await expect(page.getByRole('cell', { name: '安全生产许可证' })).toBeVisible();
+  await checkAccess();
+});
+
+test('on a phone what ends is a list by range', async ({ page, signIn, isMobile }) => {
+  test.skip(!isMobile, 'the phone’s own look');
+  await signIn('demo_member');
+  await page.goto('/qyxx');
+  await expect(page.getByRole('heading', { level: 3, name: /^已过期/ })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('is dark when asked, and as accessible', async ({ page, signIn, checkAccess, baseURL }) => {
+  await signIn('demo_member');
+  await page.context().addCookies([
+    {
+      name: 'settings',
+      value: encodeURIComponent(JSON.stringify({ appearance: 'dark' })),
+      url: baseURL ?? '',
+    },
+  ]);
+  await page.goto('/qyxx');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: '有效期时间轴' })).toBeVisible();
+  await checkAccess();
+});
+
+test('a firm without records is told what to do first', async ({ page, signIn }) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx');
+  await expect(page.getByRole('heading', { name: '有效期时间轴' })).toBeVisible();
+});
