@@ -64,4 +64,10 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/zzbz/analyze/:id': '../../features/standards/web/analysis-page.tsx',
   '/zzbz/zzbz': '../../features/standards/web/directory-page.tsx',
   '/zzbz/:id?': '../../features/standards/web/standard-page.tsx',
+  '/qyxx/gsgg/gg': '../../features/articles/web/console/own-notices-page.tsx',
+  '/qyxx/gsgg/gs': '../../features/articles/web/console/own-publicity-page.tsx',
+  '/qyxx/qyinfo/lsgsggxx': '../../features/articles/web/console/own-history-page.tsx',
+  '/qyxx/question': '../../features/articles/web/console/console-questions-page.tsx',
+  '/qyxx/zcwj/match': '../../features/articles/web/console/console-match-page.tsx',
+  '/qyxx/zcwj/policy': '../../features/articles/web/console/console-policies-page.tsx',
 };

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { useDictionary } from '#features/dictionary/web/public.ts';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listPolicies } from '../../contract.ts';
+import { ArticleRow, ValidityMark } from '../article-row.tsx';
+import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('政策文件') }];
+
+const VALIDITIES = [
+  { value: '有效', label: '现行有效' },
+  { value: '已修改', label: '已修改' },
+  { value: '失效', label: '已废止' },
+];
+
+/** Policies inside the enterprise area (P-071). */
+export default function ConsolePoliciesPage() {
+  const list = useListState(CONSOLE_PAGE_SIZE);
+  const types = useDictionary('policy_type');
+  const rows = useQuery({ ...query(listPolicies, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <ReadingList
+      title="政策文件"
+      meta="文号、发布机关、日期和概要；点标题看它改了哪条标准"
+      unit="份"
+      list={list}
+      rows={rows}
+      search="标题、文号或正文"
+      choices={[
+        { name: 'type', all: '全部类型', options: types },
+        { name: 'validity', all: '全部效力', options: VALIDITIES },
+      ]}
+      empty={{ title: '还没有政策文件', hint: '有新文件时会显示在这里。' }}
+      renderRow={(row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={`/policy/detail/${row.uuid}`}
+          title={row.title}
+          facts={[row.docNumber, row.issuer, row.issueDate ?? '发布日期待核对']}
+          summary={row.summary}
+          tags={row.tags}
+          isUnverified={!row.isVerified}
+          mark={<ValidityMark validity={row.validity} />}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import { useDictionary } from '#features/dictionary/web/public.ts';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listQuestions } from '../../contract.ts';
+import { ArticleRow } from '../article-row.tsx';
+import { CONSOLE_PAGE_SIZE, ReadingList } from './reading-list.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('常见问题') }];
+
+/** Questions inside the enterprise area (P-040). */
+export default function ConsoleQuestionsPage() {
+  const list = useListState(CONSOLE_PAGE_SIZE);
+  const categories = useDictionary('question_type');
+  const rows = useQuery({ ...query(listQuestions, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <ReadingList
+      title="常见问题"
+      meta="每个回答注明依据的文件"
+      unit="个"
+      list={list}
+      rows={rows}
+      search="问题或回答中的词"
+      choices={[{ name: 'type', all: '全部分类', options: categories }]}
+      empty={{ title: '还没有问题', hint: '有新的问答时会显示在这里。' }}
+      renderRow={(row) => (
+        <ArticleRow
+          key={row.uuid}
+          to={`/question/detail/${row.uuid}`}
+          title={row.title}
+          facts={[row.category, ...row.docNumbers.slice(0, 2)]}
+          summary={row.summary}
+        />
+      )}
+    />
+  );
+}
