@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
@@ -6,6 +7,8 @@ import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
+import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
@@ -39,6 +42,8 @@ import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
 import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { standardDocuments } from '#features/search/server/standard-documents.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
+import { registerSiteFiles } from '#features/site/server/public.ts';
+import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import type { App } from '#platform/server/app.ts';
@@ -72,6 +77,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...achievementRoutes(listProjects),
     ...articleRoutes,
     ...authRoutes,
+    ...captchaRoutes,
     ...certificatesRoutes(catalogue),
     ...checkRoutes(catalogue),
     ...courseRoutes,
@@ -91,8 +97,14 @@ export function listRoutes(): readonly BoundRoute[] {
     ...reminderRoutes,
     ...searchRoutes,
     ...sessionRoutes(countUnread),
+    ...siteRoutes,
     ...standardsRoutes(catalogue),
   ];
+}
+
+/** What is served beside calls and pages. */
+export function registerFiles(server: FastifyInstance, app: App): void {
+  registerSiteFiles(server, app, createStandards(catalogue));
 }
 
 /** Nightly and deferred work, and who listens to changed records. */
@@ -100,6 +112,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
+  registerCaptchaJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);

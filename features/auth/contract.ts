@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
+import { CAPTCHA_FAULTS, CAPTCHA_FIELDS } from '#features/captcha/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
@@ -18,9 +19,10 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
+    ...CAPTCHA_FIELDS,
   }),
   output: data(z.object({ token: z.string() })),
-  faults: [wrongCredentials, tooManyFailures],
+  faults: [wrongCredentials, tooManyFailures, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
 });
 
 /** C-004. Public, because a dead token must be able to leave too. */

@@ -1,3 +1,5 @@
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { readCaptcha, verifyCaptcha } from '#features/captcha/server/public.ts';
 import { addSession, getUserByLogin, hashToken, markLogin, removeSession } from '#features/session/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
@@ -10,6 +12,9 @@ import { verifyPassword } from './password.ts';
 /** G-28: 5 failures of one account, or 30 from one address, within 15 minutes. */
 const WINDOW_MS = 15 * 60_000;
 const LIMITS = { account: 5, address: 30 } as const;
+/** G-28: so many failures of one account, and a captcha is asked for. */
+const FREE_FAILURES = 3;
+const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
 const accountKey = (username: string): string => `account ${username.toLowerCase()}`;
 const addressKey = (ip: string): string => `address ${ip}`;
@@ -21,6 +26,21 @@ async function checkLimit(context: PublicContext, key: string, limit: number): P
   if (oldestThatCounts === undefined) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((oldestThatCounts.getTime() + WINDOW_MS - now.getTime()) / 1000));
   throw fail(tooManyFailures, { minutes: Math.ceil(retryAfterSeconds / 60) }, { retryAfterSeconds });
+}
+
+/** Attempts of an account within the window, those without a good captcha included. */
+async function countFailures({ app, now }: PublicContext, username: string): Promise<number> {
+  return (await listFailures(app.db, accountKey(username), new Date(now.getTime() - WINDOW_MS))).length;
+}
+
+/** After three failures a guess costs a captcha; a try without one counts as a guess too, so that the limit is reached. */
+async function checkCaptcha(context: PublicContext, username: string, proof: CaptchaProof | null): Promise<void> {
+  try {
+    await verifyCaptcha(context, proof);
+  } catch (refusal) {
+    await addFailures(context.app.db, [accountKey(username), addressKey(context.ip)], context.now);
+    throw refusal;
+  }
 }
 
 async function startSession(context: PublicContext, userUuid: string): Promise<string> {
@@ -51,11 +71,13 @@ async function startSession(context: PublicContext, userUuid: string): Promise<s
 /** C-001. An unknown user costs the same time and gets the same words as a wrong password. */
 export async function login(
   context: PublicContext,
-  input: { readonly username: string; readonly password: string },
+  input: { readonly username: string; readonly password: string; readonly code?: unknown; readonly uuid?: unknown },
 ): Promise<{ token: string }> {
   const { app, now, ip } = context;
   await checkLimit(context, addressKey(ip), LIMITS.address);
   await checkLimit(context, accountKey(input.username), LIMITS.account);
+  const failures = await countFailures(context, input.username);
+  if (failures >= FREE_FAILURES) await checkCaptcha(context, input.username, readCaptcha(input));
   const user = await getUserByLogin(app.db, input.username);
   const fits = await verifyPassword(user?.passwordHash ?? null, input.password);
   if (!user || !fits || user.status !== '0') {
@@ -68,7 +90,7 @@ export async function login(
         detail: {},
       });
     });
-    throw fail(wrongCredentials);
+    throw fail(wrongCredentials, {}, failures + 1 >= FREE_FAILURES ? { fields: CAPTCHA_NEXT } : {});
   }
   return await app.db.transaction(async () => {
     await removeFailures(app.db, accountKey(input.username));

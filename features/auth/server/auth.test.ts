@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { verifyAudit } from '#platform/server/audit/audit.ts';
 import { login, logout } from '../contract.ts';
@@ -38,6 +39,35 @@ describe('C-001 login', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
     portal.setNow(new Date(start.getTime() + 901_000));
     expect((await tryLogin('locked_one', 'x')).status).toBe(400);
+  });
+  it('G-28 asks for a captcha after 3 failures, and takes it as value or as JSON text', async () => {
+    portal.setNow(new Date('2026-03-10T00:00:00Z'));
+    const given = async (name: string, extra: Record<string, unknown>) =>
+      await portal.request({
+        method: 'POST',
+        path: login.path,
+        body: { username: name, password: PASSWORD, ...extra },
+      });
+    for (const shape of [
+      (proof: { uuid: string; points: unknown }) => ({ code: proof }),
+      (proof: { uuid: string; points: unknown }) => ({ code: JSON.stringify(proof) }),
+      (proof: { uuid: string; points: unknown }) => ({ code: JSON.stringify(proof.points), uuid: proof.uuid }),
+    ]) {
+      for (let count = 0; count < 3; count += 1) {
+        const { body } = await tryLogin('test_other', 'x');
+        expect([body.msg, body.fields?.[0].path]).toEqual(['用户名或密码错误', count === 2 ? 'captcha' : undefined]);
+      }
+      expect((await given('test_other', {})).body.msg).toBe('请完成文字点选验证');
+      expect((await given('test_other', shape(await answerCaptcha(portal)))).status).toBe(200);
+    }
+  });
+  it('G-28 takes a right password with a wrong captcha for a failure', async () => {
+    portal.setNow(new Date('2026-03-11T00:00:00Z'));
+    for (let count = 0; count < 3; count += 1) await tryLogin('test_expired', 'x');
+    const proof = await answerCaptcha(portal);
+    const body = { username: 'test_expired', password: PASSWORD, code: { ...proof, points: [{ x: 1, y: 1 }] } };
+    for (const status of [400, 400, 429])
+      expect((await portal.request({ method: 'POST', path: login.path, body })).status).toBe(status);
   });
   it('G-28 refuses an address after 30 failures, whatever the names', async () => {
     portal.setNow(new Date('2026-04-01T00:00:00Z'));

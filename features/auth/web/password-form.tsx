@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { WordClick } from '#features/captcha/web/public.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
@@ -11,13 +13,19 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { login } from '../contract.ts';
 import { targetAfterLogin } from './after-login.ts';
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly code?: CaptchaProof;
+}
+
 interface Faults {
   readonly general?: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Signs in, keeps the token for seven days and says where to go. */
-async function signIn(body: { username: string; password: string }, wanted: string | null): Promise<string> {
+export async function signIn(body: Credentials, wanted: string | null): Promise<string> {
   const { token } = await call(login, { body }, { quiet: true });
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [info, routers] = await Promise.all([
@@ -35,6 +43,9 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
   const [faults, setFaults] = useState<Faults>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
+  // Asked for after three failures of an account (G-28); the server says so with its answer.
+  const [captchaRound, setCaptchaRound] = useState<number | null>(null);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // Before the page runs, the browser would send the form itself.
   useEffect(() => setReady(true), []);
@@ -46,13 +57,16 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
     const fields = faultsByField(checkInput(login.body, body));
     setFaults({ fields });
     if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
+    if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请依次点击图中的文字' } });
     setBusy(true);
     try {
-      location.assign(await signIn(body, wanted));
+      location.assign(await signIn(proof === null ? body : { ...body, code: proof }, wanted));
     } catch (reason) {
       const failure = asApiError(reason);
       const named = faultsByField(failure.fields);
-      setFaults(Object.keys(named).length > 0 ? { fields: named } : { general: failure.message, fields: {} });
+      if (named.captcha !== undefined || captchaRound !== null) setCaptchaRound((captchaRound ?? -1) + 1);
+      const isGeneral = Object.keys(named).every((name) => name === 'captcha');
+      setFaults(isGeneral ? { general: failure.message, fields: {} } : { fields: named });
       setBusy(false);
     }
   };
@@ -77,6 +91,7 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
         isRequired
         error={faults.fields.password}
       />
+      {captchaRound !== null && <WordClick round={captchaRound} onChange={setProof} error={faults.fields.captcha} />}
       {faults.general && (
         <p className="login-fault" role="alert">
           <Icon name="circle-cross" />

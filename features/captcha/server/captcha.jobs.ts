@@ -1,0 +1,8 @@
+import type { App } from '#platform/server/app.ts';
+import { removeExpiredCaptchas } from './captcha.repo.ts';
+
+export function registerCaptchaJobs(app: App): void {
+  app.jobs.register('captcha.remove-expired', () => removeExpiredCaptchas(app.db, app.clock.now()), {
+    cron: '45 3 * * *',
+  });
+}

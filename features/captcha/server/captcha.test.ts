@@ -1,0 +1,192 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { CAPTCHA_SIZE, generateCaptcha } from '../contract.ts';
+import { createDice } from './dice.ts';
+import { drawCaptcha } from './draw.ts';
+import { PHRASES } from './phrases.ts';
+import { verifyCaptcha } from './public.ts';
+import { answerCaptcha } from './testing/answer-captcha.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.close());
+
+const context = (): PublicContext => ({
+  app: portal.app,
+  now: portal.now(),
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  fromBrowser: false,
+  token: null,
+  session: null,
+  setCookie: () => undefined,
+});
+
+/** The same pictures in every run, so that the measure below does not depend on luck. */
+const seeded = (seed: string) => {
+  let count = 0;
+  return createDice({
+    uuid: () => randomUUID(),
+    token: (bytes) =>
+      createHash('shake256', { outputLength: bytes })
+        .update(`${seed} ${(count += 1)}`)
+        .digest('base64url'),
+  });
+};
+
+describe('C-178 word-click captcha', () => {
+  it('R-268 gives a picture, 3 or 4 words of a phrase and a fresh id, and nothing that tells the places', async () => {
+    const [one, two] = [await portal.call(generateCaptcha, {}), await portal.call(generateCaptcha, {})];
+    expect(Object.keys(one).sort()).toEqual(['img', 'uuid', 'words']);
+    expect(one.uuid).not.toBe(two.uuid);
+    expect(one.img).not.toBe(two.img);
+    expect(PHRASES).toContain(one.words.join(''));
+    const png = Buffer.from(one.img, 'base64');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    for (const word of one.words) expect(png.includes(Buffer.from(word))).toBe(false);
+    const picture = await loadImage(png);
+    expect([picture.width, picture.height]).toEqual([CAPTCHA_SIZE.width, CAPTCHA_SIZE.height]);
+  });
+  it('is answered once, by the first of ten that come at once', async () => {
+    const proof = await answerCaptcha(portal);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verifyCaptcha(context(), proof)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+  it('refuses a wrong order, a missing click, a far click, and is used up by them', async () => {
+    const spoil = [
+      (points: { x: number; y: number }[]) => [...points].reverse(),
+      (points: { x: number; y: number }[]) => points.slice(1),
+      (points: { x: number; y: number }[]) => points.map(({ x, y }) => ({ x: (x + 60) % 320, y })),
+    ];
+    for (const change of spoil) {
+      const proof = await answerCaptcha(portal);
+      await expect(verifyCaptcha(context(), { ...proof, points: change(proof.points) })).rejects.toThrow('未通过');
+      await expect(verifyCaptcha(context(), proof)).rejects.toThrow('未通过');
+    }
+  });
+  it('refuses nothing, an unknown one and one that is older than 120 seconds', async () => {
+    await expect(verifyCaptcha(context(), null)).rejects.toThrow('请完成文字点选验证');
+    await expect(verifyCaptcha(context(), { uuid: randomUUID(), points: [{ x: 1, y: 1 }] })).rejects.toThrow('未通过');
+    const proof = await answerCaptcha(portal);
+    portal.setNow(new Date(Date.now() + 121_000));
+    await expect(verifyCaptcha(context(), proof)).rejects.toThrow('未通过');
+    portal.setNow(new Date());
+  });
+});
+
+/** Every phrase's words can be told apart, or the order of clicks would be open. */
+it('has no word twice in a phrase', () => {
+  for (const phrase of PHRASES) expect(new Set(phrase).size, phrase).toBe(phrase.length);
+});
+
+const SCALE = 4;
+const [GRID_WIDTH, GRID_HEIGHT] = [CAPTCHA_SIZE.width / SCALE, CAPTCHA_SIZE.height / SCALE];
+const TEMPLATE = 11;
+
+/** Edge strength of a grey picture, so that light and dark words look alike. */
+function edgesOf(pixels: Uint8ClampedArray, width: number, height: number): Float32Array {
+  const grey = (x: number, y: number): number => {
+    const at = (Math.min(y, height - 1) * width + Math.min(x, width - 1)) * 4;
+    return (pixels[at] ?? 0) * 0.3 + (pixels[at + 1] ?? 0) * 0.6 + (pixels[at + 2] ?? 0) * 0.1;
+  };
+  return Float32Array.from({ length: width * height }, (_unused, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    return Math.abs(grey(x + 1, y) - grey(x, y)) + Math.abs(grey(x, y + 1) - grey(x, y));
+  });
+}
+
+function templateOf(word: string, turn: number): Float32Array {
+  const canvas = createCanvas(TEMPLATE, TEMPLATE);
+  const paint = canvas.getContext('2d');
+  paint.fillStyle = '#fff';
+  paint.fillRect(0, 0, TEMPLATE, TEMPLATE);
+  paint.translate(TEMPLATE / 2, TEMPLATE / 2);
+  paint.rotate(turn);
+  paint.fillStyle = '#000';
+  paint.font = `${TEMPLATE - 1}px "Captcha 900"`;
+  paint.textAlign = 'center';
+  paint.textBaseline = 'middle';
+  paint.fillText(word, 0, 0);
+  return edgesOf(paint.getImageData(0, 0, TEMPLATE, TEMPLATE).data, TEMPLATE, TEMPLATE);
+}
+
+/** Best place of a template by normalised correlation. */
+function findWord(edges: Float32Array, templates: readonly Float32Array[]): { x: number; y: number } {
+  let best = { score: -1, x: 0, y: 0 };
+  for (const template of templates) {
+    const mean = template.reduce((sum, value) => sum + value, 0) / template.length;
+    for (let y = 0; y + TEMPLATE <= GRID_HEIGHT; y += 1) {
+      for (let x = 0; x + TEMPLATE <= GRID_WIDTH; x += 1) {
+        let [product, energy] = [0, 1];
+        for (let at = 0; at < template.length; at += 1) {
+          const there = edges[(y + Math.floor(at / TEMPLATE)) * GRID_WIDTH + x + (at % TEMPLATE)] ?? 0;
+          product += there * ((template[at] ?? 0) - mean);
+          energy += there * there;
+        }
+        const score = product / Math.sqrt(energy);
+        if (score > best.score) best = { score, x: (x + TEMPLATE / 2) * SCALE, y: (y + TEMPLATE / 2) * SCALE };
+      }
+    }
+  }
+  return best;
+}
+
+/** A solver that knows the font, looks at edges and tries five turns of each word. */
+async function solve(png: Buffer, wanted: readonly string[]): Promise<{ x: number; y: number }[]> {
+  const canvas = createCanvas(GRID_WIDTH, GRID_HEIGHT);
+  canvas.getContext('2d').drawImage(await loadImage(png), 0, 0, GRID_WIDTH, GRID_HEIGHT);
+  const edges = edgesOf(
+    canvas.getContext('2d').getImageData(0, 0, GRID_WIDTH, GRID_HEIGHT).data,
+    GRID_WIDTH,
+    GRID_HEIGHT,
+  );
+  return wanted.map((word) =>
+    findWord(
+      edges,
+      [-0.5, -0.25, 0, 0.25, 0.5].map((turn) => templateOf(word, turn)),
+    ),
+  );
+}
+
+type Spots = readonly { readonly x: number; readonly y: number }[];
+const areFound = (spots: Spots, found: Spots): boolean =>
+  spots.every(({ x, y }, index) => Math.hypot((found[index]?.x ?? 0) - x, (found[index]?.y ?? 0) - y) <= 24);
+
+/** The same words without any disturbance: what the solver is able to do. */
+function drawPlainly(words: readonly string[], wanted: number): { png: Buffer; spots: Spots } {
+  const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
+  const paint = canvas.getContext('2d');
+  paint.fillStyle = '#fff';
+  paint.fillRect(0, 0, CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
+  paint.fillStyle = '#000';
+  paint.font = '40px "Captcha 900"';
+  paint.textAlign = 'center';
+  paint.textBaseline = 'middle';
+  const places = words.map((_word, index) => ({ x: 50 + (index % 3) * 105, y: index < 3 ? 48 : 130 }));
+  for (const [index, word] of words.entries()) paint.fillText(word, places[index]?.x ?? 0, places[index]?.y ?? 0);
+  return { png: canvas.toBuffer('image/png'), spots: places.slice(0, wanted) };
+}
+
+it('is solved by template matching in less than 5 of 100 cases, while a plain picture of the same words is', async () => {
+  const dice = seeded('template matching');
+  let [solved, solvedPlain] = [0, 0];
+  for (let round = 0; round < 100; round += 1) {
+    const wanted = [...dice.pick(PHRASES)];
+    const others = dice.some(
+      [...'桥塔路水'].filter((word) => !wanted.includes(word)),
+      6 - wanted.length,
+    );
+    const hard = drawCaptcha(dice, wanted, others);
+    if (areFound(hard.spots, await solve(hard.png, wanted))) solved += 1;
+    const plain = drawPlainly([...wanted, ...others], wanted.length);
+    if (areFound(plain.spots, await solve(plain.png, wanted))) solvedPlain += 1;
+  }
+  expect(solvedPlain).toBeGreaterThan(40);
+  expect(solved).toBeLessThan(5);
+}, 120_000);

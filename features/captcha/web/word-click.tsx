@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { query } from '#platform/web/query.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
+import './word-click.css';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
+const STEP = 6;
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const clamp = (value: number, most: number): number => Math.round(Math.min(Math.max(value, 0), most));
+const left = (point: Point): string => `${(point.x / WIDTH) * 100}%`;
+const top = (point: Point): string => `${(point.y / HEIGHT) * 100}%`;
+
+interface WordClickProps {
+  /** The finished proof, or null while clicks are missing. */
+  readonly onChange: (proof: CaptchaProof | null) => void;
+  readonly error?: string | undefined;
+  /** Raised by the form when a proof was used up: a new picture is fetched. */
+  readonly round: number;
+}
+
+/** The picture to click: by pointer, or with the arrow keys and Enter, which put a mark where the cross stands. */
+function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; onMark: (point: Point) => void }) {
+  const [cross, setCross] = useState<Point | null>(null);
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // The keyboard's own click has no place: it means the cross.
+    if (event.detail === 0) return onMark(cross ?? { x: WIDTH / 2, y: HEIGHT / 2 });
+    const box = event.currentTarget.getBoundingClientRect();
+    onMark({
+      x: clamp(((event.clientX - box.left) / box.width) * WIDTH, WIDTH),
+      y: clamp(((event.clientY - box.top) / box.height) * HEIGHT, HEIGHT),
+    });
+  };
+  const move = (event: KeyboardEvent) => {
+    const way = MOVES[event.key];
+    if (!way) return;
+    event.preventDefault();
+    setCross((old) => ({
+      x: clamp((old?.x ?? WIDTH / 2) + way[0], WIDTH),
+      y: clamp((old?.y ?? HEIGHT / 2) + way[1], HEIGHT),
+    }));
+  };
+  return (
+    <button
+      type="button"
+      className="wc-board"
+      aria-label="验证图片：用鼠标依次点击文字，或用方向键移动十字、按回车标记"
+      onClick={click}
+      onKeyDown={move}
+      onBlur={() => setCross(null)}
+    >
+      <img src={`data:image/png;base64,${img}`} width={WIDTH} height={HEIGHT} alt="" draggable={false} />
+      {cross && <span className="wc-cross" style={{ left: left(cross), top: top(cross) }} />}
+      {marks.map((mark, index) => (
+        <span key={`${mark.x} ${mark.y} ${index}`} className="wc-mark" style={{ left: left(mark), top: top(mark) }}>
+          {index + 1}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+/** Word-click captcha (C-178, G-29): tells its form the clicks; the server alone knows whether they fit. */
+export function WordClick({ onChange, error, round }: WordClickProps) {
+  const id = useId();
+  const [marks, setMarks] = useState<readonly Point[]>([]);
+  const captcha = useQuery({ ...query(generateCaptcha), gcTime: 0, staleTime: 100_000, refetchOnMount: 'always' });
+  const { data, refetch } = captcha;
+  const renew = () => {
+    setMarks([]);
+    onChange(null);
+    void refetch();
+  };
+  useEffect(() => {
+    if (round > 0) renew();
+    // Only a new round asks for a new picture.
+  }, [round]);
+  const words = data?.words ?? [];
+  const mark = (point: Point) => {
+    if (!data || marks.length >= words.length) return;
+    const next = [...marks, point];
+    setMarks(next);
+    if (next.length === words.length) onChange({ uuid: data.uuid, points: next });
+  };
+  const back = () => {
+    setMarks(marks.slice(0, -1));
+    onChange(null);
+  };
+  return (
+    <div className={error ? 'wc bad' : 'wc'} role="group" aria-labelledby={id}>
+      <div className="wc-head">
+        <span id={id}>
+          请依次点击 <b>{words.join(' ')}</b>
+        </span>
+        <button type="button" aria-label="撤销上一次点击" disabled={marks.length === 0} onClick={back}>
+          <Icon name="undo" />
+        </button>
+        <button type="button" aria-label="换一张验证图片" onClick={renew}>
+          <Icon name="refresh" />
+        </button>
+      </div>
+      {data ? (
+        <Board key={data.uuid} img={data.img} marks={marks} onMark={mark} />
+      ) : (
+        <p className="wc-wait" role="status">
+          {captcha.isError ? '验证图片没有加载出来，请点右上角重试' : '正在取验证图片'}
+        </p>
+      )}
+      <span className="wc-state sm" aria-live="polite">
+        {marks.length === 0 ? '图片 120 秒内有效' : `已点 ${marks.length} / ${words.length}`}
+      </span>
+      {error && (
+        <span className="er" role="alert">
+          <Icon name="circle-cross" size="small" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
