@@ -29,18 +29,14 @@ export function writeVector(fields: readonly WeightedWords[]): string {
   return [...places].map(([word, at]) => `${quote(word)}:${at.join(',')}`).join(' ');
 }
 
-/** Words of which a document must hold all. A word of one character also finds longer words that begin with it. */
+/** Words of which a document must hold all. */
 export type Wording = readonly string[];
 
 /** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
 export type Asked = readonly Wording[];
 
-const isSingle = (word: string): boolean => [...word].length === 1;
-
-const writeWord = (word: string): string => (isSingle(word) ? `${quote(word)}:*` : quote(word));
-
 const writeAsked = (asked: Asked): string =>
-  `(${asked.map((wording) => `(${wording.map(writeWord).join(' & ')})`).join(' | ')})`;
+  `(${asked.map((wording) => `(${wording.map(quote).join(' & ')})`).join(' | ')})`;
 
 /** What is asked for as the text form of a `tsquery`; null when nothing is. */
 export function writeQuery(all: readonly Asked[], join: 'all' | 'any'): string | null {

@@ -15,7 +15,8 @@ test.describe('feedback (P-015, R-039, R-141)', () => {
 
     await form.getByLabel('反馈类型').selectOption('数据有误');
     await form.getByLabel('反馈内容').fill('标准里有一处数字与原文不同。');
-    await page.getByRole('link', { name: '常见问题' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: '常见问题' }).click();
+    await expect(page).toHaveURL(/\/question$/);
     await page.goBack();
     await expect(form.getByLabel('反馈内容')).toHaveValue('标准里有一处数字与原文不同。');
 

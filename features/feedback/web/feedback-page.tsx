@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { describePage } from '#platform/web/seo.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
@@ -9,11 +9,12 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import './feedback.css';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('联系我们') },
-  { name: 'description', content: '电话、专属顾问和在线反馈：功能问题、数据有误、使用咨询和建议都可以告诉我们。' },
-  { tagName: 'link', rel: 'canonical', href: '/questionFeedback' },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '联系我们',
+    description: '电话、专属顾问和在线反馈：功能问题、数据有误、使用咨询和建议都可以告诉我们。',
+    canonical: '/questionFeedback',
+  });
 
 function Contact() {
   const { runtime } = useShellData();

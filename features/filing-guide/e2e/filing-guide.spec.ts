@@ -21,6 +21,10 @@ test.describe('filing guide (P-043, P-086, P-087)', () => {
       'href',
       /^\/external-redirect\?url=https/,
     );
+    // While it slides in, it is see-through.
+    await drawer.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map((one) => one.finished)),
+    );
     await checkAccess();
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);

@@ -75,7 +75,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
 
   test('recent searches are remembered here and can be cleared', async ({ page }) => {
     await page.goto(searchPath('安许'));
-    await expect(page.locator('mark').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-searches'))).toContain('安许');
     await page.goto('/globalSearch');
     const recent = page.getByRole('region', { name: '最近搜索' });
     await expect(recent.getByRole('link', { name: '安许' })).toBeVisible();

@@ -60,7 +60,13 @@ export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Pr
   const words: string[] = [];
   const marks: string[] = [];
   let [docTail, docNumber, code]: (string | null)[] = [null, null, null];
-  for (const term of readTerms(typed)) {
+  const terms = readTerms(typed).map((term) => ({
+    ...term,
+    split: term.kind === 'words' ? splitQuery(term.text).slice(0, WORDS_MOST) : [],
+  }));
+  // A character that stands alone is in nearly every text: it counts only when nothing else is asked.
+  const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
+  for (const term of terms) {
     if (term.kind === 'document') {
       asked.push([[term.tail]]);
       marks.push(term.number, term.tail);
@@ -69,7 +75,7 @@ export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Pr
       asked.push([[term.text]]);
       code = term.text;
     } else {
-      const split = splitQuery(term.text).slice(0, WORDS_MOST);
+      const split = hasMore ? term.split.filter((word) => word.length > 1 || /[\da-z]/.test(word)) : term.split;
       asked.push(...expandSynonyms(split, groups).map(withParts));
       words.push(...split);
       marks.push(term.text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? []));

@@ -78,10 +78,7 @@ export function splitCompound(word: string): readonly string[] | null {
   return found;
 }
 
-/**
- * Words of a query: the reading alone; a run of single characters as its pairs. A character that stands alone says little and is in
- * nearly every text, so it counts only when there is nothing else.
- */
+/** Words of a query: the reading alone; a run of single characters as its pairs. */
 export function splitQuery(text: string): readonly string[] {
   const words = getSplitter().cut(levelText(text), false);
   const kept = words.flatMap((word, at) => {
@@ -92,6 +89,5 @@ export function splitQuery(text: string): readonly string[] {
     const previous = words[at - 1];
     return previous !== undefined && isSingleHan(previous) ? [] : [word];
   });
-  const longer = kept.filter((word) => !isSingleHan(word));
-  return dropEmptyWords(longer.length > 0 ? longer : kept);
+  return dropEmptyWords(kept);
 }

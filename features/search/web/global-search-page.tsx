@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { describePage } from '#platform/web/seo.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -13,15 +13,14 @@ import './search.css';
 
 export const loader = (args: LoaderFunctionArgs): Promise<SearchData> => loadSearch(args);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const keyword = loaderData?.search.keyword ?? '';
-  return [
-    { title: titleOf(keyword === '' ? '全站搜索' : `搜索 ${keyword}`) },
-    { name: 'description', content: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。' },
-    { tagName: 'link', rel: 'canonical', href: '/globalSearch' },
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const keyword = args.loaderData?.search.keyword ?? '';
+  return describePage(args, {
+    title: keyword === '' ? '全站搜索' : `搜索 ${keyword}`,
+    description: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。',
     // Pages of results are no pages for other search engines.
-    ...(keyword === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-  ];
+    canonical: keyword === '' ? '/globalSearch' : null,
+  });
 };
 
 /** Where a search may start: each is answered by what the portal holds from its first day. */

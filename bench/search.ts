@@ -1,0 +1,102 @@
+import { indexDocuments, type SearchDocument } from '#features/search/server/public.ts';
+import type { BenchPortal } from './lib/portal.ts';
+import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+
+const DOCUMENTS = 100_000;
+const BATCH = 1000;
+const ROUNDS = 8;
+
+/** Words of the field; the first are in nearly every document, the last in few. */
+const SUBJECTS = [
+  '资质',
+  '企业',
+  '建筑业',
+  '施工总承包',
+  '延续',
+  '注册建造师',
+  '市政公用工程',
+  '安全生产许可证',
+  '钢结构',
+  '隧道工程',
+];
+const PLACES = ['江苏省', '浙江省', '广东省', '四川省', '北京市', '上海市'];
+const KINDS = ['policy', 'gsgg', 'question'] as const;
+
+const QUERIES = [
+  '资质',
+  '企业 延续',
+  '市政 二级 建造师',
+  '一建',
+  '安许 江苏',
+  '建市〔2014〕159号',
+  '隧道工程 钢结构',
+  '第 77777 号',
+  '没有这种词',
+];
+
+/** Text that is the same in every run: the n-th document holds the n-th mixture of words. */
+function documentOf(at: number): SearchDocument {
+  const words = SUBJECTS.filter(
+    (_word, place) => place < 2 || (Math.floor(at / 3) * 7919 + place * 104_729) % (place * 6) === 0,
+  );
+  // Neither place nor words go with the kind, as little as they do in the portal.
+  const place = PLACES[Math.floor(at / 3) % PLACES.length] ?? '';
+  const body = `${words.join('、')}的有关事项，由${place}住房和城乡建设厅办理，第 ${at} 号。`.repeat(6);
+  return {
+    kind: KINDS[at % KINDS.length] ?? 'policy',
+    uuid: `00000000-0000-8000-9000-${String(at).padStart(12, '0')}`,
+    title: `${place}${words.slice(-2).join('')}事项第 ${at} 号`,
+    summary: words.join('、'),
+    body,
+    keywords: words.slice(-1),
+    docNumber: at % 50 === 0 ? `测试〔2020〕${at}号` : null,
+    region: '320000',
+    publishTime: new Date(Date.UTC(2010, 0, 1) + at * 60_000),
+    sortTime: new Date(Date.UTC(2010, 0, 1) + at * 60_000),
+    validity: null,
+    href: `/policy/detail/${at}`,
+    isSample: true,
+    detail: {},
+  };
+}
+
+async function fillIndex({ portal }: BenchPortal): Promise<void> {
+  for (let from = 0; from < DOCUMENTS; from += BATCH) {
+    await indexDocuments(
+      portal.app,
+      Array.from({ length: BATCH }, (_unused, at) => documentOf(from + at)),
+    );
+  }
+  await portal.app.db.withStatementLimit(120, () => portal.app.db.sql('vacuum analyze search_document'));
+}
+
+/** One list call of the search over 100,000 documents, asked one after the other. */
+export async function benchSearch(bench: BenchPortal): Promise<Figure[]> {
+  const filled = await timed(() => fillIndex(bench));
+  const times: number[] = [];
+  let slowest = { ms: 0, keyword: '' };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const keyword of QUERIES) {
+      for (const kind of KINDS) {
+        const address = `${bench.base}/portal/api/search/${kind}/list?keyword=${encodeURIComponent(keyword)}`;
+        const { ms } = await timed(async () => (await fetch(address)).text());
+        // The first round warms the program and the database.
+        if (round === 0) continue;
+        times.push(ms);
+        if (ms > slowest.ms) slowest = { ms, keyword };
+      }
+    }
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): string => milliseconds(times[Math.floor(times.length * share)] ?? 0);
+  return [
+    {
+      what: `search over ${DOCUMENTS} documents, p95`,
+      value: at(0.95),
+      against: 'aim 20 ms on a server, 40 ms embedded',
+    },
+    { what: 'the same, median', value: at(0.5), against: `${times.length} searches` },
+    { what: 'the slowest of them', value: milliseconds(slowest.ms), against: slowest.keyword },
+    { what: `indexing ${DOCUMENTS} documents`, value: seconds(filled.ms), against: 'in batches of 1000' },
+  ];
+}
