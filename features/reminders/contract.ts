@@ -96,7 +96,7 @@ const oneId = z.string('提醒编号应为文本').max(100);
 /** One id or several. */
 const ids = z
   .preprocess(
-    (value) => (Array.isArray(value) ? value : [value]),
+    (value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]),
     z.array(oneId).min(1, '请选择提醒').max(500, '一次最多选择 500 条提醒'),
   )
   .meta({ title: '提醒编号' });

@@ -34,6 +34,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
         />
       ) : (
         <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
           <div className="ov-scroll" tabIndex={0} role="region" aria-label="达标情况表格">
             <table className="t ov-std">
               <thead>

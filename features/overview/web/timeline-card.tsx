@@ -100,6 +100,7 @@ function Body({ rows, today, look }: BodyProps) {
 
 function LineTable({ lines }: { readonly lines: readonly Line[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="ov-scroll" tabIndex={0} role="region" aria-label="有效期表格">
       <table className="t">
         <thead>

@@ -32,7 +32,12 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 async function killInTheMiddle(): Promise<void> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'testing/sweep-process.ts'), folder, NOW],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, '../../../apps/server/testing/sweep-process.ts'),
+      folder,
+      NOW,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let ranges = 0;

@@ -1,8 +1,8 @@
-import { assemble } from '#apps/server/assemble.ts';
+import { sweepToday } from '#features/reminders/server/sweep.service.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
-import { sweepToday } from '../sweep.service.ts';
+import { assemble } from '../assemble.ts';
 
 /** A process of its own that sweeps an embedded database firm by firm and says so after each, until somebody kills it. */
 const [dataDir = '', instant = ''] = process.argv.slice(2);
