@@ -9,6 +9,7 @@ import { createChanges } from '#platform/server/events.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
+import { createOutbox } from '#platform/server/outbox/outbox.ts';
 import { listRoutes, registerJobs } from './features.ts';
 
 export interface Portal {
@@ -41,12 +42,14 @@ function memberPermissionsOf(routes: readonly BoundRoute[]): string[] {
 /** Puts the product together from its parts; nothing runs yet. */
 export function assemble(parts: Parts): Portal {
   const { config, db, log } = parts;
+  const clock = parts.clock ?? systemClock;
+  const random = parts.random ?? systemRandom;
   const app: App = {
     config,
     db,
     log,
-    clock: parts.clock ?? systemClock,
-    random: parts.random ?? systemRandom,
+    clock,
+    random,
     cipher: openCipher({
       encryptionKeys: config.encryptionKeys,
       dataDir: config.dataDir,
@@ -54,6 +57,7 @@ export function assemble(parts: Parts): Portal {
     }),
     jobs: createJobs(db, log),
     changes: createChanges(),
+    outbox: createOutbox(config, { db, clock, random }),
   };
   registerJobs(app);
   const routes = [...listRoutes(), ...(parts.extraRoutes ?? [])];

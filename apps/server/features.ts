@@ -13,6 +13,8 @@ import { certificatesRoutes } from '#features/certificates/server/certificates.r
 import { countCertificates } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings } from '#features/checks/server/public.ts';
+import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
+import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
@@ -80,6 +82,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),
     ...checkRoutes(catalogue),
+    ...codeRoutes,
     ...courseRoutes,
     ...declarationRoutes,
     ...dictionaryRoutes,
@@ -113,6 +116,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerCaptchaJobs(app);
+  registerCodeJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);

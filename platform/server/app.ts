@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Changes } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
+import type { Outbox } from '#platform/server/outbox/ports.ts';
 
 /** Time is asked for, never read in passing, so that tests and replays can set it. */
 export interface Clock {
@@ -27,4 +28,6 @@ export interface App {
   readonly cipher: Cipher;
   readonly jobs: Jobs;
   readonly changes: Changes;
+  /** Short messages and mail. */
+  readonly outbox: Outbox;
 }

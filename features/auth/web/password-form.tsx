@@ -64,7 +64,10 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
     } catch (reason) {
       const failure = asApiError(reason);
       const named = faultsByField(failure.fields);
-      if (named.captcha !== undefined || captchaRound !== null) setCaptchaRound((captchaRound ?? -1) + 1);
+      if (named.captcha !== undefined || captchaRound !== null) {
+        setCaptchaRound((captchaRound ?? 0) + 1);
+        setProof(null);
+      }
       const isGeneral = Object.keys(named).every((name) => name === 'captcha');
       setFaults(isGeneral ? { general: failure.message, fields: {} } : { fields: named });
       setBusy(false);
@@ -91,7 +94,7 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
         isRequired
         error={faults.fields.password}
       />
-      {captchaRound !== null && <WordClick round={captchaRound} onChange={setProof} error={faults.fields.captcha} />}
+      {captchaRound !== null && <WordClick key={captchaRound} onChange={setProof} error={faults.fields.captcha} />}
       {faults.general && (
         <p className="login-fault" role="alert">
           <Icon name="circle-cross" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
@@ -27,8 +27,6 @@ interface WordClickProps {
   /** The finished proof, or null while clicks are missing. */
   readonly onChange: (proof: CaptchaProof | null) => void;
   readonly error?: string | undefined;
-  /** Raised by the form when a proof was used up: a new picture is fetched. */
-  readonly round: number;
 }
 
 /** The picture to click: by pointer, or with the arrow keys and Enter, which put a mark where the cross stands. */
@@ -72,21 +70,21 @@ function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; o
   );
 }
 
-/** Word-click captcha (C-178, G-29): tells its form the clicks; the server alone knows whether they fit. */
-export function WordClick({ onChange, error, round }: WordClickProps) {
+/**
+ * Word-click captcha (C-178, G-29): tells its form the clicks; the server alone knows whether they fit. A form whose proof was used up
+ * renders it under another `key`, which fetches a new picture.
+ */
+export function WordClick({ onChange, error }: WordClickProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
   const captcha = useQuery({ ...query(generateCaptcha), gcTime: 0, staleTime: 100_000, refetchOnMount: 'always' });
-  const { data, refetch } = captcha;
+  const { refetch } = captcha;
+  const data = captcha.isFetching ? undefined : captcha.data;
   const renew = () => {
     setMarks([]);
     onChange(null);
     void refetch();
   };
-  useEffect(() => {
-    if (round > 0) renew();
-    // Only a new round asks for a new picture.
-  }, [round]);
   const words = data?.words ?? [];
   const mark = (point: Point) => {
     if (!data || marks.length >= words.length) return;

@@ -8,6 +8,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { registerOutboxPage } from '#platform/server/outbox/outbox-page.ts';
 import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { registerDocs } from './docs.ts';
@@ -258,6 +259,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     server,
     parts.routes.map((bound) => bound.spec),
   );
+  registerOutboxPage(server, app);
   if (parts.pages) await parts.pages(server, kernel);
   return server;
 }

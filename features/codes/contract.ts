@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { phone } from '#platform/contract/fields.ts';
+import { empty, route } from '#platform/contract/route.ts';
+
+/** G-28, G-30. What is wrong with a code is not said, so that nothing is learned from it. */
+export const CODE_FAULTS = {
+  wrong: fault('codes.wrong', 400, '验证码错误或已失效'),
+  staleProof: fault('codes.stale-proof', 400, '身份验证已失效，请重新验证'),
+  tooSoon: fault('codes.too-soon', 429, '验证码刚刚发送过，请 {seconds} 秒后再试'),
+  tooMany: fault('codes.too-many', 429, '今天发送验证码的次数已达上限，请明天再试'),
+  notSent: fault('codes.not-sent', 503, '验证码没有发送成功，请稍后重试'),
+} as const;
+
+/** Faults of every call that sends a code. */
+export const SEND_FAULTS = [CODE_FAULTS.tooSoon, CODE_FAULTS.tooMany, CODE_FAULTS.notSent] as const;
+
+/** A code of six digits, as it is typed. */
+export const code = (label = '验证码') =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .regex(/^\d{6}$/, { message: `${label}应为 6 位数字` })
+    .meta({ title: label });
+
+/** What step 1 of a change gives and step 2 brings along (G-30). */
+export const proof = (label: string) => z.string().min(1).max(200).meta({ title: label });
+
+export const mail = (label = '邮箱') =>
+  z
+    .string()
+    .overwrite((value) => cleanText(value).toLowerCase())
+    .max(100)
+    .regex(/^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/, { message: `请输入正确的${label}` })
+    .meta({ title: label });
+
+export const sendMessagePhoneCode = route({
+  spec: 'C-020',
+  method: 'GET',
+  path: '/portal/sms/sendMessagePhoneCode',
+  tag: '验证码',
+  summary: '向要绑定的提醒手机号发送验证码',
+  access: 'login',
+  rate: 'code',
+  query: z.object({ phonenumber: phone() }),
+  output: empty(),
+  faults: [...SEND_FAULTS],
+});

@@ -1,0 +1,107 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface CodeTable {
+  uuid: string;
+  purpose: string;
+  targetHash: string;
+  codeHash: string;
+  createTime: Date;
+  expireTime: Date;
+  tries: number;
+  usedTime: Date | null;
+}
+
+interface SendingTable {
+  key: string;
+  at: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    verificationCode: CodeTable;
+    codeSending: SendingTable;
+  }
+}
+
+/** One sending after the other for each of the keys, to the end of the transaction; always locked in the same order. */
+export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
+  for (const key of [...keys].sort()) {
+    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${key}`]);
+  }
+}
+
+/** When something was sent under a key since a moment, oldest first. */
+export async function listSendings(db: Db, key: string, since: Date): Promise<Date[]> {
+  const rows = await db.query
+    .selectFrom('codeSending')
+    .select('at')
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .orderBy('at')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function addSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+  await db.query
+    .insertInto('codeSending')
+    .values(keys.map((key) => ({ key, at })))
+    .execute();
+}
+
+/** A code that could not be sent does not count. */
+export async function removeSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
+  await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
+}
+
+export type NewCode = Omit<CodeTable, 'tries' | 'usedTime'>;
+
+/** The newest code of a purpose and target is the only one. */
+export async function saveCode(db: Db, row: NewCode): Promise<void> {
+  const { uuid, codeHash, createTime, expireTime } = row;
+  await db.query
+    .insertInto('verificationCode')
+    .values({ ...row, tries: 0, usedTime: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['purpose', 'targetHash'])
+        .doUpdateSet({ uuid, codeHash, createTime, expireTime, tries: 0, usedTime: null }),
+    )
+    .execute();
+}
+
+/** Counts a try at the open code of a purpose and target. @returns the code, or null when there is none, or no try is left */
+export async function addTry(
+  db: Db,
+  key: { readonly purpose: string; readonly targetHash: string; readonly now: Date; readonly mostTries: number },
+) {
+  const row = await db.query
+    .updateTable('verificationCode')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('purpose', '=', key.purpose)
+    .where('targetHash', '=', key.targetHash)
+    .where('expireTime', '>', key.now)
+    .where('usedTime', 'is', null)
+    .where('tries', '<', key.mostTries)
+    .returning(['uuid', 'codeHash'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @returns false when somebody else was first */
+export async function markUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('verificationCode')
+    .set({ usedTime: now })
+    .where('uuid', '=', uuid)
+    .where('usedTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeStaleCodes(db: Db, expiredBefore: Date, sentBefore: Date): Promise<void> {
+  await db.query.deleteFrom('verificationCode').where('expireTime', '<', expiredBefore).execute();
+  await db.query.deleteFrom('codeSending').where('at', '<', sentBefore).execute();
+}

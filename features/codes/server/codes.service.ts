@@ -1,0 +1,208 @@
+import { timingSafeEqual } from 'node:crypto';
+import { fail } from '#platform/contract/fault.ts';
+import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { OutboxFailure } from '#platform/server/outbox/ports.ts';
+import { CODE_FAULTS } from '../contract.ts';
+import { addSendings, addTry, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
+import { type Recipient, tellCode, tellTaken } from './messages.ts';
+
+/** Purposes of gaps D, verification code. */
+export type Purpose =
+  | 'register'
+  | 'editOblPhone'
+  | 'editNewPhone'
+  | 'editMail'
+  | 'oblMail'
+  | 'newMail'
+  | 'editPassword'
+  | 'forgetPwd'
+  | 'messagePhone';
+
+/** What a code or a proof is bound to. */
+export interface CodeKey {
+  readonly purpose: Purpose;
+  readonly target: string;
+}
+
+/** A code that fitted and waits to be used within the transaction of what it allows. */
+export interface CheckedCode {
+  readonly uuid: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** G-30. */
+const CODE_MINUTES = 5;
+const PROOF_MINUTES = 10;
+const MOST_TRIES = 5;
+/** G-28. */
+const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
+
+const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
+const hashCode = (app: App, { purpose, target }: CodeKey, code: string): string =>
+  app.cipher.blindIndex(`${purpose} ${target} ${code}`);
+
+/** Six digits, each as likely as the other: what lies above the last full million is drawn again. */
+function makeCode(app: App): string {
+  for (;;) {
+    const drawn = Buffer.from(app.random.token(4), 'base64url').readUInt32BE(0);
+    if (drawn < 4_294_000_000) return String(drawn % 1_000_000).padStart(6, '0');
+  }
+}
+
+function checkWait(sent: readonly Date[], now: Date): void {
+  const last = sent.at(-1);
+  if (!last) return;
+  const seconds = Math.ceil((last.getTime() + LIMITS.waitMs - now.getTime()) / 1000);
+  if (seconds > 0) throw fail(CODE_FAULTS.tooSoon, { seconds }, { retryAfterSeconds: seconds });
+}
+
+function checkDay(sent: readonly Date[], most: number, now: Date): void {
+  const oldestThatCounts = sent.at(-most);
+  if (!oldestThatCounts) return;
+  const seconds = Math.max(1, Math.ceil((oldestThatCounts.getTime() + DAY_MS - now.getTime()) / 1000));
+  throw fail(CODE_FAULTS.tooMany, {}, { retryAfterSeconds: seconds });
+}
+
+/** Counts a sending against recipient and address (G-28). @throws Failure 429 */
+async function countSending({ app, now, ip }: PublicContext, recipient: string): Promise<readonly string[]> {
+  const keys = [`to ${app.cipher.blindIndex(recipient)}`, `from ${ip}`] as const;
+  const since = new Date(now.getTime() - DAY_MS);
+  await lockKeys(app.db, keys);
+  const sent = await listSendings(app.db, keys[0], since);
+  checkWait(sent, now);
+  checkDay(sent, LIMITS.targetADay, now);
+  checkDay(await listSendings(app.db, keys[1], since), LIMITS.addressADay, now);
+  await addSendings(app.db, keys, now);
+  return keys;
+}
+
+interface Sending extends CodeKey {
+  /** What the limits count by: the recipient, or the name that was typed where the recipient must not be learned. */
+  readonly countBy: string;
+  /** Who gets the code; null = nobody, which must look the same from outside. */
+  readonly recipient: Recipient | null;
+  /** The recipient belongs to an account already: it is told so, and no code exists. */
+  readonly isTaken?: boolean;
+}
+
+async function deliver(app: App, sending: Sending, code: string): Promise<void> {
+  const { recipient } = sending;
+  if (recipient === null) return;
+  await (sending.isTaken ? tellTaken(app.outbox, recipient) : tellCode(app.outbox, recipient, code, CODE_MINUTES));
+}
+
+/** Makes a code and counts it; the code of a taken or missing recipient is told to nobody. */
+async function prepare(context: PublicContext, sending: Sending): Promise<{ code: string; keys: readonly string[] }> {
+  const { app, now } = context;
+  const code = makeCode(app);
+  const keys = await app.db.transaction(async () => {
+    const counted = await countSending(context, sending.countBy);
+    await saveCode(app.db, {
+      uuid: app.random.uuid(),
+      purpose: sending.purpose,
+      targetHash: hashTarget(app, sending),
+      codeHash: hashCode(app, sending, code),
+      createTime: now,
+      expireTime: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
+    });
+    await recordAudit(context, {
+      action: 'code.sent',
+      targetKind: null,
+      targetUuid: null,
+      detail: { purpose: sending.purpose, channel: sending.recipient?.channel ?? 'sms' },
+    });
+    return counted;
+  });
+  return { code, keys };
+}
+
+/** Sends a code. @throws Failure 429 when it is too often, 503 when it could not be handed over, which does not count */
+export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
+  const { app, now } = context;
+  const { code, keys } = await prepare(context, sending);
+  try {
+    await deliver(app, sending, code);
+  } catch (error) {
+    if (!(error instanceof OutboxFailure)) throw error;
+    app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
+    await removeSendings(app.db, keys, now);
+    throw fail(CODE_FAULTS.notSent, {}, { retryAfterSeconds: 30 });
+  }
+}
+
+/** Sends a code without letting the caller wait, so that the time it takes does not tell whether there is a recipient. */
+export async function sendCodeLater(context: PublicContext, sending: Sending): Promise<void> {
+  const { app } = context;
+  const { code } = await prepare(context, sending);
+  void deliver(app, sending, code).catch((error: unknown) => {
+    app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
+  });
+}
+
+/** Counts a try and compares in constant time. */
+async function findCode({ app, now }: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
+  const targetHash = hashTarget(app, key);
+  const row = await addTry(app.db, { purpose: key.purpose, targetHash, now, mostTries: MOST_TRIES });
+  const given = Buffer.from(hashCode(app, key, code));
+  const stored = Buffer.from(row?.codeHash ?? hashCode(app, key, ''));
+  return row && given.length === stored.length && timingSafeEqual(given, stored) ? { uuid: row.uuid } : null;
+}
+
+const wrongCode = (field: string) =>
+  fail(CODE_FAULTS.wrong, {}, { fields: [{ path: field, message: CODE_FAULTS.wrong.text }] });
+
+/**
+ * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
+ * @param field of the input that holds the code, as the form names it
+ * @throws Failure 400, whatever the reason
+ */
+export async function checkCode(
+  context: PublicContext,
+  key: CodeKey,
+  code: string,
+  field = 'code',
+): Promise<CheckedCode> {
+  const found = await findCode(context, key, code);
+  if (found === null) throw wrongCode(field);
+  return found;
+}
+
+/** Uses a checked code up, inside the transaction of what it allows; of several that come at once one gets through. */
+export async function spendCode({ app, now }: PublicContext, checked: CheckedCode, field = 'code'): Promise<void> {
+  if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
+}
+
+/** The proof of step 1 is bound to this session and to what it is for. */
+const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
+  purpose,
+  target: `proof ${context.session.uuid}`,
+});
+
+/** Turns a checked code into a proof for step 2, valid ten minutes and once (G-30). */
+export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: CheckedCode): Promise<string> {
+  const { app, now } = context;
+  const token = app.random.token(32);
+  const key = proofKey(context, purpose);
+  await app.db.transaction(async () => {
+    await spendCode(context, checked);
+    await saveCode(app.db, {
+      uuid: app.random.uuid(),
+      purpose,
+      targetHash: hashTarget(app, key),
+      codeHash: hashCode(app, key, token),
+      createTime: now,
+      expireTime: new Date(now.getTime() + PROOF_MINUTES * MINUTE_MS),
+    });
+  });
+  return token;
+}
+
+/** @throws Failure 400 when the proof is foreign, used, too old or for something else */
+export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<CheckedCode> {
+  const found = await findCode(context, proofKey(context, purpose), token);
+  if (found === null) throw fail(CODE_FAULTS.staleProof);
+  return found;
+}

@@ -1,0 +1,10 @@
+/** Door of the codes feature: whoever sends a code also checks and spends it. */
+export {
+  type CheckedCode,
+  checkCode,
+  checkProof,
+  exchangeCode,
+  sendCode,
+  sendCodeLater,
+  spendCode,
+} from './codes.service.ts';

@@ -1,0 +1,35 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface OutboxMessage {
+  uuid: string;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    outboxMessage: OutboxMessage;
+  }
+}
+
+export async function addOutboxMessage(db: Db, row: OutboxMessage): Promise<void> {
+  await db.query.insertInto('outboxMessage').values(row).execute();
+}
+
+/** Newest first. */
+export async function listOutboxMessages(db: Db, most: number): Promise<OutboxMessage[]> {
+  return await db.query
+    .selectFrom('outboxMessage')
+    .selectAll()
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(most)
+    .execute();
+}
+
+export async function removeOutboxMessages(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('outboxMessage').where('createTime', '<', before).execute();
+}
