@@ -10,6 +10,7 @@ import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from './assemble.ts';
+import { registerFiles } from './features.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FIRST_PORT = 3000;
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     app: portal.app,
     routes: portal.routes,
     sessions: portal.sessions,
+    files: (instance) => registerFiles(instance, portal.app),
     pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
   });
   await portal.app.jobs.start();

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, Outlet, useRouteError } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, Outlet, useRouteError } from 'react-router';
+import { PageViews } from '#features/site/web/public.ts';
 import { Document } from '#platform/web/document.tsx';
 import { ErrorScreen } from '#platform/web/error-screen.tsx';
 import { guardNavigation } from '#platform/web/navigation-guard.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';
+import type { RootData } from '#platform/web/seo.ts';
+import { pageOf } from '#platform/web/server-call.ts';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
 import { SLOTS } from './slots.ts';
 
 export const middleware = [guardRequest];
 export const clientMiddleware = [guardNavigation];
+
+/** What `describePage` needs to write whole addresses. */
+export const loader = (args: LoaderFunctionArgs): RootData => ({ origin: pageOf(args).runtime.origin });
 
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: '出错了 - 知讯资管家' }] : [{ title: '知讯资管家' }];
@@ -26,5 +32,10 @@ export function ErrorBoundary() {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <PageViews />
+      <Outlet />
+    </>
+  );
 }

@@ -4,6 +4,8 @@ import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 
 /** What the pages may know of the running product; everything else stays on the server. */
 export interface RuntimeConfig {
+  /** Scheme, host and port under which readers know the portal, without a slash at the end. */
+  readonly origin: string;
   /** Service phone of the footer; a marked sample unless configured (gaps G-48). */
   readonly phone: string;
   readonly icpFiling: string;

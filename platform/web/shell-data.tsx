@@ -53,7 +53,7 @@ export function ServeShellData({ data, nonce, client, children }: ServedShell & 
 }
 
 /** JSON that cannot end its own script element. */
-const safeJson = (value: unknown): string =>
+export const safeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -13,6 +13,7 @@ import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { assemble } from '../assemble.ts';
+import { registerFiles } from '../features.ts';
 
 /** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
 export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
@@ -187,7 +188,12 @@ export async function startPortal(
     ...(options.routes ? { extraRoutes: options.routes } : {}),
   });
   const { app } = portal;
-  const server = await createServer({ app, routes: portal.routes, sessions: portal.sessions });
+  const server = await createServer({
+    app,
+    routes: portal.routes,
+    sessions: portal.sessions,
+    files: (instance) => registerFiles(instance, app),
+  });
   await server.ready();
   const people = await addPeople(app);
 

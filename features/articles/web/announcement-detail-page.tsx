@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
-import { descriptionOf, idOf } from './detail-loader.ts';
+import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -15,8 +14,8 @@ type Announcement =
   | { readonly type: 'publicity'; readonly record: z.output<typeof Publicity> }
   | { readonly type: 'notice'; readonly record: z.output<typeof Notice> };
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  descriptionOf(titleOf(loaderData?.record.title ?? '公示公告'), loaderData?.record.summary ?? null);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  describeRecord(args, '公示公告', args.loaderData?.record, args.loaderData?.type === 'notice' ? '?type=notice' : '');
 
 const isMissing = (reason: unknown): boolean =>
   typeof reason === 'object' &&

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { getArticleFacets, listAnnouncements } from '../contract.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
@@ -11,10 +11,15 @@ import { ListFrame } from './list-frame.tsx';
 
 const NAMES = { publicity: '公示', notice: '公告' } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: titleOf(loaderData?.type === 'notice' ? '公告' : '公示公告') },
-  { name: 'description', content: '资质审查公示与资质核准、延续、撤回等公告。' },
-];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const isNotice = args.loaderData?.type === 'notice';
+  return describePage(args, {
+    title: isNotice ? '公告' : '公示公告',
+    description: isNotice ? '资质核准、延续、撤回等公告。' : '资质审查公示与资质核准、延续、撤回等公告。',
+    canonical: canonicalOf(args, isNotice ? ['type', 'pageNum'] : ['pageNum']),
+    feed: isNotice ? '/feed/notice.xml' : '/feed/publicity.xml',
+  });
+};
 
 /** R-040: publicity, or notices by `type=notice`. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
+import { articleData, canonicalOf, describePage, type MetaSource } from '#platform/web/seo.ts';
 
 /** Identifier of a detail page; null when the address names no record, which is a page of its own and no error (P-025 … P-029). */
 export function idOf({ params }: LoaderFunctionArgs): string | null {
@@ -6,7 +7,29 @@ export function idOf({ params }: LoaderFunctionArgs): string | null {
   return id === '' ? null : id;
 }
 
-export const descriptionOf = (title: string, summary: string | null) => [
-  { title },
-  ...(summary ? [{ name: 'description', content: summary }] : []),
-];
+interface RecordFacts {
+  readonly title: string;
+  readonly summary: string | null;
+  readonly publishTime: string | null;
+  readonly issuer?: string | null;
+  readonly isSample: boolean;
+}
+
+/** What search engines are told of a text; `query` belongs to its address. An address without a record is not listed. */
+export function describeRecord(
+  source: MetaSource,
+  list: string,
+  record: RecordFacts | null | undefined,
+  query = '',
+): MetaDescriptor[] {
+  if (!record) return describePage(source, { title: list, canonical: null });
+  const path = canonicalOf(source) + query;
+  const title = record.isSample ? `${record.title}（示例）` : record.title;
+  return describePage(source, {
+    title,
+    description: record.summary,
+    canonical: path,
+    kind: 'article',
+    data: articleData({ ...record, title, path }),
+  });
+}

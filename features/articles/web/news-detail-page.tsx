@@ -1,15 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getNews } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { descriptionOf, idOf } from './detail-loader.ts';
+import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { RichText } from './rich-text.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  descriptionOf(titleOf(loaderData?.title ?? '综合信息'), loaderData?.summary ?? null);
+export const meta: MetaFunction<typeof loader> = (args) => describeRecord(args, '综合信息', args.loaderData);
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args);

@@ -1,16 +1,17 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getPolicy, getPolicyAnalysis } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
-import { descriptionOf, idOf } from './detail-loader.ts';
+import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { Analyses, Impacts, validityWords } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  descriptionOf(titleOf(loaderData?.policy.title ?? '政策文件'), loaderData?.policy.summary ?? null);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const policy = args.loaderData?.policy;
+  return describeRecord(args, '政策文件', policy && { ...policy, publishTime: policy.issueDate });
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args);

@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getArticleFacets, listPolicies } from '../contract.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
@@ -10,13 +10,13 @@ import { optionsOf, regionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('政策文件') },
-  {
-    name: 'description',
-    content: '与建设工程企业资质有关的政策文件：文号、发布机关、日期、内容概要，以及它改了哪条标准。',
-  },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '政策文件',
+    description: '与建设工程企业资质有关的政策文件：文号、发布机关、日期、内容概要，以及它改了哪条标准。',
+    canonical: canonicalOf(args, ['type', 'pageNum']),
+    feed: '/feed/policy.xml',
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = serverCall(args);

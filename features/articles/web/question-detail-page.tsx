@@ -1,20 +1,28 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, describePage, questionData } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestions } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
-import { descriptionOf, idOf } from './detail-loader.ts';
+import { idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { Analyses } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
 const RELATED_MOST = 6;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  descriptionOf(titleOf(loaderData?.question.title ?? '常见问题'), loaderData?.question.summary ?? null);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const question = args.loaderData?.question;
+  return describePage(args, {
+    title: question?.title ?? '常见问题',
+    description: question?.summary,
+    canonical: question ? canonicalOf(args) : null,
+    kind: 'article',
+    ...(question ? { data: questionData([question]) } : {}),
+  });
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args);

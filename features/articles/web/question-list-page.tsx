@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { getArticleFacets, listQuestions } from '../contract.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -8,10 +8,13 @@ import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('常见问题') },
-  { name: 'description', content: '资质申请与延续、人员、业绩、证照和标准方面的常见问题，每个回答注明依据的文件。' },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '常见问题',
+    description: '资质申请与延续、人员、业绩、证照和标准方面的常见问题，每个回答注明依据的文件。',
+    canonical: canonicalOf(args, ['type', 'pageNum']),
+    feed: '/feed/question.xml',
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = serverCall(args);

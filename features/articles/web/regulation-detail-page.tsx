@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getRegulation, getRegulationAnalysis } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
-import { descriptionOf, idOf } from './detail-loader.ts';
+import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { Analyses, Impacts, validityWords } from './record-parts.tsx';
 import { RichText } from './rich-text.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  descriptionOf(titleOf(loaderData?.regulation.title ?? '法律法规'), loaderData?.regulation.summary ?? null);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const regulation = args.loaderData?.regulation;
+  return describeRecord(args, '法律法规', regulation && { ...regulation, publishTime: regulation.issueDate });
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = idOf(args);

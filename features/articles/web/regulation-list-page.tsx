@@ -1,16 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getArticleFacets, listRegulations } from '../contract.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('法律法规') },
-  { name: 'description', content: '与建设工程企业资质有关的法律、行政法规和部门规章。' },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '法律法规',
+    description: '与建设工程企业资质有关的法律、行政法规和部门规章。',
+    canonical: canonicalOf(args, ['type', 'pageNum']),
+    feed: '/feed/regulation.xml',
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = serverCall(args);

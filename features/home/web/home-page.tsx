@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage, siteData } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
@@ -9,14 +10,14 @@ import { Showcase } from './showcase.tsx';
 import { StandardsDirectory } from './standards-directory.tsx';
 import './home.css';
 
-export const meta: MetaFunction = () => [
-  { title: `${APP_NAME} - 建设工程企业资质管理` },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: `${APP_NAME} - 建设工程企业资质管理`,
+    description:
       '五类资质标准逐条拆解，政策、公示公告和常见问题集中查阅；证照、人员、业绩到期提前提醒，申报之前先做受理校验。',
-  },
-];
+    canonical: '/',
+    data: siteData,
+  });
 
 export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 

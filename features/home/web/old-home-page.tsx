@@ -1,14 +1,16 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { describePage } from '#platform/web/seo.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { loadOldHome } from './home-data.ts';
 import './home.css';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('首页（旧版）') },
-  { tagName: 'link', rel: 'canonical', href: '/' },
-  { name: 'robots', content: 'noindex' },
-];
+/** The new home page stands for both. */
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '首页（旧版）',
+    description: '知讯资管家旧版首页：专题、栏目和最新内容。',
+    canonical: '/',
+  });
 
 export const loader = (args: LoaderFunctionArgs) => loadOldHome(args);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
+import { describePage } from '#platform/web/seo.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -10,10 +10,12 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { PLANS, type Plan, STEPS } from './plans.ts';
 import './membership.css';
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('会员中心') },
-  { name: 'description', content: '企业认证与会员：有哪些权益，怎样办理，到期后怎样处理。' },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '会员中心',
+    description: '企业认证与会员：有哪些权益，怎样办理，到期后怎样处理。',
+    canonical: '/memberCenter',
+  });
 
 /** Who reads this, and the next step for him. */
 function Standing() {

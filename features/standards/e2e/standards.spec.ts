@@ -22,7 +22,7 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
     await expect(page.getByText('净资产 1 亿元以上。')).toBeVisible();
     await checkAccess();
 
-    await page.getByRole('link', { name: '隐藏已取消条文' }).click();
+    await page.getByRole('link', { name: /^显示已取消条文/ }).click();
     await expect(page).toHaveURL(/cancelled=0/);
     await expect(page.getByRole('row').filter({ hasText: '不再考核' })).toHaveCount(0);
 

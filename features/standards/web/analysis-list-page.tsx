@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../contract.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
@@ -21,11 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tree, documents: [...documents.values()] };
 }
 
-export const meta: MetaFunction = () => [
-  { title: titleOf('资质标准解析') },
-  { name: 'description', content: '各类资质依据哪份文件，后来被哪些文件改过；每项标准的指标看什么、以什么证明。' },
-  { tagName: 'link', rel: 'canonical', href: '/zzbz/analyze' },
-];
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '资质标准解析',
+    description: '各类资质依据哪份文件，后来被哪些文件改过；每项标准的指标看什么、以什么证明。',
+    canonical: '/zzbz/analyze',
+  });
 
 /** Which documents the standards stand on, what changed them, and the way to the explanation of each standard. */
 export default function AnalysisListPage() {

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { articleData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getStandardAnalysis, getStandardByCode, getStandardTree, type StandardAnalysis } from '../contract.ts';
 import { Cite, DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
@@ -14,14 +14,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tree: buildTree(await call(getStandardTree)), analysis };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const standard = loaderData?.analysis.standard;
-  if (!standard) return [{ title: titleOf('资质标准解析') }];
-  return [
-    { title: titleOf(`${standard.name}指标解析`) },
-    { name: 'description', content: `${standard.name}每类指标看什么、以什么证明、被哪份文件改过。` },
-    { tagName: 'link', rel: 'canonical', href: `/zzbz/analyze/${standard.displayCode}` },
-  ];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const standard = args.loaderData?.analysis.standard;
+  if (!standard) return describePage(args, { title: '资质标准解析', canonical: null });
+  const title = `${standard.name}指标解析`;
+  const description = `${standard.name}每类指标看什么、以什么证明、被哪份文件改过。`;
+  const path = `/zzbz/analyze/${standard.displayCode}`;
+  const data = articleData({ title, summary: description, path });
+  return describePage(args, { title, description, canonical: path, kind: 'article', data });
 };
 
 /** What each kind of requirement of one standard means. Made from the data; interpretations by people come later. */

@@ -93,10 +93,10 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
           to={addressOf(standard.displayCode, level.key, !isHidingDropped)}
           replace
           preventScrollReset
-          aria-label={isHidingDropped ? '显示已取消条文' : '隐藏已取消条文'}
         >
           <span className={isHidingDropped ? 'sw' : 'sw on'} aria-hidden="true" />
           显示已取消条文
+          <span className="sr">{isHidingDropped ? '（已关闭）' : '（已开启）'}</span>
         </Link>
       )}
     </div>

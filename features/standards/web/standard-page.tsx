@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { articleData, describePage, type MetaSource } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { getStandardByCode, getStandardTree, type StandardLevel } from '../contract.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { Directory, type DirectoryData, loadDirectory } from './directory.tsx';
@@ -63,35 +63,28 @@ const describeLevel = (page: StandardData): string =>
     .map((row) => row.text)
     .join('；');
 
-const linkTo = (displayCode: string) => ({ tagName: 'link' as const, rel: 'canonical', href: `/zzbz/${displayCode}` });
+function describeOne(args: MetaSource, standard: StandardOutline, title: string, description: string) {
+  const path = `/zzbz/${standard.displayCode}`;
+  const data = articleData({ title, summary: description, path });
+  return describePage(args, { title, description, canonical: path, kind: 'article', data });
+}
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const page = loaderData;
-  if (!page) return [{ title: titleOf('资质标准') }];
-  if (page.kind === 'directory') {
-    return [
-      { title: titleOf('资质标准目录') },
-      {
-        name: 'description',
-        content: '按勘察、设计、施工、监理、规划五类查阅资质标准的等级、指标、承接范围和文件依据。',
-      },
-      linkTo('zzbz'),
-    ];
-  }
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const page = args.loaderData;
+  if (!page) return describePage(args, { title: '资质标准', canonical: null });
+  if (page.kind === 'directory')
+    return describePage(args, {
+      title: '资质标准目录',
+      description: '按勘察、设计、施工、监理、规划五类查阅资质标准的等级、指标、承接范围和文件依据。',
+      canonical: '/zzbz/zzbz',
+    });
   const { standard } = page;
   if (page.kind === 'group') {
-    return [
-      { title: titleOf(`${standard.name}资质标准`) },
-      { name: 'description', content: `${standard.name}下的 ${page.children.length} 项资质标准及其等级。` },
-      linkTo(standard.displayCode),
-    ];
+    const about = `${standard.name}下的 ${page.children.length} 项资质标准及其等级。`;
+    return describeOne(args, standard, `${standard.name}资质标准`, about);
   }
   const what = page.compare === null ? page.level.key : '等级对比';
-  return [
-    { title: titleOf(`${standard.name} ${what}`) },
-    { name: 'description', content: `${standard.name}${what}：${describeLevel(page)}`.slice(0, 200) },
-    linkTo(standard.displayCode),
-  ];
+  return describeOne(args, standard, `${standard.name} ${what}`, `${standard.name}${what}：${describeLevel(page)}`);
 };
 
 function crumbsOf(standard: StandardOutline): Crumb[] {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { BreadcrumbData } from '#platform/web/ui/breadcrumb-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import './standards.css';
 import { StandardTree } from './standard-tree.tsx';
@@ -29,6 +30,7 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
   return (
     <div className="std">
       <div className="std-top">
+        <BreadcrumbData items={crumbs} />
         <nav className="crumb" aria-label="面包屑">
           <Link to="/">首页</Link>
           {crumbs.map((crumb) => (

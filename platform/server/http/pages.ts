@@ -14,6 +14,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { faultPage } from './fault-page.ts';
+import { originOf } from './origin.ts';
 import { type CachedPage, createPageCache, encodedBody, encodingFor, scriptHashesOf } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
 import { failureOf, isApiPath, type Kernel } from './server.ts';
@@ -67,9 +68,10 @@ async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyRe
   return { context, call, hasToken, session, routes, counts };
 }
 
-function runtimeOf(kernel: Kernel) {
+function runtimeOf(kernel: Kernel, origin: string) {
   const { contact } = kernel.app.config;
   return {
+    origin,
     phone: contact.phone,
     icpFiling: contact.icpRecord,
     policeFiling: contact.policeRecord,
@@ -92,6 +94,7 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
   if (!pageContext) throw new Error('the page bundle did not register its context');
   return {
     async render(request, visit, nonce) {
+      const origin = originOf(kernel.app.config, request);
       const provider = new RouterContextProvider();
       provider.set(pageContext, {
         call: visit.call,
@@ -101,10 +104,9 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
         counts: visit.counts,
         nonce,
         now: visit.context.now.getTime(),
-        runtime: runtimeOf(kernel),
+        runtime: runtimeOf(kernel, origin),
         requestId: request.id,
       });
-      const origin = kernel.app.config.publicUrl ?? `${request.protocol}://${request.host || 'localhost'}`;
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) {
         if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
@@ -133,12 +135,15 @@ async function cachedPageOf(response: Response, nowMs: number): Promise<CachedPa
   };
 }
 
-/** Guests with default settings all see the same page of an address; only those pages are cached. */
-function cacheKeyOf(request: FastifyRequest): string | null {
+/**
+ * Guests with default settings all see the same page of an address; only those pages are cached. Pages name their own origin, so a made-up
+ * Host header must not reach another reader's page.
+ */
+function cacheKeyOf(kernel: Kernel, request: FastifyRequest): string | null {
   if (request.url.length > 300 || /\.data(\?|$)/.test(request.url)) return null;
   const cookies = readCookies(request.headers.cookie);
   if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
-  return `${cookies.get(PROVINCE_COOKIE)?.slice(0, 6) ?? ''} ${request.url}`;
+  return `${cookies.get(PROVINCE_COOKIE)?.slice(0, 6) ?? ''} ${originOf(kernel.app.config, request)} ${request.url}`;
 }
 
 async function sendCached(
@@ -210,7 +215,7 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
   const cache = createPageCache((error) => app.log.error({ error }, 'a cached page could not be refreshed'));
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const key = cacheKeyOf(request);
+    const key = cacheKeyOf(kernel, request);
     if (key !== null) {
       const make = async () => {
         const visit = await visitOf(kernel, request, reply);

@@ -30,6 +30,8 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
+  /** Registers files beside the calls, such as sitemaps. */
+  readonly files?: (server: FastifyInstance) => void;
   /** Registers the pages; called after the API, so that it gets what is left. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
 }
@@ -259,6 +261,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     server,
     parts.routes.map((bound) => bound.spec),
   );
+  parts.files?.(server);
   registerOutboxPage(server, app);
   if (parts.pages) await parts.pages(server, kernel);
   return server;

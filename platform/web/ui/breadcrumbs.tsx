@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { BreadcrumbData } from './breadcrumb-data.tsx';
 import { Icon } from './icon.tsx';
 
 export interface Crumb {
@@ -10,6 +11,7 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="面包屑">
+      <BreadcrumbData items={items} />
       <ol className="crumb">
         <li>
           <Link to="/">首页</Link>

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { ArticleKind } from '../contract/records.ts';
+
+/** A published text as lists outside the portal name it: sitemaps and feeds. */
+export interface PublishedArticle {
+  readonly uuid: string;
+  readonly title: string;
+  readonly summary: string | null;
+  readonly publishTime: Date | null;
+  readonly updateTime: Date;
+  readonly isSample: boolean;
+}
+
+interface Slice {
+  readonly kind: ArticleKind;
+  /** `newest`: as readers see them; `stable`: an order that new texts do not shuffle. */
+  readonly order: 'newest' | 'stable';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export async function listPublishedArticles(
+  db: Db,
+  { kind, order, offset, limit }: Slice,
+): Promise<PublishedArticle[]> {
+  const found = db.query
+    .selectFrom('article')
+    .select(['uuid', 'title', 'summary', 'publishTime', 'updateTime', 'origin'])
+    .where('kind', '=', kind)
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'published')
+    .limit(limit)
+    .offset(offset);
+  const rows = await (order === 'newest' ? found.orderBy('sortTime', 'desc') : found).orderBy('uuid').execute();
+  return rows.map(({ origin, ...row }) => ({ ...row, isSample: origin === 'sample' }));
+}
+
+/** How many texts of each kind are published, and when one of them last changed. */
+export async function countPublishedArticles(
+  db: Db,
+): Promise<{ readonly kind: ArticleKind; readonly count: number; readonly changedAt: Date }[]> {
+  const rows = await db.query
+    .selectFrom('article')
+    .select((row) => ['kind', row.fn.countAll<string>().as('count'), row.fn.max('updateTime').as('changedAt')])
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'published')
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, count, changedAt }) => ({ kind, count: Number(count), changedAt }));
+}

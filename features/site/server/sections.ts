@@ -1,0 +1,143 @@
+import type { ArticleKind } from '#features/articles/contract/records.ts';
+import { countPublishedArticles, listPublishedArticles } from '#features/articles/server/public.ts';
+import type { StandardNode } from '#features/standards/contract.ts';
+import type { Standards } from '#features/standards/server/public.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Most addresses in one sitemap by its protocol. */
+export const SITEMAP_MOST = 50_000;
+const FEED_ITEMS = 50;
+
+/** Kinds of texts that a guest may read, each with its list and its pages. Comprehensive information and courses need a login. */
+export const SECTIONS = {
+  policy: {
+    title: '政策文件',
+    description: '与建设工程企业资质有关的政策文件',
+    list: '/policy',
+    page: '/policy/detail/',
+  },
+  regulation: {
+    title: '法律法规',
+    description: '与建设工程企业资质有关的法律、行政法规和部门规章',
+    list: '/regulation',
+    page: '/regulation/detail/',
+  },
+  publicity: { title: '公示', description: '资质审查公示', list: '/gsgg', page: '/gsgg/detail/' },
+  notice: {
+    title: '公告',
+    description: '资质核准、延续、撤回等公告',
+    list: '/gsgg?type=notice',
+    page: '/gsgg/detail/',
+    query: '?type=notice',
+  },
+  question: {
+    title: '常见问题',
+    description: '资质申请与延续、人员、业绩、证照和标准方面的常见问题',
+    list: '/question',
+    page: '/question/detail/',
+  },
+} as const satisfies Partial<Record<ArticleKind, Section>>;
+
+interface Section {
+  readonly title: string;
+  readonly description: string;
+  readonly list: string;
+  readonly page: string;
+  readonly query?: string;
+}
+export type SectionKind = keyof typeof SECTIONS;
+
+export const isSection = (name: string): name is SectionKind => Object.hasOwn(SECTIONS, name);
+
+const pathOf = (kind: SectionKind, uuid: string): string => {
+  const section: Section = SECTIONS[kind];
+  return `${section.page}${uuid}${section.query ?? ''}`;
+};
+
+/** Pages that are no records. */
+const PAGES = [
+  '/',
+  '/zzbz/zzbz',
+  '/zzbz/analyze',
+  '/policy',
+  '/regulation',
+  '/gsgg',
+  '/gsgg?type=notice',
+  '/question',
+  '/globalSearch',
+  '/questionFeedback',
+  '/memberCenter',
+];
+
+export interface PageEntry {
+  readonly path: string;
+  readonly changedAt: Date | null;
+}
+
+/** One file of the sitemap: `policy-1`, `standards-1`, `pages-1`. */
+export interface SitemapPart {
+  readonly name: string;
+  readonly changedAt: Date | null;
+}
+
+export interface SiteIndex {
+  listParts(): Promise<readonly SitemapPart[]>;
+  /** Null when there is no such part. */
+  getPart(kind: string, number: number): Promise<readonly PageEntry[] | null>;
+  listNewest(kind: SectionKind): Promise<readonly NewestEntry[]>;
+}
+export interface NewestEntry {
+  readonly title: string;
+  readonly path: string;
+  readonly summary: string | null;
+  readonly publishTime: Date | null;
+}
+
+const pagesOfStandards = (nodes: readonly StandardNode[]): string[] =>
+  nodes.flatMap(({ displayCode, children }) => [
+    `/zzbz/${displayCode}`,
+    ...(children.length === 0 ? [`/zzbz/analyze/${displayCode}`] : pagesOfStandards(children)),
+  ]);
+
+/** What the portal offers to search engines and feed readers. */
+export function createSiteIndex(db: Db, standards: Standards): SiteIndex {
+  const fixed: Readonly<Record<string, readonly string[]>> = {
+    pages: PAGES,
+    standards: [...new Set(pagesOfStandards(standards.getTree()))],
+  };
+  return {
+    async listParts() {
+      const counts = await countPublishedArticles(db);
+      return [
+        ...Object.keys(fixed).map((name) => ({ name: `${name}-1`, changedAt: null })),
+        ...counts
+          .filter(({ kind }) => isSection(kind))
+          .sort((left, right) => left.kind.localeCompare(right.kind))
+          .flatMap(({ kind, count, changedAt }) =>
+            Array.from({ length: Math.ceil(count / SITEMAP_MOST) }, (_empty, at) => ({
+              name: `${kind}-${at + 1}`,
+              changedAt,
+            })),
+          ),
+      ];
+    },
+    async getPart(kind, number) {
+      const pages = Object.hasOwn(fixed, kind) && number === 1 ? fixed[kind] : undefined;
+      if (pages) return pages.map((path) => ({ path, changedAt: null }));
+      if (!isSection(kind)) return null;
+      const offset = (number - 1) * SITEMAP_MOST;
+      const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: SITEMAP_MOST });
+      if (rows.length === 0) return null;
+      return rows.map(({ uuid, updateTime }) => ({ path: pathOf(kind, uuid), changedAt: updateTime }));
+    },
+    async listNewest(kind) {
+      const rows = await listPublishedArticles(db, { kind, order: 'newest', offset: 0, limit: FEED_ITEMS });
+      return rows.map(({ uuid, title, summary, publishTime, isSample }) => ({
+        title: isSample ? `${title}（示例）` : title,
+        path: pathOf(kind, uuid),
+        summary,
+        publishTime,
+      }));
+    },
+  };
+}

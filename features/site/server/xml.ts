@@ -1,0 +1,71 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Characters that XML 1.0 does not allow at all, not even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+export const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP_SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export interface SitemapEntry {
+  /** Whole address. */
+  readonly address: string;
+  readonly changedAt: Date | null;
+}
+
+const entryXml = (tag: string, { address, changedAt }: SitemapEntry): string =>
+  `<${tag}><loc>${escapeXml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>\n`;
+
+/** A sitemap (sitemaps.org, protocol 0.9). */
+export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<urlset xmlns="${SITEMAP_SPACE}">\n${entries.map((entry) => entryXml('url', entry)).join('')}</urlset>\n`;
+
+/** The list of sitemaps. */
+export const writeSitemapIndex = (entries: readonly SitemapEntry[]): string =>
+  `${HEAD}<sitemapindex xmlns="${SITEMAP_SPACE}">\n${entries.map((entry) => entryXml('sitemap', entry)).join('')}</sitemapindex>\n`;
+
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** Whole addresses: of the list that readers see, and of the feed itself. */
+  readonly page: string;
+  readonly self: string;
+  readonly items: readonly FeedItem[];
+}
+export interface FeedItem {
+  readonly title: string;
+  readonly address: string;
+  readonly summary: string | null;
+  readonly publishTime: Date | null;
+}
+
+const itemXml = ({ title, address, summary, publishTime }: FeedItem): string =>
+  [
+    '<item>',
+    `<title>${escapeXml(title)}</title>`,
+    `<link>${escapeXml(address)}</link>`,
+    `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
+    ...(summary ? [`<description>${escapeXml(summary)}</description>`] : []),
+    ...(publishTime ? [`<pubDate>${publishTime.toUTCString()}</pubDate>`] : []),
+    '</item>\n',
+  ].join('');
+
+/** RSS 2.0 with the address of the feed itself, as readers want it. */
+export function writeFeed({ title, description, page, self, items }: Feed): string {
+  return [
+    `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n`,
+    `<title>${escapeXml(title)}</title><link>${escapeXml(page)}</link><description>${escapeXml(description)}</description>`,
+    `<language>zh-CN</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>\n`,
+    ...items.map(itemXml),
+    '</channel></rss>\n',
+  ].join('');
+}

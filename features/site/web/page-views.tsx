@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Path of `addPageView`; the contract itself would bring its library to every page. */
+const ADDRESS = '/portal/api/pageView/add';
+
+/** Tells the server once per change of page which page was opened: no query, no person, and silence when it fails (R-221, G-46). */
+export function PageViews() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const body = new Blob([JSON.stringify({ path: pathname })], { type: 'application/json' });
+    navigator.sendBeacon?.(ADDRESS, body);
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,176 @@
+import type { MetaDescriptor } from 'react-router';
+import { APP_NAME, titleOf } from './titles.ts';
+
+/** Id that React Router gives to the root of the page tree, whose loader answers `RootData`. */
+const ROOT = 'root';
+
+export interface RootData {
+  /** Scheme, host and port under which readers know the portal. */
+  readonly origin: string;
+}
+
+/** What a page's `meta` gets, as far as it is needed here. */
+export interface MetaSource {
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  readonly location: { readonly pathname: string; readonly search: string };
+}
+
+export type JsonLd = Readonly<Record<string, unknown>>;
+
+export interface PageDescription {
+  /** Name of the page; the product's name follows it. */
+  readonly title: string;
+  readonly description?: string | null;
+  /** Path and query of the one address that stands for the page; null for pages that search engines shall not list. */
+  readonly canonical: string | null;
+  readonly kind?: 'website' | 'article';
+  /** Feed of the list that the page shows. */
+  readonly feed?: string;
+  readonly data?: (origin: string) => JsonLd;
+}
+
+const DESCRIPTION_MOST = 200;
+
+function originIn({ matches }: MetaSource): string {
+  const found = matches.find((match) => match?.id === ROOT)?.loaderData as Partial<RootData> | undefined;
+  return found?.origin ?? '';
+}
+
+/** The page's own address with the parameters that make it another page; filters, words and marks fall off. */
+export function canonicalOf({ location }: Pick<MetaSource, 'location'>, kept: readonly string[] = []): string {
+  const given = new URLSearchParams(location.search);
+  const query = new URLSearchParams();
+  for (const name of kept) {
+    const value = given.get(name);
+    if (value && !(name === 'pageNum' && value === '1')) query.set(name, value);
+  }
+  const text = query.toString();
+  return text === '' ? location.pathname : `${location.pathname}?${text}`;
+}
+
+/** Title, description, canonical address, Open Graph and structured data of a page (issue "Found and fast"). */
+export function describePage(source: MetaSource, page: PageDescription): MetaDescriptor[] {
+  const origin = originIn(source);
+  const title = page.title === APP_NAME || page.title.startsWith(`${APP_NAME} `) ? page.title : titleOf(page.title);
+  const description = page.description?.slice(0, DESCRIPTION_MOST) ?? '';
+  const address = page.canonical === null ? null : origin + page.canonical;
+  return [
+    { title },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
+    { property: 'og:title', content: page.title },
+    { property: 'og:site_name', content: APP_NAME },
+    { property: 'og:locale', content: 'zh_CN' },
+    { property: 'og:type', content: page.kind ?? 'website' },
+    ...(address === null
+      ? [{ name: 'robots', content: 'noindex, follow' }]
+      : [
+          { property: 'og:url', content: address },
+          { tagName: 'link' as const, rel: 'canonical', href: address },
+        ]),
+    ...(page.feed ? [feedLink(page)] : []),
+    ...(page.data && address !== null ? [{ 'script:ld+json': page.data(origin) as never }] : []),
+  ];
+}
+
+const feedLink = ({ title, feed }: PageDescription) => ({
+  tagName: 'link' as const,
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title,
+  href: feed,
+});
+
+interface ArticleFacts {
+  readonly title: string;
+  readonly summary?: string | null;
+  /** `YYYY-MM-DD` with or without a time in Asia/Shanghai. */
+  readonly publishTime?: string | null;
+  readonly issuer?: string | null;
+  readonly path: string;
+}
+
+const isoOf = (time: string): string => (time.length > 10 ? `${time.replace(' ', 'T')}+08:00` : time);
+
+/** schema.org Article. */
+export const articleData =
+  ({ title, summary, publishTime, issuer, path }: ArticleFacts) =>
+  (origin: string): JsonLd => ({
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title.slice(0, 110),
+    inLanguage: 'zh-CN',
+    mainEntityOfPage: origin + path,
+    ...(summary ? { description: summary } : {}),
+    ...(publishTime ? { datePublished: isoOf(publishTime) } : {}),
+    ...(issuer ? { author: { '@type': 'Organization', name: issuer } } : {}),
+    publisher: { '@type': 'Organization', name: APP_NAME, url: `${origin}/` },
+  });
+
+/** Words of a piece of HTML. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(nbsp|lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** schema.org FAQPage of questions with their answers as HTML. */
+export const questionData =
+  (questions: readonly { readonly question: string; readonly answer: string }[]) => (): JsonLd => ({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: 'zh-CN',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+    })),
+  });
+
+/** schema.org Course. */
+export const courseData =
+  ({ title, summary, path }: { readonly title: string; readonly summary: string; readonly path: string }) =>
+  (origin: string): JsonLd => ({
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: title,
+    description: summary,
+    inLanguage: 'zh-CN',
+    url: origin + path,
+    provider: { '@type': 'Organization', name: APP_NAME, url: `${origin}/` },
+  });
+
+/** schema.org WebSite with its search. */
+export const siteData = (origin: string): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: APP_NAME,
+  url: `${origin}/`,
+  inLanguage: 'zh-CN',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/globalSearch?keyword={keyword}` },
+    'query-input': 'required name=keyword',
+  },
+});
+
+/** schema.org BreadcrumbList of the way from the home page; the last step is the page itself and needs no address. */
+export const breadcrumbData = (
+  origin: string,
+  steps: readonly { readonly label: string; readonly to?: string }[],
+): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ label: '首页', to: '/' }, ...steps].map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to ? { item: origin + to } : {}),
+  })),
+});
