@@ -79,7 +79,7 @@ function useEntries(): readonly Entry[] {
     {
       icon: 'bell',
       title: '待处理提醒',
-      to: '/qyxx/qyinfo/yyzzxx',
+      to: '/qyxx',
       count: totals.data?.remindNum ?? null,
       unit: '条',
       note: '到期、缺失和不一致',
