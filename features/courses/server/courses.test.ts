@@ -190,7 +190,8 @@ describe('C-079 playerInfo (G-01)', () => {
   });
   it('plays every lesson of a free course', async () => {
     for (const lesson of await lessonsOf(courseNamed('资质延续与变更'))) {
-      await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: guest });
+      const info = await portal.call(getPlayerInfo, { params: { id: lesson.uuid } }, { token: guest });
+      expect(info.lesson.uuid).toBe(lesson.uuid);
     }
   });
   it('takes a course for its first lesson, then for the one last watched', async () => {

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { clockOf } from '../contract/text.ts';
+import type { Resume } from '../contract.ts';
+import { playerPath } from './catalogue-address.ts';
+
+/** Share of a course in a line; the words beside it say the same. */
+export function ShareBar({ percent }: { readonly percent: number }) {
+  return (
+    <span className="crs-share">
+      <span className="crs-bar" aria-hidden="true">
+        <i style={{ width: `${percent}%` }} />
+      </span>
+      <span className="sm t3">已学 {percent}%</span>
+    </span>
+  );
+}
+
+/** Where the user left off, on whichever device that was. */
+export function ContinueCard({ last }: { readonly last: Resume }) {
+  const to = playerPath(last.courseUuid, last.lessonUuid);
+  return (
+    <section className="card crs-continue" aria-label="继续学习">
+      <Link className="crs-play" to={to} aria-label={`继续学习：${last.courseTitle}`}>
+        <Icon name="playf" size="large" />
+      </Link>
+      <div>
+        <b>{last.courseTitle}</b>
+        <p className="t2">
+          <span>上次看到第 {last.lessonNo} 节</span>
+          <span>{last.lessonTitle}</span>
+          <span className="num">{clockOf(last.positionSec)}</span>
+        </p>
+        <ShareBar percent={last.percent} />
+      </div>
+      <Link to="/edu/course">学习记录</Link>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { lengthOf } from '../contract/text.ts';
+import type { Course, CourseCategory } from '../contract.ts';
+import { categoryLabel } from './catalogue-address.ts';
+import './courses.css';
+
+/** Line drawings of the covers, one for each category. */
+const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
+  '01': (
+    <>
+      <circle cx="74" cy="66" r="40" />
+      <path d="m92 46-12 28-24 12 12-28z" />
+    </>
+  ),
+  '02': <path d="M14 100h116V70H14zM26 100V86m12 14v-8m12 8V86m12 14v-8m12 8V86m12 14v-8m12 8V86m12 14v-8" />,
+  '03': <path d="M20 118V44h64v74M32 56h12v12H32zM60 56h12v12H60zM32 82h12v12H32zM60 82h12v12H60zM84 70h44v48" />,
+  '04': (
+    <>
+      <path d="M34 22h100v96M34 22v96M50 44h64M50 60h64M50 76h40" />
+      <circle cx="104" cy="92" r="15" />
+    </>
+  ),
+  '05': <path d="M70 20 120 44 70 68 20 44zM20 62l50 24 50-24M20 80l50 24 50-24" />,
+};
+
+/** A typographic cover: category, title, drawing (DESIGN.md, l1). */
+export function Cover({ course, children }: { readonly course: Course; readonly children: ReactNode }) {
+  return (
+    <div className="crs-cover">
+      <svg viewBox="0 0 140 118" aria-hidden="true">
+        {DRAWINGS[course.category]}
+      </svg>
+      <small>
+        {categoryLabel(course.category)}
+        {course.isSample && <span className="crs-sample">示例</span>}
+      </small>
+      {children}
+    </div>
+  );
+}
+
+export function PriceTag({ isFree }: { readonly isFree: boolean }) {
+  return isFree ? <span className="tag g">免费</span> : <span className="tag c">会员</span>;
+}
+
+/** One course of a catalogue; the whole card is the link. */
+export function CourseCard({ course, level = 'h2' }: { readonly course: Course; readonly level?: 'h2' | 'h3' }) {
+  const Heading = level;
+  return (
+    <article className="crs-card">
+      <Cover course={course}>
+        <Heading>
+          <Link to={`/edu/course/${course.uuid}`}>{course.title}</Link>
+        </Heading>
+      </Cover>
+      <div className="crs-body">
+        <p>{course.summary}</p>
+        <div className="crs-facts">
+          <span>{course.lessonCount} 节</span>
+          <span>约 {lengthOf(course.durationSec)}</span>
+          <PriceTag isFree={course.priceFree} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Courses side by side. */
+export function CourseGrid({ courses, level }: { readonly courses: readonly Course[]; readonly level?: 'h2' | 'h3' }) {
+  return (
+    <div className="crs-grid">
+      {courses.map((course) => (
+        <CourseCard key={course.uuid} course={course} {...(level ? { level } : {})} />
+      ))}
+    </div>
+  );
+}

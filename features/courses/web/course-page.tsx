@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
+import { CourseBody } from './course-body.tsx';
+import { LearningRecord } from './learning-record.tsx';
+
+const LEDGER_PAGE_SIZE = 20;
+
+async function loadCourse(args: LoaderFunctionArgs, uuid: string) {
+  const call = serverCall(args);
+  const outline = await call(getOutline, { params: { id: uuid } });
+  const learning = await call(getLearning, { query: { courseUuid: outline.course.uuid } });
+  return { kind: 'course', outline, learning } as const;
+}
+
+async function loadRecord(args: LoaderFunctionArgs) {
+  const call = serverCall(args);
+  const wanted = Number(new URL(args.request.url).searchParams.get('pageNum'));
+  const pageNum = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  const [learning, ledger] = await Promise.all([
+    call(getLearning, { query: {} }),
+    call(listLearningLedger, { query: { pageNum, pageSize: LEDGER_PAGE_SIZE } }),
+  ]);
+  return { kind: 'record', learning, ledger, pageNum, pageSize: LEDGER_PAGE_SIZE } as const;
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  args.params.uuid === undefined ? loadRecord(args) : loadCourse(args, args.params.uuid);
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData?.kind !== 'course') return [{ title: titleOf('学习记录') }];
+  const { title, summary } = loaderData.outline.course;
+  return [{ title: titleOf(title) }, { name: 'description', content: summary }];
+};
+
+/** A course (P-023); without a course the record of what was learned. */
+export default function CoursePage() {
+  const found = useLoaderData<typeof loader>();
+  const centre = { label: '课程中心', to: '/edu' };
+  if (found.kind === 'record') {
+    return (
+      <div className="wrapper crs-page">
+        <Breadcrumbs items={[centre, { label: '学习记录' }]} />
+        <LearningRecord {...found} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrapper crs-page">
+      <Breadcrumbs items={[centre, { label: found.outline.course.title }]} />
+      <CourseBody outline={found.outline} learning={found.learning} />
+    </div>
+  );
+}

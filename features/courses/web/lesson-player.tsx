@@ -1,0 +1,194 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { slideAt, slideStarts } from '../contract/slides.ts';
+import { clockOf } from '../contract/text.ts';
+import type { getPlayerInfo, LessonState } from '../contract.ts';
+import { SlideView } from './slide-view.tsx';
+import { useProgress } from './use-progress.ts';
+import { useSlideClock } from './use-slide-clock.ts';
+
+type PlayerInfo = ResultOf<typeof getPlayerInfo>;
+
+interface LessonPlayerProps {
+  readonly info: PlayerInfo;
+  readonly lessonNo: number;
+  /** Comes from the lesson before, so it goes on by itself. */
+  readonly startsPlaying: boolean;
+  readonly onSaved: (state: LessonState) => void;
+  readonly onEnd: () => void;
+}
+
+const RATES = [1, 1.25, 1.5, 2] as const;
+
+function nextRate(rate: number): number {
+  const index = RATES.findIndex((one) => one === rate);
+  return RATES[(index + 1) % RATES.length] ?? 1;
+}
+
+function toggleFullscreen(element: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void element?.requestFullscreen();
+}
+
+/** A lesson without a recording: its text as slides that move on at reading pace (DESIGN.md, l2). */
+export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
+  const { lesson } = info;
+  const starts = slideStarts(lesson.slides);
+  const stage = useRef<HTMLElement>(null);
+  const position = useRef(info.positionSec);
+  const [shownSec, setShown] = useState(info.positionSec);
+  const [isPlaying, setPlaying] = useState(startsPlaying);
+  const [rate, setRate] = useState(1);
+  const { log, save, isUnsaved } = useProgress(lesson.uuid, position, isPlaying, onSaved);
+  useSlideClock({
+    position,
+    log,
+    durationSec: lesson.durationSec,
+    rate,
+    isPlaying,
+    onTick: () => setShown(position.current),
+    onEnd: () => {
+      setPlaying(false);
+      onEnd();
+    },
+  });
+  const seek = (second: number) => {
+    log.stop();
+    position.current = Math.min(Math.max(0, second), lesson.durationSec);
+    setShown(position.current);
+  };
+  const toggle = () => {
+    if (!isPlaying && position.current >= lesson.durationSec) seek(0);
+    setPlaying(!isPlaying);
+  };
+  const index = slideAt(starts, shownSec);
+  const turn = (by: number) => {
+    const start = starts[index + by];
+    if (start !== undefined) seek(start);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLElement && event.target.closest('a, button, input')) return;
+    const keys: Readonly<Record<string, () => void>> = {
+      ' ': toggle,
+      ArrowRight: () => turn(1),
+      ArrowLeft: () => turn(-1),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const slide = lesson.slides[index];
+  return (
+    <section className="ply-stage" ref={stage} aria-label="课时内容">
+      <div
+        className="ply-screen"
+        /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the screen scrolls and takes the keys of the player */
+        tabIndex={0}
+        role="group"
+        aria-label="讲解页，空格播放或暂停，左右键翻页"
+        onKeyDown={onKeyDown}
+      >
+        {slide && <SlideView slide={slide} lessonNo={lessonNo} slideNo={index + 1} slideCount={lesson.slides.length} />}
+      </div>
+      <div className="ply-controls">
+        <input
+          type="range"
+          min={0}
+          max={lesson.durationSec}
+          step={1}
+          value={Math.floor(shownSec)}
+          aria-label="播放进度"
+          aria-valuetext={`${clockOf(shownSec)}，共 ${clockOf(lesson.durationSec)}`}
+          style={{ '--share': `${(shownSec / lesson.durationSec) * 100}%` } as Record<string, string>}
+          onChange={(event) => seek(Number(event.target.value))}
+        />
+        <div className="ply-buttons">
+          <button type="button" onClick={toggle} aria-label={isPlaying ? '暂停' : '播放'}>
+            <Icon name={isPlaying ? 'pause' : 'playf'} size="large" />
+          </button>
+          <button type="button" onClick={() => turn(-1)} disabled={index === 0} aria-label="上一页">
+            <Icon name="left" size="large" />
+          </button>
+          <button type="button" onClick={() => turn(1)} disabled={index >= starts.length - 1} aria-label="下一页">
+            <Icon name="right" size="large" />
+          </button>
+          <span className="num sm">
+            {clockOf(shownSec)} / {clockOf(lesson.durationSec)}
+          </span>
+          {isUnsaved && (
+            <button type="button" className="ply-unsaved" onClick={save}>
+              进度暂未保存，点此重试
+            </button>
+          )}
+          <button
+            type="button"
+            className="ply-rate"
+            onClick={() => setRate(nextRate(rate))}
+            aria-label={`播放速度 ${rate} 倍`}
+          >
+            {rate} 倍
+          </button>
+          <button type="button" onClick={() => toggleFullscreen(stage.current)} aria-label="全屏">
+            <Icon name="fullscreen" size="large" />
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A recorded lesson: the browser's own player, with captions that lie beside the recording. */
+export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
+  const { media } = useShellData().runtime;
+  const video = useRef<HTMLVideoElement>(null);
+  const position = useRef(info.positionSec);
+  const [isPlaying, setPlaying] = useState(false);
+  const { log, isUnsaved } = useProgress(info.lesson.uuid, position, isPlaying, onSaved);
+  const source = `${media}${info.url ?? ''}`;
+  const begin = useCallback(() => {
+    const element = video.current;
+    if (!element) return;
+    element.currentTime = position.current;
+    if (startsPlaying) element.play().catch(() => setPlaying(false));
+  }, [startsPlaying]);
+  useEffect(() => {
+    // The data may be there before this page listens.
+    if ((video.current?.readyState ?? 0) >= 1) begin();
+  }, [begin]);
+  const onTime = () => {
+    const now = video.current?.currentTime ?? 0;
+    if (isPlaying) log.advance(position.current, now);
+    position.current = now;
+  };
+  return (
+    <section className="ply-stage" aria-label="课时内容">
+      <video
+        ref={video}
+        className="ply-video"
+        src={source}
+        controls
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={begin}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onSeeking={() => {
+          log.stop();
+          position.current = video.current?.currentTime ?? 0;
+        }}
+        onTimeUpdate={onTime}
+        onEnded={onEnd}
+      >
+        <track kind="captions" src={source.replace(/\.\w+$/, '.vtt')} srcLang="zh-CN" label="中文字幕" default />
+      </video>
+      {isUnsaved && (
+        <p className="ply-unsaved" role="status">
+          进度暂未保存，恢复连接后自动补记
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Door of the courses feature: the catalogue section of other pages, such as home. */
+export { CourseGrid } from './course-card.tsx';

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { readToken } from '#platform/web/cookies.ts';
+import { addressOf, headersOf } from '#platform/web/request.ts';
+import { type LessonState, saveProgress } from '../contract.ts';
+import { WatchLog } from './watch-log.ts';
+
+const SAVE_EVERY_MS = 15_000;
+
+/** Saves while the page is being left: the browser finishes such a request after the page is gone, and nobody waits for the answer. */
+function sendLast(lessonUuid: string, body: unknown): void {
+  void fetch(addressOf(saveProgress.path, { params: { id: lessonUuid } }), {
+    method: saveProgress.method,
+    headers: headersOf(readToken(), 'application/json'),
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+}
+
+interface ProgressTools {
+  readonly log: WatchLog;
+  /** Sends what was watched; a failure is kept and sent with the next save. */
+  readonly save: () => void;
+  /** Something is waiting because the last save failed. */
+  readonly isUnsaved: boolean;
+}
+
+/** Keeps a lesson's progress on the server: every 15 s while playing, at each pause, and when the page is left. */
+export function useProgress(
+  lessonUuid: string,
+  position: { readonly current: number },
+  isPlaying: boolean,
+  onSaved: (state: LessonState) => void,
+): ProgressTools {
+  const [kept] = useState(() => new WatchLog());
+  const [isUnsaved, setUnsaved] = useState(false);
+  const saved = useRef(onSaved);
+  useEffect(() => {
+    saved.current = onSaved;
+  }, [onSaved]);
+  const save = useCallback(() => {
+    const watched = kept.take();
+    if (watched.length === 0) return;
+    const body = { positionSec: position.current, watched: watched.map(([from, to]): [number, number] => [from, to]) };
+    call(saveProgress, { params: { id: lessonUuid }, body }, { quiet: true }).then(
+      (state) => {
+        setUnsaved(false);
+        saved.current(state);
+      },
+      () => {
+        kept.putBack(watched);
+        setUnsaved(true);
+      },
+    );
+  }, [kept, lessonUuid, position]);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(save, SAVE_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      save();
+    };
+  }, [isPlaying, save]);
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      const watched = kept.take();
+      if (watched.length > 0) sendLast(lessonUuid, { positionSec: position.current, watched });
+    };
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, [kept, lessonUuid, position]);
+  return { log: kept, save, isUnsaved };
+}

@@ -1,0 +1,48 @@
+import type { Range } from '../contract/watched.ts';
+
+/** Shorter pieces carry nothing worth a call. */
+const LEAST_SECONDS = 0.2;
+
+/** What was watched and is not saved yet. A jump ends the running piece, so that only what was really shown counts. */
+export class WatchLog {
+  #from: number | null = null;
+  #to = 0;
+  #waiting: Range[] = [];
+
+  /** Playback went on to this position. */
+  advance(from: number, to: number): void {
+    if (this.#from === null || Math.abs(from - this.#to) > 1) {
+      this.#close();
+      this.#from = from;
+    }
+    this.#to = to;
+  }
+
+  /** Playback stopped, or jumped elsewhere. */
+  stop(): void {
+    this.#close();
+  }
+
+  /** Everything that waits; it is out of the log from now on. */
+  take(): Range[] {
+    const goesOn = this.#from === null ? null : this.#to;
+    this.#close();
+    if (goesOn !== null) {
+      this.#from = goesOn;
+      this.#to = goesOn;
+    }
+    const all = this.#waiting;
+    this.#waiting = [];
+    return all;
+  }
+
+  /** Saving failed: what was taken waits again. */
+  putBack(ranges: readonly Range[]): void {
+    this.#waiting = [...ranges, ...this.#waiting];
+  }
+
+  #close(): void {
+    if (this.#from !== null && this.#to - this.#from >= LEAST_SECONDS) this.#waiting.push([this.#from, this.#to]);
+    this.#from = null;
+  }
+}
