@@ -21,7 +21,6 @@ export function keepDraft(store: Store, values: Values): void {
     store.setItem(KEY, JSON.stringify(values));
   } catch {
     // Full or switched off: the form works without a draft.
-    return;
   }
 }
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const searchPath = (keyword: string, more = ''): string =>

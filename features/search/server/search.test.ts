@@ -47,7 +47,7 @@ const documentOf = (change: Partial<SearchDocument>): SearchDocument => ({
 });
 
 const titles = async (route: (typeof LISTS)[number], keyword: string, more: Record<string, string> = {}) =>
-  (await portal.call(route, { query: { keyword, ...more } as never })).rows.map((row) => row.title);
+  (await portal.call(route, { query: { keyword, ...more } })).rows.map((row) => row.title);
 
 describe('search lists (C-072 to C-075)', () => {
   it('finds each group, counts it and says where it is shown', async () => {
@@ -150,7 +150,7 @@ describe('search lists (C-072 to C-075)', () => {
 
   it('filters by place, time and validity', async () => {
     const of = async (more: Record<string, string>) =>
-      (await portal.call(searchPolicies, { query: { keyword: '资质', pageSize: 100, ...more } as never })).rows;
+      (await portal.call(searchPolicies, { query: { keyword: '资质', pageSize: 100, ...more } })).rows;
     expect((await of({ inForce: '1' })).every((row) => row.validity === '有效')).toBe(true);
     const recent = await of({ within: '3' });
     expect(recent.every((row) => (row.publishTime ?? '') >= '2023-11-21')).toBe(true);

@@ -7,7 +7,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export function listRecent(store: Store): string[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string' && word !== '').slice(0, MOST) : [];
+    const words: unknown[] = Array.isArray(stored) ? stored : [];
+    return words.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, MOST);
   } catch {
     // Written by something else, or storage is switched off: there is nothing to show.
     return [];
@@ -20,7 +21,6 @@ export function addRecent(store: Store, keyword: string): void {
     store.setItem(KEY, JSON.stringify(words));
   } catch {
     // Full or switched off: recent searches are a convenience only.
-    return;
   }
 }
 
