@@ -1,44 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { compare } from './lib/load.ts';
+import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, ratio } from './lib/report.ts';
 
 const ROWS = 400;
 
-/** A member with certificates, and his token. */
-async function addMember(bench: BenchPortal): Promise<{ token: string; entUuid: string }> {
-  const entUuid = randomUUID();
-  const userUuid = randomUUID();
-  const token = bench.portal.app.random.token(32);
-  const run = (text: string, params: unknown[]) => bench.db.sql(text, params);
-  await run(
-    `insert into enterprise (uuid, ent_name, credit_code, region, create_time, update_time)
-     values ($1, $2, $3, '110000', now(), now())`,
-    [entUuid, `示例压测企业 ${entUuid.slice(0, 8)}`, `9111${entUuid.slice(0, 14)}`],
-  );
-  await run(
-    `insert into membership (ent_uuid, start_date, end_date, create_time, update_time) values ($1, '2020-01-01', '2099-12-31', now(), now())`,
-    [entUuid],
-  );
-  await run(
-    `insert into app_user (uuid, username, phonenumber, password_hash, nick_name, avatar, ent_uuid, create_time, update_time)
-     values ($1, $2, $3, 'x', '示例', '/avatar/default.svg', $4, now(), now())`,
-    [userUuid, `bench_${userUuid.slice(0, 8)}`, userUuid.slice(0, 11), entUuid],
-  );
-  await run(
-    `insert into user_session (uuid, token_hash, user_uuid, create_time, expire_time, last_seen, user_agent, ip)
-     values ($1, $2, $3, now(), now() + interval '7 days', now(), 'bench', '127.0.0.1')`,
-    [randomUUID(), createHash('sha256').update(token).digest('base64url'), userUuid],
-  );
-  await run(
+async function addCertificates(bench: BenchPortal, entUuid: string): Promise<void> {
+  await bench.db.sql(
     `insert into certificate (uuid, ent_uuid, cert_no, category, cert_name, issue_date, valid_start, valid_end, issuer, region, create_time, update_time)
      select gen_random_uuid(), $1, 'D' || n, 'construction', '建筑业企业资质证书 ' || n, '2024-01-01', '2024-01-01',
             date '2026-01-01' + n, '示例主管部门', '110000', now(), now()
      from generate_series(1, ${ROWS}) n`,
     [entUuid],
   );
-  return { token, entUuid };
 }
 
 /** The same three queries through a bare route and the driver: no session, no contract, no envelope. */
@@ -66,6 +41,7 @@ async function startBare(bench: BenchPortal, entUuid: string) {
 /** A list call of 20 rows with session, membership, contract and envelope, against the bare query. */
 export async function benchListCall(bench: BenchPortal): Promise<Figure[]> {
   const { token, entUuid } = await addMember(bench);
+  await addCertificates(bench, entUuid);
   const { bare, base } = await startBare(bench, entUuid);
   const result = await compare({
     call: {

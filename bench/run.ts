@@ -1,8 +1,10 @@
 import { benchCheck } from './check.ts';
+import { benchImport } from './import.ts';
 import { startBenchPortal } from './lib/portal.ts';
 import { printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchPages } from './pages.ts';
+import { benchSweep } from './sweep.ts';
 
 /** `npm run bench`: every figure of one run, as ratios where two things are compared. Loads 127.0.0.1 only, bounded in time. */
 const bench = await startBenchPortal();
@@ -10,6 +12,8 @@ try {
   process.stdout.write(`database: ${bench.db.kind}, Node ${process.versions.node}\n`);
   printFigures('HTTP', [...(await benchListCall(bench)), ...(await benchPages(bench))]);
   printFigures('Standards engine', benchCheck());
+  printFigures('Import', await benchImport(bench));
+  printFigures('Reminders', await benchSweep(bench));
 } finally {
   await bench.close();
 }
