@@ -16,6 +16,9 @@ export const clientMiddleware = [guardNavigation];
 /** What `describePage` needs to write whole addresses. */
 export const loader = (args: LoaderFunctionArgs): RootData => ({ origin: pageOf(args).runtime.origin });
 
+/** The origin never changes, so a navigation costs no call for it (docs/adr/0008-web-shell.md). */
+export const shouldRevalidate = (): boolean => false;
+
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: '出错了 - 知讯资管家' }] : [{ title: '知讯资管家' }];
 
