@@ -12,6 +12,7 @@ const COMMANDS = {
   facts: { args: ['apps/cli/facts.ts'] },
   docs: { args: ['scripts/write-docs.ts'] },
   bench: { args: ['bench/run.ts'], build: true },
+  lighthouse: { args: ['scripts/lighthouse.ts'], build: true },
   pictures: { args: ['scripts/pictures.ts'], build: true },
 };
 

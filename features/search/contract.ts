@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { choice, instant, keyword, paging } from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
-/** The four groups of the search page, in its order. */
-export const SEARCH_KINDS = ['zzbz', 'policy', 'gsgg', 'question'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-/** Only the newest hits of a very common word are ranked, so no list is longer than this. */
-export const HITS_MOST = 500;
-
 const query = z.object({
   ...paging,
   keyword,

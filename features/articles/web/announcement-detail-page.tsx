@@ -121,6 +121,7 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
       to={(uuid) => (type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`)}
     >
       <section id="text">
+        <h2 className="sr">内容</h2>
         <RichText html={record.content} />
       </section>
       {page.type === 'publicity' && <Results results={page.record.results} />}

@@ -68,6 +68,7 @@ function PolicyDetail({ policy, analysis }: Loaded) {
     >
       <Impacts impacts={policy.impacts} />
       <section id="text">
+        <h2 className="sr">内容</h2>
         <RichText html={policy.content} />
       </section>
       <Analyses items={analysis.items} />

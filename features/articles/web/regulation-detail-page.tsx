@@ -56,6 +56,7 @@ function RegulationDetail({ regulation, analysis }: Loaded) {
     >
       <Impacts impacts={regulation.impacts} />
       <section id="text">
+        <h2 className="sr">内容</h2>
         <RichText html={regulation.content} />
       </section>
       <Analyses items={analysis.items} />

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { SearchKind } from '../contract.ts';
+import type { SearchKind } from '../contract/kinds.ts';
 import { listHashes, listIndexed, refreshStatistics, removeDocument, saveDocuments } from './search.repo.ts';
 import { hashOf, type SearchDocument } from './search-document.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { documentTail, levelText, listMentions, titleKey } from '#domain/search/terms.ts';
 import { writeVector } from '#domain/search/vector.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import type { SearchKind } from '../contract.ts';
+import type { SearchKind } from '../contract/kinds.ts';
 import { splitDocument } from './words.ts';
 
 /** What the rows of a kind show beyond what all have. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { HITS_MOST, type SearchKind } from '../contract.ts';
+import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
 import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
 
 interface SearchDocumentTable {

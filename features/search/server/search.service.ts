@@ -3,7 +3,8 @@ import { titleKey } from '#domain/search/terms.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { HITS_MOST, type SearchKind, type SearchQuery, type SearchRow, type StandardHit } from '../contract.ts';
+import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
+import type { SearchQuery, SearchRow, StandardHit } from '../contract.ts';
 import { type Prepared, prepareQuery } from './prepare-query.ts';
 import { type DocumentFilter, type FoundRow, findDocuments } from './search.repo.ts';
 

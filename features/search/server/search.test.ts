@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import {
-  HITS_MOST,
-  listSuggestions,
-  searchAnnouncements,
-  searchPolicies,
-  searchQuestions,
-  searchStandards,
-} from '../contract.ts';
+import { HITS_MOST } from '../contract/kinds.ts';
+import { listSuggestions, searchAnnouncements, searchPolicies, searchQuestions, searchStandards } from '../contract.ts';
 import { indexDocuments, removeDocument, type SearchDocument } from './public.ts';
 
 const LISTS = [searchPolicies, searchAnnouncements, searchQuestions, searchStandards] as const;

@@ -1,6 +1,7 @@
 import { levelText, titleKey } from '#domain/search/terms.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import type { SearchKind, Suggestion } from '../contract.ts';
+import type { SearchKind } from '../contract/kinds.ts';
+import type { Suggestion } from '../contract.ts';
 import { prepareQuery, readSynonyms } from './prepare-query.ts';
 import { listTitles } from './search.repo.ts';
 

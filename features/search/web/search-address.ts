@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, type SearchKind } from '../contract.ts';
+import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 
 export const SEARCH_PATH = '/globalSearch';
 

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { getStandardByCode } from '#features/standards/contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { serverCall } from '#platform/web/server-call.ts';
+import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import {
-  SEARCH_KINDS,
-  type SearchKind,
   type SearchRow,
   type StandardHit,
   searchAnnouncements,

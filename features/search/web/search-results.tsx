@@ -4,7 +4,7 @@ import { provinceOf } from '#domain/regions/regions.ts';
 import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
-import { HITS_MOST, type SearchKind } from '../contract.ts';
+import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
 import type { DirectAnswer } from './direct-answer.ts';
 import { Marked } from './marked.tsx';
 import { addressOf, type SearchAddress } from './search-address.ts';

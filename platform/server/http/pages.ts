@@ -122,9 +122,13 @@ const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{
 
 const isSecure = (kernel: Kernel): boolean => kernel.app.config.publicUrl?.startsWith('https:') ?? false;
 
+/** A page is read before its scripts run: they must not take the line from its style sheets. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 async function cachedPageOf(response: Response, nowMs: number): Promise<CachedPage | null> {
   if (response.status !== 200) return null;
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = Buffer.from(scriptsLast(await response.text()));
   return {
     body,
     encoded: new Map(),
