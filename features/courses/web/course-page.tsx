@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { canonicalOf, courseData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { getLearning, getOutline, listLearningLedger } from '../contract.ts';
 import { CourseBody } from './course-body.tsx';
@@ -29,10 +29,12 @@ async function loadRecord(args: LoaderFunctionArgs) {
 export const loader = (args: LoaderFunctionArgs) =>
   args.params.uuid === undefined ? loadRecord(args) : loadCourse(args, args.params.uuid);
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (loaderData?.kind !== 'course') return [{ title: titleOf('学习记录') }];
-  const { title, summary } = loaderData.outline.course;
-  return [{ title: titleOf(title) }, { name: 'description', content: summary }];
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (args.loaderData?.kind !== 'course') return describePage(args, { title: '学习记录', canonical: null });
+  const { title, summary } = args.loaderData.outline.course;
+  const path = canonicalOf(args);
+  const data = courseData({ title, summary, path });
+  return describePage(args, { title, description: summary, canonical: path, kind: 'article', data });
 };
 
 /** A course (P-023); without a course the record of what was learned. */
