@@ -222,7 +222,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // Test files stand outside the walls: tsc checks them, and what they import must not draw lines between folders.
     exclude: {
-      path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$|[.](?:test|spec)[.]tsx?$|^checks/fixtures/',
+      path: '(?:^|/)(?:[.]react-router|[.]cache|build|data|test-results)/|[.]css$|[.](?:test|spec)[.]tsx?$|^features/[^/]+/(?:server|web)/testing/|^checks/fixtures/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -28,7 +28,9 @@ async function waitForServer(): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  const answer = await page.request.post(`${BASE}/portal/api/login`, { data: { username: 'demo_member', password: PASSWORD } });
+  const answer = await page.request.post(`${BASE}/portal/api/login`, {
+    data: { username: 'demo_member', password: PASSWORD },
+  });
   const { data } = (await answer.json()) as { data: { token: string } };
   await page.context().addCookies([{ name: 'access_token', value: data.token, url: BASE, sameSite: 'Lax' }]);
 }
@@ -44,7 +46,9 @@ interface Picture {
 /** Runs the check of the sample firm and waits for its report. */
 async function runCheck(page: Page): Promise<void> {
   const answer = await page.request.post(`${BASE}/portal/check/run`, {
-    headers: { authorization: `Bearer ${(await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? ''}` },
+    headers: {
+      authorization: `Bearer ${(await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? ''}`,
+    },
     data: { standardCode: '10300101', level: '一级' },
   });
   const { data } = (await answer.json()) as { data: { reportUrl: string } };
@@ -68,7 +72,15 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
   });
   for (const { name, path, width, height, prepare } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });

@@ -86,10 +86,9 @@ async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<stri
 try {
   await start();
 } catch (error) {
-  const known =
-    error instanceof ConfigurationFaults || (error instanceof Error && /[\u4e00-\u9fff]/.test(error.message));
-  process.stderr.write(
-    `启动失败：${known ? (error as Error).message : String(error instanceof Error ? error.stack : error)}\n`,
-  );
+  // A fault that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
+  const isForeseen = error instanceof ConfigurationFaults || /[\u4e00-\u9fff]/.test(String(error));
+  const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`启动失败：${text}\n`);
   process.exit(1);
 }

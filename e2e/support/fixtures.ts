@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
 
@@ -40,7 +40,7 @@ async function makeSession(page: Page, user: SampleUser, greets: boolean): Promi
 export const test = base.extend<Tools & Allowed>({
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
-  page: async ({ page, allowedConsoleErrors }, use) => {
+  page: async ({ page, allowedConsoleErrors }, provide) => {
     const faults: string[] = [];
     const note = (text: string): void => {
       if (!allowedConsoleErrors.some((pattern) => pattern.test(text))) faults.push(text);
@@ -49,14 +49,14 @@ export const test = base.extend<Tools & Allowed>({
       if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => note(String(error)));
-    await use(page);
+    await provide(page);
     expect(faults, 'console errors').toEqual([]);
   },
-  signIn: async ({ page, greets }, use) => {
-    await use((user) => makeSession(page, user, greets));
+  signIn: async ({ page, greets }, provide) => {
+    await provide((user) => makeSession(page, user, greets));
   },
-  checkAccess: async ({ page }, use) => {
-    await use(async () => {
+  checkAccess: async ({ page }, provide) => {
+    await provide(async () => {
       const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       const found = result.violations.map((violation) => ({
         rule: violation.id,

@@ -51,7 +51,7 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+  // oxlint-disable-next-line no-explicit-any -- tests look into answers of any shape
   readonly body: any;
   readonly bytes: Buffer;
 }
@@ -253,13 +253,13 @@ export async function startPortal(
     },
     async call(route, input, callOptions = {}) {
       const given = input as {
-        params?: Record<string, unknown>;
+        params?: Record<string, string | number>;
         query?: Record<string, unknown>;
         body?: unknown;
         files?: Record<string, { filename: string; bytes: Uint8Array }>;
       };
       const path = route.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
-        encodeURIComponent(String(given.params?.[name] ?? '')),
+        encodeURIComponent(given.params?.[name] ?? ''),
       );
       const parts = given.files ? multipartOf(given.files, (given.body ?? {}) as Record<string, unknown>) : null;
       const answer = await request({

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
-import { registerOutboxPage } from '#platform/server/outbox/outbox-page.ts';
+import { registerOutboxPage } from '#platform/server/http/outbox-page.ts';
 import { OutboxFailure } from '#platform/server/outbox/ports.ts';
 import { sendMessagePhoneCode } from '../contract.ts';
 import { checkCode, checkProof, exchangeCode, sendCode, spendCode } from './public.ts';

@@ -1,4 +1,4 @@
-import { Failure, type FaultCode, type FieldFault } from '#platform/contract/fault.ts';
+import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from './handle.ts';
 

@@ -174,7 +174,7 @@ function sendResponse(reply: FastifyReply, response: Response, nonce: string, se
   response.headers.forEach((value, name) => {
     reply.header(name, value);
   });
-  return reply.send(response.body ? Readable.fromWeb(response.body as import('node:stream/web').ReadableStream) : '');
+  return reply.send(response.body ? Readable.fromWeb(response.body) : '');
 }
 
 function pathOf(request: FastifyRequest): { readonly path: string; readonly search: string } {

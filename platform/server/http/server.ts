@@ -8,12 +8,12 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
-import { registerOutboxPage } from '#platform/server/outbox/outbox-page.ts';
 import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { registerDocs } from './docs.ts';
 import { envelopeOf, envelopeOfFailure } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
+import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
 import { createFloodGate } from './rate-limit.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -47,7 +47,7 @@ export interface Kernel {
 
 /** Query parameters, every value kept in order; broken percent escapes stay as they are. */
 function parseQuery(text: string): Record<string, string[]> {
-  const found: Record<string, string[]> = Object.create(null);
+  const found = Object.create(null) as Record<string, string[]>;
   for (const [name, value] of new URLSearchParams(text)) {
     const values = (found[name] ??= []);
     if (values.length < 200) values.push(withoutNul(value));

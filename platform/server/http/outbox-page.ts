@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { formatTime } from '#domain/text/time.ts';
 import type { App } from '#platform/server/app.ts';
-import { pageHeaders } from '#platform/server/http/security-headers.ts';
-import { listOutboxMessages, type OutboxMessage } from './outbox.repo.ts';
+import { listOutboxMessages, type OutboxMessage } from '#platform/server/outbox/outbox.repo.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const SHOWN = 50;
 const PATH = '/portal/dev/outbox';
