@@ -245,9 +245,10 @@ export function createSessions(
 }
 
 /** A text of several statements is answered by a list of results, whatever the driver's types say: the last one counts. */
+/** A script answers with the last of its statements that gives rows: `begin; update … returning …; commit` with those of the update. */
 function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row> {
   if (!Array.isArray(result)) return result;
-  const last = result.at(-1);
+  const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
   if (last === undefined) throw new Error('a script without a statement');
   return last;
 }

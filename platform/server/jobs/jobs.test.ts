@@ -1,7 +1,8 @@
+import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, createQueueDb, type Jobs } from './jobs.ts';
 
 const db = await testDatabase();
 const started: Jobs[] = [];
@@ -104,6 +105,31 @@ describe('jobs', () => {
     await second.start();
     await probe.reached(1);
     expect(probe.runs).toEqual([{ id: 1 }]);
+  });
+
+  test('are watched: the pass that expires and counts them runs without a fault, again and again', async () => {
+    const jobs = create();
+    jobs.register('test.watched', async () => undefined, { pollSeconds: 5 });
+    await jobs.start();
+    await jobs.send('test.watched', {}, { startAfter: 60 });
+    const faults: unknown[] = [];
+    const watcher = new PgBoss({
+      schema: 'job',
+      backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+      db: createQueueDb(db),
+      supervise: false,
+      schedule: false,
+    });
+    watcher.on('error', (fault) => faults.push(fault));
+    await watcher.start();
+    for (let pass = 0; pass < 3; pass += 1) {
+      await db.sql('update job.queue set monitor_on = null, monitor_claim_on = null', []);
+      await watcher.supervise();
+    }
+    await watcher.stop({ close: false });
+    expect(faults).toEqual([]);
+    const { rows } = await db.sql(`select total_count as total from job.queue where name = 'test.watched'`, []);
+    expect(rows).toEqual([{ total: 1 }]);
   });
 
   test('are scheduled in China time', async () => {

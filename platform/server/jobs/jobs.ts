@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
@@ -112,11 +112,18 @@ export function createJobs(db: Db, log: DbLog): Jobs {
   return jobs;
 }
 
+/** The queue sends scripts of several statements with an empty list of values; only a text without values may be a script. */
+export function createQueueDb(db: Db): NonNullable<ConstructorOptions['db']> {
+  return {
+    executeSql: async (text, values) => await db.sql(text, values && values.length > 0 ? values : undefined),
+  };
+}
+
 function createBoss(db: Db, log: DbLog): PgBoss {
   const boss = new PgBoss({
     schema: SCHEMA,
     backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
-    db: { executeSql: async (text, values) => await db.sql(text, values) },
+    db: createQueueDb(db),
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
