@@ -6,19 +6,20 @@ const MOST = 400;
 /** Addresses that leave the portal, are files or end the session. */
 const NOT_PAGES =
   /^\/(portal|feed|sitemap|external-redirect|qr|avatar|assets)(\/|\?|$|\.)|\.(pdf|svg|png|xml|docx?|xlsx)$/;
-/** Of pages that differ by these parameters alone, one stands for all. */
-const MOST_ALIKE = 6;
+/** Most pages of one kind that are opened. */
+const MOST_ALIKE = 2;
 
 interface Fault {
   readonly page: string;
   readonly fault: string;
 }
 
-/** What a page is about, to open few of many that are alike: `/policy/detail/…`, `/policy?type=…`. */
+/** The kind of a page, to open few of many that are alike: `/policy/detail/…`, `/policy?type=…`, `/policy` with several filters. */
 const shapeOf = (address: string): string => {
   const url = new URL(address, 'http://portal');
   const path = url.pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*').replace(/\d{2}-\d+|\d{5,}/g, '*');
-  return `${path}?${[...url.searchParams.keys()].sort().join('&')}`;
+  const names = [...url.searchParams.keys()];
+  return `${path}?${names.length > 1 ? 'several' : (names[0] ?? '')}`;
 };
 
 /** Internal links of the page as it is now. */
