@@ -20,6 +20,20 @@ test.describe('certificates', () => {
     await expect(page.getByRole('navigation', { name: '按有效期筛选' })).toBeVisible();
   });
 
+  test('the form begins at its left edge, and says on leaving a field what is wrong with it', async ({ page }) => {
+    await page.getByRole('button', { name: '新增证书' }).first().click();
+    const form = page.getByRole('dialog');
+    const number = form.getByLabel('证书编号');
+    await number.fill('示例');
+    await number.fill('');
+    await form.getByLabel('发证机关').focus();
+    await expect(form.getByText('请填写证书编号')).toBeVisible();
+    await expect(form.getByText('请填写发证机关')).toBeHidden();
+    const left = async (label: string) =>
+      (await form.locator('.ant-form-item', { hasText: label }).first().boundingBox())?.x;
+    expect(await left('证书类别')).toBe(await left('证书名称'));
+  });
+
   test('is typed in, found, filtered, edited and deleted', async ({ page, checkAccess }, { project }) => {
     const number = numberOf(project.name);
     await page.getByRole('button', { name: '新增证书' }).first().click();

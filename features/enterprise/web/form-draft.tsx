@@ -5,6 +5,7 @@ import type { CallInput } from '#platform/contract/route.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getDraft, removeDraft, saveDraft } from '../contract.ts';
+import './form-draft.css';
 
 /** Typing has to rest this long before the form is put aside. */
 const REST_MS = 1500;

@@ -48,9 +48,13 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     setFaultCount(faults.length);
     setLoose(showFaults(form, faults));
   };
-  const submit = async () => {
+  const inspect = () => {
     const input = props.toInput({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
     const faults = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
+    return { input, faults };
+  };
+  const submit = async () => {
+    const { input, faults } = inspect();
     if (faults.length > 0) return refuse(faults);
     try {
       const answer = await save.mutateAsync(input);
@@ -63,17 +67,24 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       else if (reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
+  /** On leaving a field: faults of what was changed so far; those of untouched fields wait for the submit. */
+  const review = () => {
+    const touched = Object.entries(faultsByField(inspect().faults)).filter(([path]) =>
+      form.isFieldTouched(namePathOf(path)),
+    );
+    form.setFields(touched.map(([path, message]) => ({ name: namePathOf(path), errors: [message] })));
+  };
   const clear = (changed: Values) => {
     setFaultCount(0);
     setLoose([]);
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
   };
-  return { form, faultCount, loose, isBusy: save.isPending, submit, clear };
+  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear };
 }
 
 /** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
-  const { form, faultCount, loose, isBusy, submit, clear } = useRecordForm(props);
+  const { form, faultCount, loose, isBusy, submit, review, clear } = useRecordForm(props);
   const { isMobile } = useSettings();
   const confirm = useConfirm();
   const close = async () => {
@@ -112,6 +123,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         layout="vertical"
         initialValues={props.initial}
         onValuesChange={clear}
+        onBlur={review}
         className="fg"
         requiredMark
       >
