@@ -101,7 +101,7 @@ interface ColumnParts {
 
 function identityColumns({ setup, actions }: ColumnParts): Columns {
   return [
-    { title: '姓名', width: 92, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
+    { title: '姓名', width: 116, fixed: 'left', render: (_value, row) => <Name row={row} actions={actions} /> },
     {
       title: '证件号码',
       width: 178,

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
 import { FIRST_TAB, type Tab } from '../state/tabs.ts';
@@ -34,13 +34,17 @@ interface TabItemProps {
 
 function TabItem({ tab, isActive, onClose }: TabItemProps) {
   const isFirst = tab.name === FIRST_TAB.name;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
   const onMiddle = (event: MouseEvent) => {
     if (event.button !== 1 || isFirst) return;
     event.preventDefault();
     onClose(tab.name);
   };
   return (
-    <div className={isActive ? 'mt-tab on' : 'mt-tab'} onAuxClick={onMiddle}>
+    <div ref={place} className={isActive ? 'mt-tab on' : 'mt-tab'} onAuxClick={onMiddle}>
       <Link to={tab.href} aria-current={isActive ? 'page' : undefined}>
         {tab.title}
       </Link>
