@@ -12,6 +12,8 @@ const BASE = `http://127.0.0.1:${PORT}`;
 const REPORT = 'docs/lighthouse.md';
 const START_SECONDS = 90;
 const SCRIPTS_MOST_KIB = 170;
+/** Times vary with what else the machine does: each page is measured this often, and the run in the middle counts. */
+const RUNS = 3;
 
 const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof AIMS;
@@ -115,7 +117,7 @@ function reportOf(pages: readonly Measured[], version: string): string {
   return [
     '# Lighthouse',
     '',
-    `由 \`npm run lighthouse\` 生成：Lighthouse ${version}，移动端配置（模拟慢速 4G 与 4 倍 CPU 降速），构建后的程序与示例数据。`,
+    `由 \`npm run lighthouse\` 生成：Lighthouse ${version}，移动端配置（模拟慢速 4G 与 4 倍 CPU 降速），构建后的程序与示例数据；每页测 ${RUNS} 次，取性能居中的一次。`,
     '',
     `目标：${aims}，每页脚本（传输大小）≤ ${SCRIPTS_MOST_KIB} KiB。低于目标时命令以失败结束。`,
     '',
@@ -143,6 +145,18 @@ async function findPolicyPage(): Promise<string> {
   return new URL(address).pathname;
 }
 
+/** The middle one of several runs by performance; what is found otherwise does not vary. */
+async function measureOften(
+  chrome: LaunchedChrome,
+  page: { readonly name: string; readonly path: string },
+): Promise<Measured> {
+  const runs: Measured[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(chrome, page));
+  const [middle] = runs.sort((a, b) => a.scores.performance - b.scores.performance).slice(Math.floor(RUNS / 2));
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}
+
 async function measureAll(): Promise<readonly Measured[]> {
   const chromePath = await findChromium();
   if (!chromePath) throw new Error('no Chromium found: set CHROMIUM_PATH');
@@ -165,7 +179,7 @@ async function measureAll(): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
   try {
     for (const page of pages) {
-      const found = await measure(chrome, page);
+      const found = await measureOften(chrome, page);
       measured.push(found);
       const scores = CATEGORIES.map((category) => `${NAMES[category]} ${found.scores[category]}`).join('，');
       process.stdout.write(

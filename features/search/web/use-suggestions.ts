@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { call } from '#platform/web/call.ts';
 import type { Suggestion } from '../contract.ts';
 
 const PAUSE_MS = 150;
@@ -16,9 +15,8 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
     const aborter = new AbortController();
     const ask = async () => {
       try {
-        // The contract brings a library along that nobody needs to read the page.
-        const { listSuggestions } = await import('../contract.ts');
-        setFound(await call(listSuggestions, { query: { keyword } }, { quiet: true, signal: aborter.signal }));
+        const { askSuggestions } = await import('./ask-suggestions.ts');
+        setFound(await askSuggestions(keyword, aborter.signal));
       } catch {
         // Suggestions are a help only: without them the search itself still works.
         if (!aborter.signal.aborted) setFound([]);
