@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { accountRoutes } from '#features/account/server/account.routes.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
@@ -76,6 +77,7 @@ const catalogue = createCatalogue(loadFacts());
 /** Every call of the product: one line a feature. */
 export function listRoutes(): readonly BoundRoute[] {
   return [
+    ...accountRoutes,
     ...achievementRoutes(listProjects),
     ...articleRoutes,
     ...authRoutes,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { CAPTCHA_FAULTS, CAPTCHA_FIELDS } from '#features/captcha/contract.ts';
+import { CAPTCHA_FAULTS, CAPTCHA_FIELDS, CaptchaProof } from '#features/captcha/contract.ts';
+import { CODE_FAULTS, code, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
+import { creditCode, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 export const wrongCredentials = fault('auth.wrong-credentials', 400, '用户名或密码错误');
@@ -34,4 +36,85 @@ export const logout = route({
   summary: '退出登录',
   access: 'public',
   output: empty(),
+});
+
+/** A password to be set: ten characters or more, of whatever kind; whether it is too common the server says. */
+export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
+
+/** Left out or empty means not given. */
+const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
+  z
+    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
+    .optional()
+    .meta({ title: label });
+
+export const Registration = z.object({
+  phonenumber: phone(),
+  code: code('短信验证码'),
+  username: optional(
+    '用户名',
+    z
+      .string()
+      .overwrite(cleanText)
+      .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' }),
+  ),
+  password: newPassword(),
+  entName: optional('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
+  creditCode: optional('统一社会信用代码', creditCode()),
+  captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
+  agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
+});
+
+export const sendRegisterCode = route({
+  spec: 'C-009',
+  method: 'GET',
+  path: '/portal/api/registerSms',
+  tag: '账号',
+  summary: '发送注册验证码',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ phonenumber: phone() }),
+  output: empty(),
+  faults: [...SEND_FAULTS],
+});
+
+export const register = route({
+  spec: 'C-002',
+  method: 'POST',
+  path: '/portal/api/register',
+  tag: '账号',
+  summary: '注册账号',
+  access: 'public',
+  rate: 'login',
+  body: Registration,
+  output: empty(),
+  faults: [CODE_FAULTS.wrong, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
+});
+
+const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
+
+export const sendForgottenCode = route({
+  spec: 'C-018',
+  method: 'GET',
+  path: '/portal/api/sendForgetPwdCode',
+  tag: '账号',
+  summary: '忘记密码：向账号绑定的手机发送验证码',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ username: accountName }),
+  output: empty(),
+  faults: [...SEND_FAULTS],
+});
+
+export const resetPassword = route({
+  spec: 'C-019',
+  method: 'POST',
+  path: '/portal/api/checkForgetPwd',
+  tag: '账号',
+  summary: '忘记密码：凭验证码设置新密码',
+  access: 'public',
+  rate: 'login',
+  body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
+  output: empty(),
+  faults: [CODE_FAULTS.wrong],
 });

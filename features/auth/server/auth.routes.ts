@@ -1,11 +1,29 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { login, logout } from './auth.service.ts';
+import { resetPassword, sendForgottenCode } from './forgotten.service.ts';
+import { register, sendRegisterCode } from './registration.service.ts';
 
 export const authRoutes: readonly BoundRoute[] = [
   handle(contract.login, ({ body }, context) => login(context, body)),
   handle(contract.logout, async (_input, context) => {
     await logout(context, context.token);
+    return undefined;
+  }),
+  handle(contract.sendRegisterCode, async ({ query }, context) => {
+    await sendRegisterCode(context, query.phonenumber);
+    return undefined;
+  }),
+  handle(contract.register, async ({ body }, context) => {
+    await register(context, body);
+    return undefined;
+  }),
+  handle(contract.sendForgottenCode, async ({ query }, context) => {
+    await sendForgottenCode(context, query.username);
+    return undefined;
+  }),
+  handle(contract.resetPassword, async ({ body }, context) => {
+    await resetPassword(context, body);
     return undefined;
   }),
 ];

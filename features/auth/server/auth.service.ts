@@ -16,7 +16,8 @@ const LIMITS = { account: 5, address: 30 } as const;
 const FREE_FAILURES = 3;
 const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
-const accountKey = (username: string): string => `account ${username.toLowerCase()}`;
+/** Key of an account's failures, by the name that was typed. */
+export const accountKey = (username: string): string => `account ${username.toLowerCase()}`;
 const addressKey = (ip: string): string => `address ${ip}`;
 
 async function checkLimit(context: PublicContext, key: string, limit: number): Promise<void> {

@@ -1,39 +1,12 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { titleOf } from '#platform/web/titles.ts';
-import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Skyline } from './skyline.tsx';
+import { ProductSide } from './product-side.tsx';
 import './login.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
-
-const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
-  { icon: 'scale', text: '五类资质标准逐条拆解，取消的条文注明依据' },
-  { icon: 'bell', text: '到期前 90、60、30、7 天提醒，不漏一本证' },
-  { icon: 'clipboard', text: '申报前先核一遍，看清缺口再准备材料' },
-];
-
-function ProductSide() {
-  return (
-    <aside className="login-side" aria-label="产品介绍">
-      <p className="login-lead">
-        资质的每一条要求，
-        <br />
-        都对得上人、证和业绩
-      </p>
-      <ul>
-        {POINTS.map(({ icon, text }) => (
-          <li key={text}>
-            <Icon name={icon} size="large" />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <Skyline />
-    </aside>
-  );
-}
 
 /** Login by key is a method of its own; until keys can be bought and issued, its place says so. */
 function KeyLogin() {

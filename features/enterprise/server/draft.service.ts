@@ -11,7 +11,12 @@ export interface FormKey {
   readonly bizUuid: string;
 }
 
-const keyOf = (context: LoginContext, { bizType, bizUuid }: FormKey) => ({
+/** Whose draft it is; a registration saves one for the user it makes. */
+interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
+  readonly session: Pick<LoginContext['session'], 'userUuid' | 'ent'>;
+}
+
+const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
   userUuid: context.session.userUuid,
   bizType,
   bizUuid,
@@ -19,7 +24,7 @@ const keyOf = (context: LoginContext, { bizType, bizUuid }: FormKey) => ({
 
 /** C-089. Encrypted, because a person's form may hold an ID number. */
 export async function saveDraft(
-  context: LoginContext,
+  context: DraftOwner,
   input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
 ): Promise<{ updateTime: string }> {
   const { app, now, session } = context;

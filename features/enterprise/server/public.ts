@@ -1,5 +1,5 @@
 /** Door of the enterprise feature: the firm document, drafts for other forms, and making enterprises for sample data. */
-export { removeDraft } from './draft.service.ts';
+export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
 export type { NumberSources } from './numbers.service.ts';

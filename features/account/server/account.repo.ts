@@ -1,0 +1,78 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** What the account page and its changes need of a user. */
+export async function getAccount(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('appUser')
+    .select(['uuid', 'username', 'nickName', 'avatar', 'phonenumber', 'mail', 'passwordHash', 'createTime'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasMail(db: Db, mail: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('uuid')
+    .where((where) => where(where.fn('lower', ['mail']), '=', mail.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Changes {
+  readonly nickName?: string;
+  readonly avatar?: string;
+  readonly phonenumber?: string;
+  readonly mail?: string;
+}
+
+export async function saveAccount(db: Db, userUuid: string, changes: Changes, now: Date): Promise<void> {
+  await db.query
+    .updateTable('appUser')
+    .set({ ...changes, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', userUuid)
+    .execute();
+}
+
+export async function listSessionRows(db: Db, userUuid: string, now: Date) {
+  return await db.query
+    .selectFrom('userSession')
+    .select(['uuid', 'userAgent', 'ip', 'createTime', 'lastSeen'])
+    .where('userUuid', '=', userUuid)
+    .where('expireTime', '>', now)
+    .orderBy('lastSeen', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** @returns false when the user has no such session */
+export async function removeSessionRow(db: Db, userUuid: string, uuid: string): Promise<boolean> {
+  const row = await db.query
+    .deleteFrom('userSession')
+    .where('userUuid', '=', userUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Logins of a user, done and failed, newest first, out of the audit trail. */
+export async function listLoginRows(
+  db: Db,
+  userUuid: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const found = db.query
+    .selectFrom('auditLog')
+    .where('targetKind', '=', 'user')
+    .where('targetUuid', '=', userUuid)
+    .where('action', 'in', ['login.done', 'login.failed']);
+  const rows = await found
+    .select(['uuid', 'action', 'at', 'ip', 'userAgent'])
+    .orderBy('at', 'desc')
+    .orderBy('uuid')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await found.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { asApiError } from '#platform/web/api-error.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What the fields of a change see. */
+export interface ChangeTools {
+  readonly faults: Fields;
+  /** Says faults at once; true when there are none. */
+  readonly check: (schema: z.ZodType, values: unknown) => boolean;
+}
+
+interface ChangeDialogProps<S extends z.ZodType> {
+  readonly title: string;
+  readonly action: string;
+  readonly schema: S;
+  /** What the schema needs beside the fields. */
+  readonly extra?: Fields;
+  readonly onClose: () => void;
+  readonly onSubmit: (values: z.output<S>) => Promise<void>;
+  readonly children: (tools: ChangeTools) => ReactNode;
+}
+
+/** Values of a form's text fields. */
+export function valuesOf(form: HTMLFormElement | null): Fields {
+  const entries = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+/** A dialog with one form: checked against its contract, faults beside their fields. */
+export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
+  const { title, action, schema, extra = {}, onClose, onSubmit, children } = props;
+  const [faults, setFaults] = useState<Fields>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const check = (part: z.ZodType, values: unknown): boolean => {
+    const found = faultsByField(checkInput(part, values));
+    setFaults(found);
+    setGeneral(null);
+    return Object.keys(found).length === 0;
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = { ...valuesOf(event.currentTarget), ...extra };
+    if (!check(schema, values)) return;
+    setBusy(true);
+    try {
+      await onSubmit(schema.parse(values));
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      setFaults(named);
+      if (Object.keys(named).length === 0) setGeneral(failure.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} onClose={onClose} width={480} isFirm>
+      <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        {children({ faults, check })}
+        {general && (
+          <p className="alert e" role="alert">
+            <Icon name="circle-cross" />
+            {general}
+          </p>
+        )}
+        <div className="account-buttons">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+// Refused inputs are answered with 400 or 429, which the browser notes.
+test.use({ allowedConsoleErrors: [/status of 4(00|29)/] });
+
+/** Newest code in the local outbox; the developer page is what a person without a phone would look at. */
+async function readCode(page: Page): Promise<string> {
+  const html = await (await page.request.get('/portal/dev/outbox')).text();
+  return /验证码是 (\d{6})/.exec(html)?.[1] ?? '';
+}
+
+test('P-003 C-009 registers by phone code and captcha, keeping what was typed when the captcha is refused', async ({
+  page,
+  checkAccess,
+}, { project }) => {
+  const phone = `1390000${project.name === 'phone' ? '7001' : '7002'}`;
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: '注册企业账号' })).toBeVisible();
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('请填写手机号')).toBeVisible();
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+  await page.getByLabel('短信验证码').fill(await readCode(page));
+  await checkAccess();
+  await page.getByRole('button', { name: '下一步' }).click();
+
+  await page.getByLabel('企业名称').fill('示例戊建设有限公司');
+  await page.getByLabel('设置密码').fill('seven brown otters');
+  await page.getByRole('button', { name: '《用户协议》' }).click();
+  await expect(page.getByRole('dialog', { name: '用户协议' })).toBeVisible();
+  await page.getByRole('button', { name: '知道了' }).click();
+  await page.getByLabel('我已阅读并同意').check();
+  const board = page.getByRole('button', { name: /^验证图片/ });
+  await expect(board).toBeVisible();
+  await checkAccess();
+  const clickBoard = async () => {
+    for (const x of [20, 90, 160, 230]) await board.click({ position: { x, y: 20 } });
+    await expect(page.getByText(/已点 (3 \/ 3|4 \/ 4)/)).toBeVisible();
+  };
+  await clickBoard();
+  await page.getByRole('button', { name: '提交注册' }).click();
+  await expect(page.getByText('文字点选验证未通过，请重新点选')).toBeVisible();
+  await expect(page.getByLabel('企业名称')).toHaveValue('示例戊建设有限公司');
+
+  // Nobody but the server knows where the words stand, so its consent is played here; the server's own tests give it for real.
+  await page.route('**/portal/api/register', (route) => route.fulfill({ json: { code: 200, msg: '操作成功' } }));
+  await clickBoard();
+  await page.getByRole('button', { name: '提交注册' }).click();
+  await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
+  await page.getByRole('link', { name: '去登录' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('P-004 C-018 C-019 sets a new password by phone code and logs in with it', async ({ page, checkAccess }, {
+  project,
+}) => {
+  const user = project.name === 'phone' ? 'demo_operator' : 'demo_guest';
+  await page.goto('/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByLabel('手机号或用户名').fill(user);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(page.getByText(/验证码已发送到账号绑定的手机/)).toBeVisible();
+  await page.getByLabel('短信验证码').fill('12');
+  await page.getByLabel('新密码', { exact: true }).fill('short');
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await expect(page.getByText('短信验证码应为 6 位数字')).toBeVisible();
+  await checkAccess();
+  await page.getByLabel('短信验证码').fill(await readCode(page));
+  await page.getByLabel('新密码', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '设置新密码' }).click();
+  await expect(page.getByRole('heading', { name: '新密码已生效' })).toBeVisible();
+  await page.getByRole('link', { name: '去登录' }).click();
+  await page.getByLabel('手机号或用户名').fill(user);
+  await page.getByLabel('密码', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('C-178 shows the captcha after three failed logins', async ({ page, checkAccess }, { project }) => {
+  await page.goto('/login');
+  await page.getByLabel('手机号或用户名').fill(`nobody_${project.name}`);
+  await page.getByLabel('密码', { exact: true }).fill('not this one');
+  for (let count = 0; count < 3; count += 1) {
+    const answer = page.waitForResponse(/portal\/api\/login/);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await answer;
+  }
+  await expect(page.getByRole('button', { name: /^验证图片/ })).toBeVisible();
+  await checkAccess();
+});

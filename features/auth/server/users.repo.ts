@@ -1,0 +1,30 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Whether a phone number belongs to an account. */
+export async function hasPhone(db: Db, phonenumber: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('uuid')
+    .where('phonenumber', '=', phonenumber)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function savePassword(db: Db, userUuid: string, passwordHash: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('appUser')
+    .set({ passwordHash, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', userUuid)
+    .execute();
+}
+
+/** Ends the sessions of a user (G-27). @param exceptUuid the one that stays, if any @returns how many ended */
+export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
+  const ended = await db.query
+    .deleteFrom('userSession')
+    .where('userUuid', '=', userUuid)
+    .$if(exceptUuid !== null, (query) => query.where('uuid', '<>', exceptUuid ?? ''))
+    .returning('uuid')
+    .execute();
+  return ended.length;
+}

@@ -1,0 +1,198 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { WordClick } from '#features/captcha/web/public.ts';
+import { CodeField } from '#features/codes/web/public.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { register, sendRegisterCode } from '../contract.ts';
+import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
+import { signIn } from './password-form.tsx';
+import { Terms } from './terms.tsx';
+
+/** Fields of the first step; a fault at one of them leads back to it. */
+const FIRST_STEP = ['phonenumber', 'code'];
+const STEPS = ['手机验证', '账号信息', '完成'];
+
+export function Steps({ now }: { readonly now: number }) {
+  return (
+    <ol className="steps" aria-label="注册步骤">
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={index < now ? 'done' : index === now ? 'now' : ''}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <i>{index < now ? <Icon name="check" size="small" /> : index + 1}</i>
+          <span>
+            <b>{name}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  readonly faults: Faults['fields'];
+  readonly isShown: boolean;
+}
+
+function PhoneStep({ faults, isShown, onSend }: StepProps & { readonly onSend: () => Promise<boolean> }) {
+  return (
+    <div className="login-form" hidden={!isShown}>
+      <TextField
+        name="phonenumber"
+        label="手机号"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        isRequired
+        error={faults.phonenumber}
+      />
+      <CodeField name="code" label="短信验证码" sentTo="该手机" error={faults.code} onSend={onSend} />
+    </div>
+  );
+}
+
+function AccountStep({ faults, isShown }: StepProps) {
+  return (
+    <div className="login-form" hidden={!isShown}>
+      <TextField
+        name="entName"
+        label="企业名称"
+        maxLength={100}
+        autoComplete="organization"
+        error={faults.entName}
+        help="与营业执照一致；可以登录后在企业认证时再填。"
+      />
+      <TextField
+        name="creditCode"
+        label="统一社会信用代码"
+        maxLength={18}
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={faults.creditCode}
+        help="18 位；不含字母 I、O、S、V、Z。"
+      />
+      <TextField
+        name="username"
+        label="用户名"
+        maxLength={32}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faults.username}
+        help="4–32 位字母、数字或下划线；不填时自动生成，可用手机号登录。"
+      />
+      <PasswordField
+        name="password"
+        label="设置密码"
+        maxLength={200}
+        autoComplete="new-password"
+        isRequired
+        error={faults.password}
+        help="至少 10 位，几个不相关的词连起来就很好；不要用常见密码。"
+      />
+    </div>
+  );
+}
+
+/** Registration in two steps of one form (P-003, C-009, C-002): what was typed stays while one goes back and forth. */
+export function RegisterForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState(0);
+  const [faults, setFaults] = useState<Faults>(NO_FAULTS);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const [round, setRound] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const refuse = (next: Faults) => {
+    setFaults(next);
+    if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
+    setTimeout(() => focusFirst(form.current, next.fields));
+  };
+  const send = async () => {
+    const query = { phonenumber: valuesOf(form.current).phonenumber ?? '' };
+    const fields = faultsByField(checkInput(sendRegisterCode.query, query));
+    setFaults({ fields });
+    if (Object.keys(fields).length > 0) return false;
+    await call(sendRegisterCode, { query }, { quiet: true });
+    return true;
+  };
+  const bodyOf = () => {
+    const { agreed, ...values } = valuesOf(form.current);
+    return { ...values, agreed: agreed === 'yes', ...(proof ? { captcha: proof } : {}) };
+  };
+  const goOn = () => {
+    const all = faultsByField(checkInput(register.body, bodyOf()));
+    const fields = Object.fromEntries(Object.entries(all).filter(([name]) => FIRST_STEP.includes(name)));
+    if (Object.keys(fields).length > 0) return refuse({ fields });
+    setFaults(NO_FAULTS);
+    setStep(1);
+  };
+  const finish = async () => {
+    const checked = register.body.safeParse(bodyOf());
+    const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
+    if (proof === null) fields.captcha ??= '请依次点击图中的文字';
+    if (!checked.success || proof === null) return refuse({ fields });
+    setBusy(true);
+    try {
+      await call(register, { body: checked.data }, { quiet: true });
+      const { phonenumber, password } = checked.data;
+      onDone(await signIn({ username: phonenumber, password }, null).catch(() => null));
+    } catch (reason) {
+      refuse(faultsOf(asApiError(reason)));
+      setProof(null);
+      setRound(round + 1);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === 0) goOn();
+    else void finish();
+  };
+
+  return (
+    <form ref={form} className="login-form" method="post" noValidate onSubmit={submit}>
+      <Steps now={step} />
+      <PhoneStep faults={faults.fields} isShown={step === 0} onSend={send} />
+      <AccountStep faults={faults.fields} isShown={step === 1} />
+      {step === 1 && <WordClick key={round} onChange={setProof} error={faults.fields.captcha} />}
+      <div hidden={step !== 1}>
+        <Terms error={faults.fields.agreed} />
+      </div>
+      {faults.general && (
+        <p className="login-fault" role="alert">
+          <Icon name="circle-cross" />
+          {faults.general}
+        </p>
+      )}
+      <div className="login-buttons">
+        {step === 1 && (
+          <Button size="large" onClick={() => setStep(0)}>
+            上一步
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          isBlock
+          isBusy={isBusy}
+          busyLabel="注册中"
+          disabled={!isReady}
+        >
+          {step === 0 ? '下一步' : '提交注册'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+
+const WAIT_SECONDS = 60;
+
+/** Seconds until a code may be asked for again. */
+function useWait(): readonly [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds <= 0) return undefined;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return [seconds, setSeconds];
+}
+
+interface CodeFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** Sends the code; false = the form found a fault itself and said so. */
+  readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
+  /** Where the code goes, said once it is on its way. */
+  readonly sentTo: string;
+}
+
+/** A code of six digits with the button that sends it; waits a minute between two sendings (G-28). */
+export function CodeField({ name, label, error, onSend, sentTo }: CodeFieldProps) {
+  const [wait, setWait] = useWait();
+  const [isBusy, setBusy] = useState(false);
+  const [note, setNote] = useState<{ readonly isFault: boolean; readonly text: string } | null>(null);
+  const send = async (form: HTMLFormElement | null) => {
+    setBusy(true);
+    setNote(null);
+    try {
+      if (await onSend(form)) {
+        setNote({ isFault: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
+        setWait(WAIT_SECONDS);
+      }
+    } catch (reason) {
+      const failure = asApiError(reason);
+      setNote({ isFault: true, text: failure.message });
+      if (failure.code === 429) setWait(Math.min(failure.retryAfterSeconds ?? WAIT_SECONDS, WAIT_SECONDS));
+    }
+    setBusy(false);
+  };
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      isRequired
+      error={error ?? (note?.isFault ? note.text : undefined)}
+      help={note && !note.isFault ? note.text : '6 位数字'}
+      extra={
+        <Button
+          size="large"
+          isBusy={isBusy}
+          busyLabel="发送中"
+          disabled={wait > 0}
+          onClick={(event) => void send(event.currentTarget.form)}
+        >
+          {wait > 0 ? `${wait} 秒后重发` : '发送验证码'}
+        </Button>
+      }
+    />
+  );
+}
