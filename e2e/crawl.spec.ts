@@ -24,12 +24,12 @@ const shapeOf = (address: string): string => {
 
 /** Internal links of the page as it is now. */
 async function linksOf(page: Page): Promise<string[]> {
-  const found = await page.$$eval('a[href]', (links) =>
-    links.map((link) => (link as HTMLAnchorElement).href).filter((href) => new URL(href).origin === location.origin),
-  );
-  return found.map((href) => {
-    const { pathname, search } = new URL(href);
-    return pathname + search;
+  // By the attribute: links inside drawings have no address as a text.
+  const found = await page.$$eval('a[href]', (links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const here = new URL(page.url());
+  return found.flatMap((href) => {
+    const url = new URL(href, here);
+    return url.origin === here.origin ? [url.pathname + url.search] : [];
   });
 }
 
