@@ -9,6 +9,7 @@ import {
   listPublicity,
   listQuestions,
 } from '#features/articles/contract.ts';
+import { listCourses } from '#features/courses/contract.ts';
 import { listLinks } from '#features/links/contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { pageOf, serverCall } from '#platform/web/server-call.ts';
@@ -18,6 +19,7 @@ export const SCHEDULE_DAYS = 100;
 const POLICIES = 4;
 const ANNOUNCEMENTS = 7;
 const QUESTIONS = 5;
+const COURSES = 4;
 
 /** The chosen province, as the header shows it (gaps G-32). */
 function provinceOf(request: Request): string {
@@ -42,11 +44,12 @@ export async function loadHome(args: LoaderFunctionArgs) {
   const today = shanghaiDay(new Date(pageOf(args).now));
   const prov = provinceOf(args.request);
   const region = prov === '' ? {} : { prov };
-  const [policies, publicity, notices, questions, links, open] = await Promise.all([
+  const [policies, publicity, notices, questions, courses, links, open] = await Promise.all([
     call(listPolicies, { query: { ...region, pageSize: POLICIES } }),
     call(listAnnouncements, { query: { ...region, type: 'publicity', pageSize: ANNOUNCEMENTS } }),
     call(listAnnouncements, { query: { ...region, type: 'notice', pageSize: ANNOUNCEMENTS } }),
     call(listQuestions, { query: { pageSize: QUESTIONS } }),
+    call(listCourses, { query: { sort: 'hot', pageSize: COURSES } }),
     call(listLinks, { query: region }),
     call(listPublicity, { query: { ...region, pageSize: 20 } }),
   ]);
@@ -65,6 +68,7 @@ export async function loadHome(args: LoaderFunctionArgs) {
     publicity: publicity.rows,
     notices: notices.rows,
     questions: questions.rows,
+    courses: courses.rows,
     links,
     deadlines,
   };

@@ -4,7 +4,7 @@ import { APP_NAME } from '#platform/web/titles.ts';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
-import { Newest, QuestionsAndCourses } from './newest.tsx';
+import { Courses, Newest, QuestionsAndCourses } from './newest.tsx';
 import { Schedule } from './schedule.tsx';
 import { Showcase } from './showcase.tsx';
 import { StandardsDirectory } from './standards-directory.tsx';
@@ -32,6 +32,7 @@ export default function HomePage() {
       <Newest home={home} />
       <Showcase today={home.today} />
       <QuestionsAndCourses home={home} />
+      <Courses home={home} />
       <HomeLinks home={home} />
     </>
   );

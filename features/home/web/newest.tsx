@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { CourseGrid } from '#features/courses/web/public.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
@@ -172,5 +173,16 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Part of the course catalogue, which visitors may browse; playing asks for sign-in (gaps G-01, R-002). */
+export function Courses({ home }: { readonly home: Home }) {
+  if (home.courses.length === 0) return null;
+  return (
+    <section className="wrapper sect" aria-labelledby="courses">
+      <Heading id="courses" title="培训课程" note="按资质类别学习，登录后播放" more="课程中心" to="/edu" />
+      <CourseGrid courses={home.courses} level="h3" />
+    </section>
   );
 }
