@@ -26,11 +26,13 @@ let areFontsReady = false;
 function readyFonts(): void {
   if (areFontsReady) return;
   const require = createRequire(import.meta.url);
+  const files = {
+    500: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff2'),
+    900: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-900-normal.woff2'),
+  };
   for (const weight of WEIGHTS) {
-    const file = require.resolve(
-      `@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff2`,
-    );
-    if (!GlobalFonts.registerFromPath(file, familyOf(weight))) throw new Error(`font cannot be read: ${file}`);
+    if (!GlobalFonts.registerFromPath(files[weight], familyOf(weight)))
+      throw new Error(`font cannot be read: ${files[weight]}`);
   }
   areFontsReady = true;
 }

@@ -1,6 +1,5 @@
 /** Door of the codes feature: whoever sends a code also checks and spends it. */
 export {
-  type CheckedCode,
   checkCode,
   checkProof,
   exchangeCode,
