@@ -73,6 +73,7 @@ function findingsOf(report: Report): string[] {
 async function measure(
   chrome: LaunchedChrome,
   page: { readonly name: string; readonly path: string },
+  triesLeft = 2,
 ): Promise<Measured> {
   const address = BASE + page.path;
   // The first visit fills the page cache of the server, as any earlier reader would.
@@ -85,6 +86,8 @@ async function measure(
   });
   if (!result) throw new Error(`Lighthouse answered nothing for ${page.path}`);
   const { lhr } = result;
+  // A busy machine sometimes loses the trace of a load.
+  if (lhr.runtimeError && triesLeft > 0) return await measure(chrome, page, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${page.path}: ${lhr.runtimeError.message}`);
   const scoreOf = (category: Category): number => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   return {

@@ -4,16 +4,6 @@ import { blob, data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '课程';
 
-/** Categories of qualification that courses belong to (menu codes 01 to 05). */
-export const COURSE_CATEGORIES = [
-  { value: '01', label: '勘察资质' },
-  { value: '02', label: '设计资质' },
-  { value: '03', label: '施工资质' },
-  { value: '04', label: '监理资质' },
-  { value: '05', label: '规划资质' },
-] as const;
-export type CourseCategory = (typeof COURSE_CATEGORIES)[number]['value'];
-
 const Category = z.enum(['01', '02', '03', '04', '05']);
 const zzType = filter('资质类别', 20);
 

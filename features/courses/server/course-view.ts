@@ -1,5 +1,6 @@
 import { formatTime } from '#domain/text/time.ts';
-import type { Chapter, Course, CourseCategory, Lesson } from '../contract.ts';
+import type { CourseCategory } from '../contract/categories.ts';
+import type { Chapter, Course, Lesson } from '../contract.ts';
 import type { CourseRow, LessonRow, OutlineRow } from './course.repo.ts';
 
 const number = (value: string | null): number => Number(value ?? 0);

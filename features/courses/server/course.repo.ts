@@ -1,8 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { CourseCategory } from '../contract/categories.ts';
 import type { Slide } from '../contract/slides.ts';
-import type { CourseCategory } from '../contract.ts';
 
 interface CourseTable {
   uuid: string;

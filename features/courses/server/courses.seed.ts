@@ -1,8 +1,8 @@
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { CourseCategory } from '../contract/categories.ts';
 import { type Slide, slidesSeconds } from '../contract/slides.ts';
-import type { CourseCategory } from '../contract.ts';
 import { type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
 import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
 import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';

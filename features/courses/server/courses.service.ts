@@ -2,13 +2,8 @@ import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
-import {
-  type Chapter,
-  COURSE_CATEGORIES,
-  type Course,
-  type CourseOutline,
-  type listCourses as ListCall,
-} from '../contract.ts';
+import { COURSE_CATEGORIES } from '../contract/categories.ts';
+import { type Chapter, type Course, type CourseOutline, type listCourses as ListCall } from '../contract.ts';
 import {
   countByCategory,
   findCourseUuid,

@@ -1,4 +1,4 @@
-import { COURSE_CATEGORIES } from '../contract.ts';
+import { COURSE_CATEGORIES } from '../contract/categories.ts';
 
 /** Courses on one page of the catalogue: two rows of three. */
 export const CATALOGUE_PAGE_SIZE = 6;

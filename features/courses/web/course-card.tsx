@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { CourseCategory } from '../contract/categories.ts';
 import { lengthOf } from '../contract/text.ts';
-import type { Course, CourseCategory } from '../contract.ts';
+import type { Course } from '../contract.ts';
 import { categoryLabel } from './catalogue-address.ts';
 import './courses.css';
 
