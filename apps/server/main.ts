@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +16,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FIRST_PORT = 3000;
 const PORT_TRIES = 50;
 const CLOSE_WITHIN_MS = 25_000;
+const IDLE_SWEEP_MS = 100;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -23,7 +24,14 @@ const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in
 
 /** Listens on the configured port, or on 3000 and upward until one is free. */
 async function listen(server: FastifyInstance, host: string, port: number | null): Promise<string> {
-  if (port !== null) return await server.listen({ host, port });
+  if (port !== null) {
+    return await server.listen({ host, port }).catch((error: unknown) => {
+      if (!isTaken(error)) throw error;
+      throw new Error(`端口 ${port} 已被占用，请用 PORT 指定一个空闲端口，或不设 PORT，由程序自己选择`, {
+        cause: error,
+      });
+    });
+  }
   for (let candidate = FIRST_PORT; candidate < FIRST_PORT + PORT_TRIES; candidate += 1) {
     try {
       return await server.listen({ host, port: candidate });
@@ -35,10 +43,23 @@ async function listen(server: FastifyInstance, host: string, port: number | null
   throw new Error(`端口 ${FIRST_PORT} 到 ${FIRST_PORT + PORT_TRIES - 1} 都被占用，请用 PORT 指定一个空闲端口`);
 }
 
+/** Makes the data folder, and sees that it can be written before anything else is begun. */
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`数据目录 ${folder} 无法创建或写入，请检查权限，或用 DATA_DIR 指定其他目录（${reason}）`, {
+      cause: error,
+    });
+  }
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  mkdirSync(config.dataDir, { recursive: true });
+  prepareFolder(config.dataDir);
   say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);
   const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
   const applied = await migrate(db, join(ROOT, 'db/migrations'));
@@ -56,17 +77,17 @@ async function start(): Promise<void> {
     pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
   });
   await portal.app.jobs.start();
-  const address = await listen(server, config.host, config.port);
-  say(`\n知讯资管家已启动：${address}`);
-  if (sample) say(sample);
-
+  // Before the address is known: who reads it may send a signal at once.
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
     closing = true;
     say(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    // A connection whose request ends after this moment turns idle and would keep the server open for as long as its browser likes.
+    const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
+    clearInterval(idle);
     await portal.app.jobs.stop();
     await db.close();
     say('已安全退出');
@@ -74,6 +95,10 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', (signal) => void close(signal));
   process.on('SIGTERM', (signal) => void close(signal));
+
+  const address = await listen(server, config.host, config.port);
+  say(`\n知讯资管家已启动：${address}`);
+  if (sample) say(sample);
 }
 
 /** Fills an empty database with sample firms; the module is not even read in production. */

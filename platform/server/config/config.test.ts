@@ -22,6 +22,18 @@ describe('configuration', () => {
       expect.arrayContaining(['PORT', 'NODE_ENV', 'DATABASE_URL', 'ENCRYPTION_KEY']),
     );
   });
+  it('names faults of values and what production lacks together, in Chinese', () => {
+    const read = () =>
+      readConfig({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    for (const line of [
+      'PORT: 不能大于 65535',
+      'LOG_LEVEL: 应为 silent',
+      'DATABASE_URL: 应为完整的地址',
+      'PUBLIC_URL: 生产环境',
+    ])
+      expect(read).toThrow(line);
+    expect(() => readConfig({ PORT: 'x' })).toThrow('PORT: 应为整数');
+  });
   it('refuses production without secrets and never loads samples there', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ENCRYPTION_KEY[\s\S]*PUBLIC_URL/);
     const config = readConfig({

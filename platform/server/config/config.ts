@@ -82,7 +82,27 @@ export class ConfigurationFaults extends Error {
   }
 }
 
-function productionFaults(env: z.output<typeof Environment>): string[] {
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with one value, in the words of the one who has to mend it. */
+function describeFault(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `应为 ${issue.values.join('、')} 之一`;
+    case 'too_small':
+      return issue.origin === 'string' ? `至少 ${issue.minimum} 个字符` : `不能小于 ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string' ? `最多 ${issue.maximum} 个字符` : `不能大于 ${issue.maximum}`;
+    case 'invalid_format':
+      return '应为完整的地址，请检查开头的协议';
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? '应为整数' : '格式不正确';
+    default:
+      return '格式不正确';
+  }
+}
+
+function productionFaults(env: Given): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const faults: string[] = [];
   if (!env.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: 生产环境必须设置（openssl rand -base64 32）');
@@ -109,7 +129,7 @@ const ALIYUN_NAMES = [
 ] as const;
 
 /** What belongs together is set together or not at all. */
-function outboxFaults(env: z.output<typeof Environment>): string[] {
+function outboxFaults(env: Given): string[] {
   const faults: string[] = [];
   if (env.SMTP_URL && !env.MAIL_FROM) faults.push('MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人');
   const missing = ALIYUN_NAMES.filter((name) => !env[name]);
@@ -145,14 +165,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const known = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigurationFaults([...known, ...keyFaults(given.ENCRYPTION_KEY)]);
-  }
+  const parsed = Environment.safeParse(given, { error: describeFault });
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...productionFaults(given),
+    ...outboxFaults(given),
+    ...keyFaults(given.ENCRYPTION_KEY),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
   const env = parsed.data;
-  const faults = [...productionFaults(env), ...outboxFaults(env), ...keyFaults(env.ENCRYPTION_KEY)];
-  if (faults.length > 0) throw new ConfigurationFaults(faults);
   const isProduction = env.NODE_ENV === 'production';
   return {
     environment: env.NODE_ENV,

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createLine } from '#platform/server/testing/line.ts';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { type Program, startProgram } from './testing/program.ts';
+
+/** What the real program does when its surroundings fail: other processes, folders, ports, signals, the database. */
+const folder = mkdtempSync(join(tmpdir(), 'program-faults-'));
+const programs: Program[] = [];
+const start = (env: Readonly<Record<string, string>>): Program => {
+  const program = startProgram(env);
+  programs.push(program);
+  return program;
+};
+afterAll(async () => {
+  for (const { child } of programs) child.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The program serves pages, so they are built first, as at every start; that takes no time when nothing changed. */
+beforeAll(() => {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
+});
+
+interface Reply {
+  readonly code: number;
+  readonly msg: string;
+  readonly rows: readonly { readonly certNo: string }[];
+  readonly data: { readonly token: string };
+}
+
+async function ask(address: string, path: string, token: string, body?: object): Promise<Reply> {
+  const answer = await fetch(`${address}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return (await answer.json()) as Reply;
+}
+
+async function signIn(address: string): Promise<string> {
+  const reply = await ask(address, '/portal/api/login', '', {
+    username: 'demo_member',
+    password: 'program tests only',
+  });
+  expect(reply.code, reply.msg).toBe(200);
+  return reply.data.token;
+}
+
+const certificate = (certNo: string) => ({
+  category: 'construction',
+  certNo,
+  certName: '示例证书',
+  issuer: '示例住房和城乡建设厅',
+  issueDate: '2024-01-17',
+});
+
+describe('a start that cannot succeed says why and ends with 1', () => {
+  const refused = async (env: Readonly<Record<string, string>>): Promise<string> => {
+    const program = start(env);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).not.toMatch(/\n\s+at /);
+    return program.output();
+  };
+
+  it('names all faults of the configuration at once', async () => {
+    const text = await refused({ NODE_ENV: 'production', PORT: '99999', LOG_LEVEL: 'loud', SAMPLE_PASSWORD: '' });
+    for (const name of ['PORT', 'LOG_LEVEL', 'ENCRYPTION_KEY', 'PUBLIC_URL']) expect(text).toContain(`- ${name}: `);
+  });
+
+  it('tells a data folder that cannot be made', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await refused({ PORT: '0', DATA_DIR: join(file, 'data') })).toContain('无法创建或写入');
+  });
+
+  it('tells a database server that is not there', async () => {
+    const text = await refused({ PORT: '0', DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(text).toContain('数据库暂时无法连接');
+  });
+});
+
+describe.runIf(inject('databaseTemplate').kind === 'embedded')('on the embedded database', () => {
+  const env = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+
+  it('refuses a second start and a taken port, loses nothing acknowledged to kill -9, ends in good order', async () => {
+    const first = start(env);
+    const address = await first.address;
+    const second = start(env);
+    const taken = start({ PORT: new URL(address).port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('正被另一个程序使用');
+    expect(await taken.ended).toBe(1);
+    expect(taken.output()).toMatch(/端口 \d+ 已被占用/);
+
+    const token = await signIn(address);
+    const acknowledged: string[] = [];
+    const burst = Array.from({ length: 40 }, async (_unused, index) => {
+      const certNo = `示例-K${index}`;
+      const reply = await ask(address, '/portal/zzzs', token, certificate(certNo)).catch(() => null);
+      if (reply?.code === 200) acknowledged.push(certNo);
+      if (acknowledged.length === 12) first.child.kill('SIGKILL');
+    });
+    await Promise.all(burst);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(12);
+
+    const again = start(env);
+    const back = await again.address;
+    const { rows } = await ask(back, '/portal/zzzs/list?keyword=示例-K&pageNum=1&pageSize=100', token);
+    const kept = rows.map(({ certNo }) => certNo);
+    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    expect(new Set(kept).size).toBe(kept.length);
+
+    const running = ask(back, '/portal/zzzs', token, certificate('示例-末'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    again.child.kill('SIGTERM');
+    expect((await running).code).toBe(200);
+    expect(await again.ended).toBe(0);
+    expect(again.output()).toContain('已安全退出');
+  });
+});
+
+it.runIf(inject('databaseTemplate').kind === 'embedded')(
+  'takes the next free port when none is asked for',
+  async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => {
+      blocker.once('error', () => resolve());
+      blocker.listen(3000, '127.0.0.1', () => resolve());
+    });
+    const program = start({ DATA_DIR: join(folder, 'ports'), SAMPLE_DATA: 'false' });
+    const address = await program.address;
+    expect(program.output()).toContain('端口 3000 已被占用，改用下一个');
+    expect(Number(new URL(address).port)).toBeGreaterThan(3000);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    blocker.close();
+  },
+);
+
+describe.runIf(inject('databaseTemplate').kind === 'server')('on a database server', () => {
+  it('answers 503 while it is away, as a call and as a page, and goes on once it is back', async () => {
+    const { url, drop } = await createTestDatabase();
+    const line = await createLine(new URL(url ?? ''));
+    const program = start({ DATA_DIR: join(folder, 'server'), PORT: '0', DATABASE_URL: line.url });
+    const address = await program.address;
+    const token = await signIn(address);
+
+    await line.cut();
+    const call = await fetch(`${address}/portal/getInfo`, { headers: { authorization: `Bearer ${token}` } });
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await call.json()).toMatchObject({ code: 503, msg: expect.stringMatching(/[\u4e00-\u9fff]/) });
+    const page = await fetch(`${address}/qyxx/qyinfo/yyzzxx`, { headers: { cookie: `access_token=${token}` } });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain('数据没有丢失');
+
+    await line.mend();
+    await expect.poll(async () => (await ask(address, '/portal/getInfo', token)).code, { timeout: 15_000 }).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    await line.cut();
+    await drop();
+  });
+});

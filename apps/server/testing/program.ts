@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const START_WITHIN_MS = 60_000;
+
+/** The real program in a process of its own, as `npm start` runs it. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** All it said so far, on both channels. */
+  output(): string;
+  /** Its address, once it answers. */
+  readonly address: Promise<string>;
+  /** Exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+export function startProgram(env: Readonly<Record<string, string>>): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, SAMPLE_DATA: 'true', SAMPLE_PASSWORD: 'program tests only', ...env },
+  });
+  let said = '';
+  const started = Promise.withResolvers<string>();
+  const ended = Promise.withResolvers<number | null>();
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+    const found = /已启动：(http:\/\/\S+)/.exec(said)?.[1];
+    if (found) started.resolve(found);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const timer = setTimeout(() => started.reject(new Error(`not started in time: ${said}`)), START_WITHIN_MS);
+  void started.promise.catch(() => undefined).finally(() => clearTimeout(timer));
+  child.once('close', (code) => {
+    started.reject(new Error(`ended with ${code}: ${said}`));
+    ended.resolve(code);
+  });
+  return { child, output: () => said, address: started.promise, ended: ended.promise };
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands between the program and the server, so that the server can be "down" without stopping it for others. */
+export async function createLine(
+  target: URL,
+): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+  const mend = async () => {
+    server = createServer((near) => {
+      const far = connect(Number(target.port || 5432), target.hostname);
+      for (const socket of [near, far]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+      }
+      near.pipe(far).pipe(near);
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address !== null && typeof address === 'object') port = address.port;
+  };
+  const cut = async () => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    await closed;
+  };
+  await mend();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, cut, mend };
+}
