@@ -45,7 +45,9 @@ function ConfirmDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
+    // Not within the event that asks: the Esc that asks whether to leave would answer the question as well.
+    const timer = setTimeout(() => dialog.current?.showModal());
+    return () => clearTimeout(timer);
   }, []);
   return (
     <dialog ref={dialog} className="dlg dlg-confirm" aria-labelledby="confirm-title" onClose={() => onAnswer(false)}>
