@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 4300;
+const port = Number(process.env.BROWSER_PORT ?? 4300);
 const baseURL = `http://127.0.0.1:${port}`;
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
