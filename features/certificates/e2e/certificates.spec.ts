@@ -32,6 +32,8 @@ test.describe('certificates', () => {
     const left = async (label: string) =>
       (await form.locator('.ant-form-item', { hasText: label }).first().boundingBox())?.x;
     expect(await left('证书类别')).toBe(await left('证书名称'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('放弃未保存的修改？')).toBeVisible();
   });
 
   test('is typed in, found, filtered, edited and deleted', async ({ page, checkAccess }, { project }) => {
