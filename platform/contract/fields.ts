@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { CREDIT_CODE_MESSAGE, isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { cleanText } from '#domain/text/text.ts';
 
@@ -83,9 +82,6 @@ export const creditCode = (label = '统一社会信用代码') =>
     .overwrite(normaliseCreditCode)
     .refine(isCreditCode, { message: CREDIT_CODE_MESSAGE })
     .meta({ title: label });
-
-export const citizenId = (label = '身份证号码') =>
-  z.string().overwrite(normaliseCitizenId).refine(isCitizenId, { message: CITIZEN_ID_MESSAGE }).meta({ title: label });
 
 export const phone = (label = '手机号') =>
   z

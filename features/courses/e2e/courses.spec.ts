@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '../../../e2e/support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
 
 const ledgerSeconds = async (page: Page): Promise<number> => {
   await page.goto('/edu/course');

@@ -99,8 +99,3 @@ function isViolation(error: unknown, state: string, constraint?: string): boolea
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint);
 }
-
-/** True when a statement failed because a row it refers to is missing, or is still referred to (SQLSTATE 23503). */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23503', constraint);
-}

@@ -33,13 +33,3 @@ export async function createTestDatabase(
   };
   return { db, url, drop };
 }
-
-/** Empties all tables but the record of migrations, and sets counters back. */
-export async function resetTables(db: Db): Promise<void> {
-  const { rows } = await db.sql<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename <> 'schema_migration'`,
-    [],
-  );
-  if (rows.length > 0) await db.sql(`truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`);
-}
