@@ -264,7 +264,7 @@ const Replay = z.object({
     z.object({
       itemName: z.string(),
       level: z.string(),
-      then: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
+      past: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       changes: z.array(LeafChange.extend({ cause: z.enum(['firm', 'law', 'day']) })),
     }),

@@ -185,7 +185,7 @@ describe('replay', () => {
     const later = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     expect(later).toMatchObject({ isSame: true, replayHash: hash, firmChanged: true, editTotal: 1 });
     expect(later.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
-    expect(later.items[0]).toMatchObject({ then: { verdict: 'met' } });
+    expect(later.items[0]).toMatchObject({ past: { verdict: 'met' } });
     const turned = later.items[0]?.changes.filter((change) => change.isTurned);
     expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'firm' })]);
     await portal.app.db.sql(`update person set title_name = '工程师', title_rank = null where uuid = $1`, [ref]);
@@ -195,7 +195,7 @@ describe('replay', () => {
   it('uses the standards of then after they changed, and names the requirement that the law turned', async () => {
     const { uuid } = await run();
     const { firm } = await getFirm(portal.app, scopeOf('member'));
-    const old = structuredClone(loadFacts()) as Facts;
+    const old = structuredClone<Facts>(loadFacts());
     old.version = 'older';
     for (const file of old.standardFiles)
       for (const standard of file.standards.filter((one) => one.code === '10300101'))
@@ -217,7 +217,7 @@ describe('replay', () => {
     ]);
     const answer = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
     expect(answer).toMatchObject({ isSame: true, replayHash: hash, factsChanged: true, firmChanged: false });
-    expect(answer.items[0]).toMatchObject({ then: { verdict: 'unmet' }, today: { verdict: 'met' } });
+    expect(answer.items[0]).toMatchObject({ past: { verdict: 'unmet' }, today: { verdict: 'met' } });
     expect(answer.items[0]?.changes.filter((change) => change.isTurned)).toEqual([
       expect.objectContaining({ title: '企业资产', cause: 'law' }),
     ]);

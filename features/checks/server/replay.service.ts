@@ -45,7 +45,7 @@ const verdictOf = (items: readonly CheckedItem[], key: string) => {
 };
 
 interface Stages {
-  readonly then: CheckedItem[];
+  readonly past: CheckedItem[];
   /** The firm of today, with the law and the day of then. */
   readonly firm: CheckedItem[];
   /** Also the law of today. */
@@ -54,17 +54,17 @@ interface Stages {
 }
 
 /** Firm, law and day are exchanged one after another, so each change has one cause. */
-function compareStages({ then, firm, law, today }: Stages): Replay['items'] {
+function compareStages({ past, firm, law, today }: Stages): Replay['items'] {
   const steps = [
-    { cause: 'firm', before: then, after: firm },
+    { cause: 'firm', before: past, after: firm },
     { cause: 'law', before: firm, after: law },
     { cause: 'day', before: law, after: today },
   ] as const;
-  const known = new Map([...today, ...then].map((item) => [keyOf(item), item]));
+  const known = new Map([...today, ...past].map((item) => [keyOf(item), item]));
   return [...known].map(([key, item]) => ({
     itemName: item.itemName,
     level: item.level,
-    then: verdictOf(then, key),
+    past: verdictOf(past, key),
     today: verdictOf(today, key),
     changes: steps.flatMap(({ cause, before, after }) =>
       compareLeaves(leavesOf(before, key), leavesOf(after, key)).map((change) => ({ ...change, cause })),
@@ -81,11 +81,11 @@ export async function replayCheck(context: MemberContext, catalogue: Catalogue, 
   const oldLaw = await getFactsOf(context, catalogue, run.factsVersion);
   const newLaw = ownFacts(catalogue);
   const current = await getFirm(app, scope);
-  const then = await checkAgain(run, { facts: oldLaw, firm: before, asOf: run.asOf });
+  const past = await checkAgain(run, { facts: oldLaw, firm: before, asOf: run.asOf });
   const firm = await checkAgain(run, { facts: oldLaw, firm: current.firm, asOf: run.asOf });
   const law = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: run.asOf });
   const today = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: shanghaiDay(now) });
-  const replayHash = hashItems(then);
+  const replayHash = hashItems(past);
   const edits = listEdits(before, current.firm);
   return {
     hash: run.hash,
@@ -95,6 +95,6 @@ export async function replayCheck(context: MemberContext, catalogue: Catalogue, 
     firmChanged: run.fingerprint !== current.fingerprint,
     edits: edits.slice(0, MOST_EDITS),
     editTotal: edits.length,
-    items: compareStages({ then, firm, law, today }),
+    items: compareStages({ past, firm, law, today }),
   };
 }

@@ -38,7 +38,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
 
 function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
   const part = partOf(item, kind);
-  const query = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
+  const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
     <li className="ck-held">
       <div className="row g12">
@@ -47,7 +47,7 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
         </b>
         <StatusTag look={part.look} words={part.words} />
         {item.verdict !== null && (
-          <Link className="more" to={`${homeOf(kind)}?${query.toString()}`}>
+          <Link className="more" to={`${homeOf(kind)}?${choice.toString()}`}>
             核对数据
             <span className="sr">{`${item.itemName}${item.level}`}</span>
           </Link>

@@ -106,7 +106,9 @@ function Foot({ columns }: { readonly columns: readonly MatrixColumn[] }) {
             </td>
           );
         })}
-        <td className="rs" />
+        <td className="rs">
+          <span className="sr">合计</span>
+        </td>
       </tr>
     </tfoot>
   );

@@ -55,11 +55,11 @@ function Answer({ replay }: { readonly replay: Replay }) {
       </p>
       {replay.items.map(
         (item) =>
-          item.then &&
+          item.past &&
           item.today && (
             <p key={`${item.itemName} ${item.level}`}>
               {replay.items.length > 1 && <b>{`${item.itemName}${item.level}：`}</b>}
-              当时：{item.then.headline}；按今天的标准和数据：<b>{item.today.headline}</b>
+              当时：{item.past.headline}；按今天的标准和数据：<b>{item.today.headline}</b>
             </p>
           ),
       )}
