@@ -17,7 +17,7 @@ export function ShareBar({ percent }: { readonly percent: number }) {
 }
 
 /** Where the user left off, on whichever device that was. */
-export function ContinueCard({ last }: { readonly last: Resume }) {
+export function ContinueCard({ last, hasRecord = true }: { readonly last: Resume; readonly hasRecord?: boolean }) {
   const to = playerPath(last.courseUuid, last.lessonUuid);
   return (
     <section className="card crs-continue" aria-label="继续学习">
@@ -33,7 +33,7 @@ export function ContinueCard({ last }: { readonly last: Resume }) {
         </p>
         <ShareBar percent={last.percent} />
       </div>
-      <Link to="/edu/course">学习记录</Link>
+      {hasRecord && <Link to="/edu/course">学习记录</Link>}
     </section>
   );
 }

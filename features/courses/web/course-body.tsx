@@ -105,7 +105,7 @@ function LessonLine({
           {state?.finished && <span className="sr">，已学完</span>}
           {isLocked && <span className="sr">，会员课时</span>}
         </span>
-        {seen && <span className="sm t3">看到 {clockOf(state.positionSec)}</span>}
+        {seen && <span className="sm t3 crs-seen">看到 {clockOf(state.positionSec)}</span>}
         {!course.priceFree && lesson.free && <PriceTag isFree />}
         <span className="sm t3 num">{clockOf(lesson.durationSec)}</span>
       </Link>

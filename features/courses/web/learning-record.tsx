@@ -23,7 +23,7 @@ export function LearningRecord({ learning, ledger, pageNum, pageSize }: Learning
   return (
     <div className="crs-course">
       <PageHead title="学习记录" meta={meta} />
-      {learning.last && <ContinueCard last={learning.last} />}
+      {learning.last && <ContinueCard last={learning.last} hasRecord={false} />}
       <section className="card" aria-label="每日计入的时长">
         {ledger.rows.length === 0 ? (
           <EmptyState

@@ -194,7 +194,7 @@ export const CONSTRUCTION_STANDARDS: readonly SampleCourse[] = [
   },
   {
     title: '主要人员怎么计算',
-    summary: '一人多证、多项资质、专业齐全、年龄与社保：申报建筑业资质时人员计数的十一条口径，配常见误区。',
+    summary: '一人多证、多项资质、专业齐全、年龄与社保：申报建筑业资质时人员怎么计数，逐条说明口径和做法。',
     zzType: '03',
     chapters: [
       {
