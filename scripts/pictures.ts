@@ -27,12 +27,24 @@ async function waitForServer(): Promise<void> {
   throw new Error('the product did not start');
 }
 
-async function signIn(page: Page): Promise<void> {
+/** A member's session, for whom neither the welcome dialog nor today's popup stands in the picture. */
+async function signIn(page: Page): Promise<string> {
   const answer = await page.request.post(`${BASE}/portal/api/login`, {
     data: { username: 'demo_member', password: PASSWORD },
   });
   const { data } = (await answer.json()) as { data: { token: string } };
+  const headers = { authorization: `Bearer ${data.token}` };
+  const info = (await (await page.request.get(`${BASE}/portal/getInfo`, { headers })).json()) as {
+    data: { user: { uuid: string } };
+  };
+  const { uuid } = info.data.user;
   await page.context().addCookies([{ name: 'access_token', value: data.token, url: BASE, sameSite: 'Lax' }]);
+  await page.addInitScript((user) => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    localStorage.setItem(`welcome_no_remind_${user}`, '1');
+    localStorage.setItem(`message_popup_hidden_${user}`, today);
+  }, uuid);
+  return data.token;
 }
 
 interface Picture {
@@ -40,19 +52,17 @@ interface Picture {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page, token: string) => Promise<void>;
 }
 
-/** Runs the check of the sample firm and waits for its report. */
-async function runCheck(page: Page): Promise<void> {
+/** Runs the check of the sample firm and opens its report. */
+async function runCheck(page: Page, token: string): Promise<void> {
   const answer = await page.request.post(`${BASE}/portal/check/run`, {
-    headers: {
-      authorization: `Bearer ${(await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? ''}`,
-    },
-    data: { standardCode: '10300101', level: '一级' },
+    headers: { authorization: `Bearer ${token}` },
+    data: { standardCode: '10300101', level: '三级' },
   });
-  const { data } = (await answer.json()) as { data: { reportUrl: string } };
-  await page.goto(BASE + data.reportUrl, { waitUntil: 'networkidle' });
+  const { data } = (await answer.json()) as { data: { uuid: string } };
+  await page.goto(`${BASE}/qyxx/mnsbsljy/ryslcheck?report=${data.uuid}`, { waitUntil: 'networkidle' });
 }
 
 const PICTURES: readonly Picture[] = [
@@ -61,7 +71,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'overview', path: '/qyxx', width: 1440, height: 1000 },
   { name: 'personnel', path: '/qyxx/qyinfo/zcryxx', width: 1440, height: 900 },
   { name: 'import', path: '/qyxx/mbxz', width: 1440, height: 900 },
-  { name: 'report', path: '/qyxx', width: 1440, height: 1400, prepare: runCheck },
+  { name: 'report', path: '/qyxx', width: 1440, height: 1500, prepare: runCheck },
   { name: 'phone', path: '/zzbz/10300101', width: 390, height: 844 },
 ];
 
@@ -84,9 +94,9 @@ try {
   });
   for (const { name, path, width, height, prepare } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-    await signIn(page);
+    const token = await signIn(page);
     await page.goto(BASE + path, { waitUntil: 'networkidle' });
-    if (prepare) await prepare(page);
+    if (prepare) await prepare(page, token);
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
     process.stdout.write(`${FOLDER}/${name}.png\n`);
     await page.close();
