@@ -42,7 +42,7 @@ async function addAccount(app: App, account: Account, entUuid: string | null, pa
     mail: null,
     passwordHash,
     nickName: account.nickName,
-    avatar: 'default',
+    avatar: '/avatar/default.svg',
     entUuid,
     roles: account.isOperator ? [ROLES.admin] : [],
     permissions: account.isOperator ? ['*:*:*'] : [],

@@ -16,10 +16,10 @@ test('P-003 C-009 registers by phone code and captcha, keeping what was typed wh
   checkAccess,
 }, { project }) => {
   const phone = `1390000${project.name === 'phone' ? '7001' : '7002'}`;
-  await page.goto('/register');
+  await page.goto('/register', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: '注册企业账号' })).toBeVisible();
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByText('请填写手机号')).toBeVisible();
+  await expect(page.getByText(/请(填写|输入正确的)手机号/)).toBeVisible();
   await page.getByLabel('手机号').fill(phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
@@ -28,7 +28,7 @@ test('P-003 C-009 registers by phone code and captcha, keeping what was typed wh
   await page.getByRole('button', { name: '下一步' }).click();
 
   await page.getByLabel('企业名称').fill('示例戊建设有限公司');
-  await page.getByLabel('设置密码').fill('seven brown otters');
+  await page.getByRole('textbox', { name: '设置密码' }).fill('seven brown otters');
   await page.getByRole('button', { name: '《用户协议》' }).click();
   await expect(page.getByRole('dialog', { name: '用户协议' })).toBeVisible();
   await page.getByRole('button', { name: '知道了' }).click();
@@ -58,31 +58,30 @@ test('P-004 C-018 C-019 sets a new password by phone code and logs in with it', 
   project,
 }) => {
   const user = project.name === 'phone' ? 'demo_operator' : 'demo_guest';
-  await page.goto('/login');
-  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.goto('/forgetPassword', { waitUntil: 'networkidle' });
   await page.getByLabel('手机号或用户名').fill(user);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText(/验证码已发送到账号绑定的手机/)).toBeVisible();
   await page.getByLabel('短信验证码').fill('12');
-  await page.getByLabel('新密码', { exact: true }).fill('short');
+  await page.getByRole('textbox', { name: '新密码' }).fill('short');
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByText('短信验证码应为 6 位数字')).toBeVisible();
   await checkAccess();
   await page.getByLabel('短信验证码').fill(await readCode(page));
-  await page.getByLabel('新密码', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('textbox', { name: '新密码' }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByRole('heading', { name: '新密码已生效' })).toBeVisible();
-  await page.getByRole('link', { name: '去登录' }).click();
+  await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('手机号或用户名').fill(user);
-  await page.getByLabel('密码', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
 });
 
 test('C-178 shows the captcha after three failed logins', async ({ page, checkAccess }, { project }) => {
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('手机号或用户名').fill(`nobody_${project.name}`);
-  await page.getByLabel('密码', { exact: true }).fill('not this one');
+  await page.getByRole('textbox', { name: '密码' }).fill('not this one');
   for (let count = 0; count < 3; count += 1) {
     const answer = page.waitForResponse(/portal\/api\/login/);
     await page.getByRole('button', { name: '登录', exact: true }).click();
