@@ -34,7 +34,9 @@ test.describe('simulated acceptance', () => {
   test('a level is found, its data checked, and the report says what is missing', async ({ page, checkAccess }) => {
     await page.goto('/qyxx/mnsbsljy/zcrycheck/checkStep');
     await page.getByRole('searchbox', { name: '资质名称、等级或代码' }).fill('10300101 三级');
-    await page.getByRole('radio', { name: /建筑工程施工总承包 三级/ }).check();
+    const level = page.getByRole('radio', { name: /建筑工程施工总承包 三级/ });
+    await level.click();
+    await expect(level).toBeChecked();
     await checkAccess();
     await page.getByRole('link', { name: '下一步' }).click();
 
@@ -49,17 +51,14 @@ test.describe('simulated acceptance', () => {
 
     await page.getByRole('button', { name: '开始核验' }).click();
     await expect(page.getByRole('heading', { name: '暂不满足申报条件，还差 1 项' })).toBeVisible();
-    await expect(page.getByText('结果仅供准备材料参考，不代表审批结论')).toBeVisible();
+    await expect(page.getByText('结果仅供准备材料参考，不代表审批结论', { exact: true })).toBeVisible();
     await expect(page.getByRole('rowheader', { name: /现场管理人员/ }).locator('del')).toBeVisible();
     await checkAccess();
 
     await page.getByRole('link', { name: /只看不满足/ }).click();
     await expect(page).toHaveURL(/only=unmet/);
     await expect(page.getByRole('rowheader', { name: /企业资产/ })).toBeHidden();
-    await page
-      .getByRole('button', { name: '明细 技术工人' })
-      .or(page.getByRole('button', { name: /明细技术工人/ }))
-      .click();
+    await page.getByRole('button', { name: /^明细\s?技术工人$/ }).click();
     await expect(page.getByText('不足：中级工以上 2/30')).toBeVisible();
   });
 

@@ -122,15 +122,17 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
             value={keyword}
             placeholder="资质名称、等级或代码"
             aria-label="资质名称、等级或代码"
-            onChange={(event) => setKeyword(event.target.value)}
-            onBlur={() => wizard.set({ keyword: keyword.trim() || null })}
+            onChange={(event) => {
+              setKeyword(event.target.value);
+              wizard.set({ keyword: event.target.value.trim() || null });
+            }}
           />
         </label>
         <select
           className="in"
           aria-label="门类"
           value={wizard.group}
-          onChange={(event) => wizard.set({ group: event.target.value || null, keyword: keyword.trim() || null })}
+          onChange={(event) => wizard.set({ group: event.target.value || null })}
         >
           <option value="">全部门类</option>
           {CATEGORY_CHOICES.map(({ value, label }) => (
