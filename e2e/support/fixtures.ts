@@ -36,6 +36,14 @@ async function makeSession(page: Page, user: SampleUser, greets: boolean): Promi
   if (!greets) await silence(page, body.data.token);
 }
 
+/** Colours are judged at rest: what fades in is half transparent until it has come. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
 /** Every spec uses this `test`: an unexpected console error or page fault fails it. */
 export const test = base.extend<Tools & Allowed>({
   allowedConsoleErrors: [[], { option: true }],
@@ -57,6 +65,7 @@ export const test = base.extend<Tools & Allowed>({
   },
   checkAccess: async ({ page }, provide) => {
     await provide(async () => {
+      await settled(page);
       const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       const found = result.violations.map((violation) => ({
         rule: violation.id,

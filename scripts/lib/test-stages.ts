@@ -151,5 +151,7 @@ async function browser({ reports, filters, onBeat }: StageContext): Promise<Stag
     env,
     onBeat,
   });
-  return { ...playwrightCounts(file, outcome.exitCode), output: outcome.output };
+  // Its lines of progress would push the failures out of a log of limited length.
+  const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
+  return { ...playwrightCounts(file, outcome.exitCode), output };
 }
