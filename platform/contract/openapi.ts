@@ -43,6 +43,7 @@ const msg = { type: 'string' };
 function answerOf(spec: RouteSpec): Json {
   const { output } = spec;
   if (output.kind === 'blob') return { [output.mime]: { schema: { type: 'string', format: 'binary' } } };
+  if (output.kind === 'events') return { 'text/event-stream': { schema: schemaOf(output.schema, 'output') } };
   const properties: Json = { code, msg };
   if (output.kind === 'data') properties.data = schemaOf(output.schema, 'output');
   if (output.kind === 'list') {

@@ -36,7 +36,11 @@ export interface BlobOutput {
   readonly kind: 'blob';
   readonly mime: string;
 }
-export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput;
+export interface EventsOutput<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'events';
+  readonly schema: S;
+}
+export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput | EventsOutput;
 
 /** `{code, msg, data}`. */
 export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
@@ -46,6 +50,9 @@ export const list = <S extends z.ZodType>(schema: S): ListOutput<S> => ({ kind: 
 export const empty = (): EmptyOutput => ({ kind: 'empty' });
 /** A file; its name travels in `download-filename` (G-45). */
 export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
+
+/** Server-sent events, one JSON value each; what goes wrong before the first one is an ordinary envelope. */
+export const events = <S extends z.ZodType>(schema: S): EventsOutput<S> => ({ kind: 'events', schema });
 
 export interface RouteSpec {
   /** Row of calls.json that this call answers (C-…), or null for a call beyond the specification. */
@@ -124,7 +131,9 @@ export type ResultOf<R extends RouteSpec> =
       ? Page<z.output<S>>
       : R['output'] extends BlobOutput
         ? Blob
-        : undefined;
+        : R['output'] extends EventsOutput<infer S>
+          ? AsyncIterable<z.output<S>>
+          : undefined;
 
 /** Whether a call only reads: grace periods and read-only keys allow it. */
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET';

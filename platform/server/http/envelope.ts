@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from './handle.ts';
@@ -21,7 +22,7 @@ export type Envelope =
 
 const DONE = '操作成功';
 
-export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' }>): Envelope {
+export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' | 'events' }>): Envelope {
   if (answer.kind === 'list') return { code: 200, msg: DONE, rows: answer.page.rows, total: answer.page.total };
   if (answer.kind === 'data') return { code: 200, msg: DONE, data: answer.data };
   return { code: 200, msg: DONE };
@@ -40,11 +41,26 @@ export class WrongAnswer extends Error {
   }
 }
 
+async function* presentEvents(
+  spec: RouteSpec,
+  schema: z.ZodType,
+  given: AsyncIterable<unknown>,
+): AsyncGenerator<unknown> {
+  for await (const event of given) {
+    const parsed = schema.safeParse(event);
+    if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
+    yield parsed.data;
+  }
+}
+
 /** A handler's result parsed to the declared output; unknown fields fall off. */
 export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
   const { output } = spec;
   if (output.kind === 'empty') return { kind: 'empty' };
   if (output.kind === 'blob') return { kind: 'blob', blob: result as Extract<Answer, { kind: 'blob' }>['blob'] };
+  if (output.kind === 'events') {
+    return { kind: 'events', events: presentEvents(spec, output.schema, result as AsyncIterable<unknown>) };
+  }
   if (output.kind === 'data') {
     const parsed = output.schema.safeParse(result);
     if (!parsed.success) throw new WrongAnswer(spec, parsed.error);

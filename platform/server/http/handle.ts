@@ -18,4 +18,5 @@ export type Answer =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'list'; readonly page: Page<unknown> }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'blob'; readonly blob: Blob };
+  | { readonly kind: 'blob'; readonly blob: Blob }
+  | { readonly kind: 'events'; readonly events: AsyncIterable<unknown> };

@@ -13,11 +13,12 @@ import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
+import { failureOf } from './failure.ts';
 import { faultPage } from './fault-page.ts';
 import { originOf } from './origin.ts';
 import { type CachedPage, createPageCache, encodedBody, encodingFor, scriptHashesOf } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
-import { failureOf, isApiPath, type Kernel } from './server.ts';
+import { isApiPath, type Kernel } from './server.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');

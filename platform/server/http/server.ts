@@ -2,16 +2,17 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { type Method, pathsOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
-import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
 import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { registerDocs } from './docs.ts';
 import { envelopeOf, envelopeOfFailure } from './envelope.ts';
+import { sendEvents } from './events.ts';
+import { failureOf } from './failure.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
@@ -60,7 +61,8 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+async function sendAnswer(reply: FastifyReply, answer: Answer, log: App['log']): Promise<FastifyReply> {
+  if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
   if (answer.kind !== 'blob') return reply.code(200).send(envelopeOf(answer));
   const { blob } = answer;
   const name = encodeURIComponent(blob.filename);
@@ -70,29 +72,6 @@ function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     .header('download-filename', name)
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .send(Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength));
-}
-
-/** Errors that Fastify itself raises for what a client sent. */
-function failureOfFramework(error: unknown): Failure | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return fail(KERNEL_FAULTS.tooLarge);
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || status === 415) return fail(KERNEL_FAULTS.unsupportedMedia);
-  if (status >= 400 && status < 500) return fail(KERNEL_FAULTS.malformed);
-  return null;
-}
-
-/** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
-export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
-  if (error instanceof Failure) return error;
-  if (error instanceof DatabaseUnavailable) {
-    log.warn({ ...where, error }, 'database unavailable');
-    return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
-  }
-  const client = failureOfFramework(error);
-  if (client) return client;
-  log.error({ ...where, error }, 'unexpected fault');
-  return fail(KERNEL_FAULTS.internal);
 }
 
 /** The database cannot store NUL; nobody types it either, so it is dropped wherever it comes in. */
@@ -147,11 +126,13 @@ function registerCall(server: FastifyInstance, bound: BoundRoute, kernel: Kernel
       method: bound.spec.method,
       url: fastifyPath(path),
       bodyLimit: bound.spec.bodyLimit ?? (bound.spec.files ? 64 * MIB : MIB),
+      // Compression would hold events back until there are many.
+      ...(bound.spec.output.kind === 'events' ? { compress: false } : {}),
       handler: async (request, reply) => {
         const context = await kernel.contextOf(request, reply, bearerOf(request));
         if (bound.spec.access !== 'public' && !context.session) throw fail(KERNEL_FAULTS.signInRequired);
         const answer = await dispatch(bound, await rawInputOf(bound, request), context);
-        return sendAnswer(reply, answer);
+        return await sendAnswer(reply, answer, kernel.app.log);
       },
     });
   }

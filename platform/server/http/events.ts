@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { App } from '#platform/server/app.ts';
+import { envelopeOfFailure } from './envelope.ts';
+import { failureOf } from './failure.ts';
+
+const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
+
+/** What goes wrong after the first event can no longer change the status, so it is said as a last event. */
+async function* writeEvents(
+  reply: FastifyReply,
+  first: IteratorResult<unknown>,
+  rest: AsyncIterator<unknown>,
+  log: App['log'],
+): AsyncGenerator<string> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield line(next.value);
+  } catch (error) {
+    const failure = failureOf(error, log, { requestId: reply.request.id, route: reply.request.routeOptions.url });
+    yield `event: fault\n${line(envelopeOfFailure(failure))}`;
+  } finally {
+    // A reader who leaves ends the work.
+    await rest.return?.();
+  }
+}
+
+/**
+ * Answers with server-sent events as they come. The first one is awaited, so that a refusal is still an envelope with its status.
+ */
+export async function sendEvents(
+  reply: FastifyReply,
+  events: AsyncIterable<unknown>,
+  log: App['log'],
+): Promise<FastifyReply> {
+  const rest = events[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return reply
+    .code(200)
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(writeEvents(reply, first, rest, log)));
+}

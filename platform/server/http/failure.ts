@@ -1,0 +1,26 @@
+import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+
+/** Errors that Fastify itself raises for what a client sent. */
+function failureOfFramework(error: unknown): Failure | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || status === 413) return fail(KERNEL_FAULTS.tooLarge);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || status === 415) return fail(KERNEL_FAULTS.unsupportedMedia);
+  if (status >= 400 && status < 500) return fail(KERNEL_FAULTS.malformed);
+  return null;
+}
+
+/** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
+export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof DatabaseUnavailable) {
+    log.warn({ ...where, error }, 'database unavailable');
+    return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
+  }
+  const client = failureOfFramework(error);
+  if (client) return client;
+  log.error({ ...where, error }, 'unexpected fault');
+  return fail(KERNEL_FAULTS.internal);
+}
