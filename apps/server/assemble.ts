@@ -10,6 +10,8 @@ import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import { createOutbox } from '#platform/server/outbox/outbox.ts';
+import { createScanner } from '#platform/server/storage/scanner.ts';
+import { createStorage } from '#platform/server/storage/storage.ts';
 import { listRoutes, registerJobs } from './features.ts';
 
 export interface Portal {
@@ -58,6 +60,8 @@ export function assemble(parts: Parts): Portal {
     jobs: createJobs(db, log),
     changes: createChanges(),
     outbox: createOutbox(config, { db, clock, random }),
+    storage: createStorage(config),
+    scanner: createScanner(config.storage.clamdUrl),
   };
   registerJobs(app);
   const routes = [...listRoutes(), ...(parts.extraRoutes ?? [])];

@@ -5,6 +5,8 @@ import type { Changes } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
+import type { Storage } from '#platform/server/storage/ports.ts';
+import type { Scanner } from '#platform/server/storage/scanner.ts';
 
 /** Time is asked for, never read in passing, so that tests and replays can set it. */
 export interface Clock {
@@ -30,4 +32,7 @@ export interface App {
   readonly changes: Changes;
   /** Short messages and mail. */
   readonly outbox: Outbox;
+  /** Uploaded files. */
+  readonly storage: Storage;
+  readonly scanner: Scanner;
 }

@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import { maskId } from './merge/keys.ts';
 import { noticesAcrossLists, type PlanTools, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskAnswer, TaskResults } from './tasks.ts';
-import { UnreadableFile } from './workbook/archive.ts';
 import { readFile } from './workbook/read-file.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
 

@@ -6,6 +6,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import * as contract from '../contract.ts';
 import {
   addBatch,
@@ -21,7 +22,6 @@ import { textAt } from './merge/keys.ts';
 import type { Plan } from './merge/plan.ts';
 import { openPayload, payloadOf, sealPayload } from './payload.ts';
 import { runTask } from './tasks.ts';
-import { UnreadableFile } from './workbook/archive.ts';
 import { writeCell } from './workbook/cells.ts';
 import type { Incoming, IncomingChild, IncomingRecord } from './workbook/incoming.ts';
 import { SHEETS } from './workbook/sheets.ts';

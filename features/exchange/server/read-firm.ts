@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Firm } from '#domain/firm/firm.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import { type Plan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
-import { UnreadableFile } from './workbook/archive.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 import { readFile } from './workbook/read-file.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Firm } from '#domain/firm/firm.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import type { Plan } from './merge/plan.ts';
-import { UnreadableFile } from './workbook/archive.ts';
 import type { Incoming } from './workbook/incoming.ts';
 import type { FaultyRow } from './workbook/write-workbook.ts';
 

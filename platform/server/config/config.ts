@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
 const yesNo = (fallback: boolean) =>
   z
@@ -28,6 +29,7 @@ const Environment = z.object({
   ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
   ALIYUN_SMS_TEMPLATE_REGISTERED: z.string().optional(),
   ALIYUN_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  ...StorageEnvironment,
   SUPPORT_PHONE: z.string().max(40).default('{phone}'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -69,6 +71,7 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Null = not configured: kept in the local outbox, or refused in production. */
   readonly outbox: { readonly smtp: SmtpConfig | null; readonly aliyunSms: AliyunSmsConfig | null };
+  readonly storage: StorageConfig;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
 
@@ -170,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...productionFaults(given),
     ...outboxFaults(given),
+    ...storageFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -190,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestLimitPerMinute: env.REQUEST_LIMIT_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
+    storage: storageOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
   };
 }

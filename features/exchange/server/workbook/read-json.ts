@@ -1,6 +1,6 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { parseFirm } from '#domain/firm/parse-firm.ts';
-import { UnreadableFile } from './archive.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import type { ChildList, Section } from './column.ts';
 import {
   faultAt,

@@ -1,5 +1,5 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx';
-import { checkArchive, UnreadableFile } from './archive.ts';
+import { checkArchive, UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import { type CellValue, isBlank, readCell, textOf } from './cells.ts';
 import { type Column, plainLabel, type SheetSpec } from './column.ts';
 import {

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
+
+/** Files that are being written; a crash leaves them here, where nobody takes them for finished ones. */
+const UNFINISHED = '.unfinished';
+const UNFINISHED_KEPT_MS = 86_400_000;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder to sync it; its renames are durable on their own.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(path: string, content: Content): Promise<void> {
+  if (!(content instanceof Uint8Array)) await copyFile(content.file, path);
+  const handle = await open(path, content instanceof Uint8Array ? 'wx' : 'r+', 0o600);
+  try {
+    if (content instanceof Uint8Array) await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > UNFINISHED_KEPT_MS) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Files below a folder. Each is written aside, synced and renamed into place, so that a reader sees the whole file or none, also
+ * after a power cut.
+ */
+export function createDiskStorage(root: string): Storage {
+  const pathOf = (key: string): string => join(root, ...checkKey(key).split('/'));
+  return {
+    kind: 'disk',
+    async put(key, content) {
+      const path = pathOf(key);
+      const aside = join(root, UNFINISHED, randomUUID());
+      await mkdir(dirname(aside), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeWhole(aside, content);
+        await rename(aside, path);
+        await syncFolder(dirname(path));
+      } catch (cause) {
+        await rm(aside, { force: true });
+        throw new StorageFailure(`file ${key} could not be written (${codeOf(cause)})`, { cause });
+      }
+    },
+    async get(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+        throw error;
+      });
+      return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null;
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *list(prefix): AsyncIterable<StoredEntry> {
+      await removeUnfinished(join(root, UNFINISHED));
+      const start = join(root, ...prefix.split('/').filter(Boolean));
+      const found = await readdir(start, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of found) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).split(sep).join('/');
+        if (!entry.isFile() || key.startsWith(UNFINISHED)) continue;
+        const { size, mtime } = await stat(path);
+        yield { key, size, changedAt: mtime };
+      }
+    },
+  };
+}

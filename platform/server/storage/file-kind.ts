@@ -1,0 +1,96 @@
+import { imageSize } from 'image-size';
+import { checkPdf } from './pdf-check.ts';
+import { RefusedFile } from './refused.ts';
+import { checkArchive, UnreadableFile } from './xlsx-archive.ts';
+
+export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx';
+
+/** Type and ending of each kind; decided by content, a name says nothing. */
+export const MIME_OF: Readonly<Record<FileKind, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Gaps D, attachment: 1 byte to 20 MiB. */
+export const FILE_MOST_BYTES = 20 * 1024 * 1024;
+/** A scan of A3 at 600 dpi is 7016 × 9921; a picture beyond would only fill the memory of whoever opens it. */
+const SIDE_MOST = 12_000;
+const PIXELS_MOST = 80_000_000;
+
+const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
+];
+
+const WORDS: Readonly<Record<FileKind, string>> = { pdf: 'PDF', jpg: 'JPG', png: 'PNG', xlsx: 'Excel（xlsx）' };
+
+/** What the first bytes say. */
+export function kindOf(bytes: Uint8Array): FileKind | null {
+  return HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+}
+
+function checkPicture(bytes: Uint8Array): void {
+  let size: { readonly width: number; readonly height: number };
+  try {
+    size = imageSize(bytes);
+  } catch (cause) {
+    throw new RefusedFile('图片已损坏，无法读取尺寸，请重新保存后再上传', { cause });
+  }
+  const { width, height } = size;
+  if (width < 1 || height < 1) throw new RefusedFile('图片尺寸不正确，请重新保存后再上传');
+  if (width > SIDE_MOST || height > SIDE_MOST || width * height > PIXELS_MOST) {
+    throw new RefusedFile(`图片尺寸为 ${width} × ${height}，超出上限（单边 ${SIDE_MOST} 像素），请缩小后再上传`);
+  }
+}
+
+/** The last marker of the format must be there, else the file was cut off on its way. */
+function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isWhole = kind === 'png' ? buffer.includes('IEND', -64) : buffer.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3;
+  if (!isWhole) throw new RefusedFile('图片不完整，请重新保存后再上传');
+}
+
+function checkSpreadsheet(bytes: Uint8Array): void {
+  try {
+    checkArchive(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new RefusedFile(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Says what a file is that is none of ours, where that helps. */
+function describeStranger(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
+  if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';
+  if (/<!doctype html|<html|<script/.test(head)) return '这是网页文件，';
+  if (head.startsWith('mz')) return '这是程序文件，';
+  if (head.startsWith('gif8')) return '这是 GIF 图片，';
+  if (/^.{4}ftyp(heic|heix|mif1)/s.test(head)) return '这是 HEIC 图片，请在手机上另存为 JPG，';
+  return '';
+}
+
+/**
+ * Decides by its content what a file is and refuses what is not allowed, broken or able to act.
+ * @throws RefusedFile
+ */
+export function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): FileKind {
+  if (bytes.length === 0) throw new RefusedFile('文件是空的（0 字节），请重新选择');
+  if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile('文件不能超过 20 MB');
+  const kind = kindOf(bytes);
+  if (kind === null || !kinds.includes(kind)) {
+    const what = kind === null ? describeStranger(bytes) : `这是 ${WORDS[kind]} 文件，`;
+    throw new RefusedFile(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
+  }
+  if (kind === 'pdf') checkPdf(bytes);
+  else if (kind === 'xlsx') checkSpreadsheet(bytes);
+  else {
+    checkPicture(bytes);
+    checkWhole(bytes, kind);
+  }
+  return kind;
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+
+/** What is stored: bytes in memory, or a finished file on this machine (large archives). */
+export type Content = Uint8Array | { readonly file: string };
+
+export interface StoredObject {
+  readonly stream: Readable;
+  readonly size: number;
+}
+
+export interface StoredEntry {
+  readonly key: string;
+  readonly size: number;
+  readonly changedAt: Date;
+}
+
+/** Where files live: the data folder, or an S3-compatible store. Names and rights are the business of whoever calls. */
+export interface Storage {
+  readonly kind: 'disk' | 's3';
+  /** Stores the whole content under a key or nothing; what stood there is replaced. */
+  put(key: string, content: Content): Promise<void>;
+  /** The content, or null when there is none. */
+  get(key: string): Promise<StoredObject | null>;
+  /** Removes what is there; nothing to remove is no fault. */
+  remove(key: string): Promise<void>;
+  /** Everything below a prefix, for the clean-up of what no row names. */
+  list(prefix: string): AsyncIterable<StoredEntry>;
+}
+
+/** The store cannot be reached or is full. The message is for the log. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure';
+}
+
+const KEY = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
+const LONGEST_KEY = 300;
+
+/** Keys are made by the program, never by people: lower-case letters, digits, hyphens and single slashes, so no key leaves its folder. */
+export function checkKey(key: string): string {
+  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new Error(`"${key}" is no storage key`);
+  return key;
+}
+
+/** The whole content in memory; for files whose size is bounded. */
+export async function readAll(object: StoredObject): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of object.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '#platform/server/config/storage-config.ts';
+import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
+
+const WAIT_MS = 120_000;
+const RETRIES = 2;
+
+interface Ask {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly body?: Blob;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answer besides success that is none of a failure. */
+  readonly allowed?: number;
+}
+
+const hashOf = (content: Content): string =>
+  content instanceof Uint8Array ? createHash('sha256').update(content).digest('hex') : 'UNSIGNED-PAYLOAD';
+
+/** The entries of a ListObjectsV2 answer; keys are our own, so nothing in them is escaped. */
+function readList(xml: string): { readonly entries: StoredEntry[]; readonly next: string | null } {
+  const field = (part: string, name: string): string =>
+    new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const entries = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, part = '']) => ({
+    key: field(part, 'Key'),
+    size: Number(field(part, 'Size')),
+    changedAt: new Date(field(part, 'LastModified')),
+  }));
+  return { entries, next: field(xml, 'NextContinuationToken') || null };
+}
+
+/**
+ * An S3-compatible store (signature version 4). The bucket is addressed in the path, which every such store understands. A put
+ * is whole or nothing by the protocol itself.
+ */
+export function createS3Storage(config: S3Config): Storage {
+  const { accessKeyId, secretAccessKey, region } = config;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: 200,
+  });
+  const bucket = `${config.endpoint.replace(/\/$/, '')}/${config.bucket}`;
+
+  const ask = async (address: string, { method, body, headers, allowed }: Ask): Promise<Response> => {
+    const response = await client
+      .fetch(address, {
+        method,
+        body: body ?? null,
+        ...(headers ? { headers } : {}),
+        signal: AbortSignal.timeout(WAIT_MS),
+      })
+      .catch((cause: unknown) => {
+        throw new StorageFailure(`S3 ${method} could not be sent`, { cause });
+      });
+    if (response.ok || response.status === allowed) return response;
+    const reason = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
+    throw new StorageFailure(`S3 ${method} was refused: ${response.status} ${reason}`);
+  };
+
+  return {
+    kind: 's3',
+    async put(key, content) {
+      const address = `${bucket}/${checkKey(key)}`;
+      // A blob over a file is read as it is sent and knows its size, which the protocol wants first.
+      const blob = content instanceof Uint8Array ? new Blob([content]) : await openAsBlob(content.file);
+      const headers = { 'x-amz-content-sha256': hashOf(content), 'content-length': String(blob.size) };
+      await ask(address, { method: 'PUT', body: blob, headers });
+    },
+    async get(key) {
+      const response = await ask(`${bucket}/${checkKey(key)}`, { method: 'GET', allowed: 404 });
+      if (response.status === 404 || response.body === null) return null;
+      return {
+        stream: Readable.fromWeb(response.body),
+        size: Number(response.headers.get('content-length') ?? 0),
+      };
+    },
+    async remove(key) {
+      await ask(`${bucket}/${checkKey(key)}`, { method: 'DELETE', allowed: 404 });
+    },
+    async *list(prefix) {
+      let after: string | null = null;
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(after ? { 'continuation-token': after } : {}),
+        });
+        const response: Response = await ask(`${bucket}?${query.toString()}`, { method: 'GET' });
+        const page = readList(await response.text());
+        yield* page.entries;
+        after = page.next;
+      } while (after);
+    },
+  };
+}
