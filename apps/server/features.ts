@@ -19,7 +19,7 @@ import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
-import { removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
+import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
@@ -116,6 +116,7 @@ export function registerFiles(server: FastifyInstance, app: App): void {
 export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
+  app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);

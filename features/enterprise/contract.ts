@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
-import { choice, filter, instant, paging } from '#platform/contract/fields.ts';
+import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
+import { missingLicence } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
 
 const TAG = '企业信息';
@@ -67,7 +68,7 @@ export const getEnterprise = route({
   output: data(Enterprise),
 });
 
-/** C-085: certification. Who creates the enterprise is its owner (gaps, section C). */
+/** C-085: certification; without a licence it waits for one. Who creates the enterprise is its owner (gaps, section C). */
 export const createEnterprise = route({
   spec: 'C-085',
   method: 'POST',
@@ -76,9 +77,9 @@ export const createEnterprise = route({
   summary: '认证企业',
   access: 'login',
   rate: 'write',
-  body: EnterpriseFields,
+  body: EnterpriseFields.extend({ licenceFile: uuid('营业执照').nullable().optional().meta({ title: '营业执照' }) }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [alreadyCertified, nameTaken, codeTaken],
+  faults: [alreadyCertified, nameTaken, codeTaken, missingLicence],
 });
 
 const Edit = EnterpriseFields.partial().extend({

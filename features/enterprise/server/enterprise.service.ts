@@ -22,6 +22,7 @@ import {
   notCertified,
   staleRecord,
 } from '../contract.ts';
+import { applyLicence } from './certification.service.ts';
 import { removeDraftRow } from './draft.repo.ts';
 import {
   addChanges,
@@ -113,6 +114,7 @@ export async function createEnterprise(
         values: { ...values, entName: input.entName, creditCode: input.creditCode },
       });
       if (!(await linkEnterprise(app.db, session.userUuid, uuid, now))) throw fail(alreadyCertified);
+      await applyLicence(context, uuid, input.licenceFile ?? null);
       await removeDraftRow(app.db, { userUuid: session.userUuid, bizType: 'ent', bizUuid: '' });
       await recordAudit(context, {
         action: 'enterprise.created',

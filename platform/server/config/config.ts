@@ -18,6 +18,7 @@ const Environment = z.object({
   SAMPLE_DATA: yesNo(true),
   SAMPLE_PASSWORD: z.string().min(10).max(200).optional(),
   ENCRYPTION_KEY: z.string().optional(),
+  CERTIFICATION: z.enum(['automatic', 'operator']).optional(),
   TRUST_PROXY: yesNo(false),
   REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -65,6 +66,8 @@ export interface Config {
   readonly samplePassword: string | null;
   /** `id:base64` pairs separated by commas, the first one encrypts; null = a key kept in the data folder (never in production). */
   readonly encryptionKeys: string | null;
+  /** Who certifies enterprises: an operator, or the program by the check character of the credit code alone. */
+  readonly certification: 'automatic' | 'operator';
   readonly trustProxy: boolean;
   /** Requests one address may make in a minute before it gets 429; logins and codes have limits of their own. */
   readonly requestLimitPerMinute: number;
@@ -190,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sampleData: env.SAMPLE_DATA && !isProduction,
     samplePassword: env.SAMPLE_PASSWORD ?? null,
     encryptionKeys: env.ENCRYPTION_KEY ?? null,
+    certification: env.CERTIFICATION ?? (isProduction ? 'operator' : 'automatic'),
     trustProxy: env.TRUST_PROXY,
     requestLimitPerMinute: env.REQUEST_LIMIT_PER_MINUTE,
     logLevel: env.LOG_LEVEL,

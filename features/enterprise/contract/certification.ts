@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, creditCode, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '企业认证';
+
+export const LICENCE_BYTES = 20 * 1024 * 1024;
+
+export const badLicence = fault(
+  'enterprise.bad-licence',
+  400,
+  '营业执照应为 PNG、JPEG、WebP 图片或 PDF 文件，且内容完整',
+);
+export const activeLicence = fault('enterprise.active-licence', 400, 'PDF 含有脚本或附件，请另存为普通 PDF 后再上传');
+export const missingLicence = fault('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
+export const alreadyPassed = fault('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
+export const alreadyMember = fault('enterprise.already-member', 409, '您已属于一家企业，不能再申请加入');
+export const alreadyAsked = fault('enterprise.already-asked', 409, '您已有一个加入申请在等待处理');
+export const joinedElsewhere = fault('enterprise.joined-elsewhere', 409, '申请人已加入其他企业');
+export const alreadyDecided = fault('enterprise.already-decided', 409, '该申请已处理');
+export const ownerOnly = fault('enterprise.owner-only', 403, '只有企业负责人可以处理加入申请');
+
+const STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
+const CHECKS = ['automatic', 'operator'] as const;
+const LicenceFile = z.object({ uuid: z.string(), filename: z.string(), size: z.number().int(), uploadTime: instant });
+const JOIN_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
+
+export const Certification = z.object({
+  state: z.enum(STATES),
+  /** Who decides on this installation: the program by the check character alone, or an operator. */
+  review: z.enum(CHECKS),
+  /** How the present state came about; null while nobody decided. */
+  checkedBy: z.enum(CHECKS).nullable(),
+  decideTime: instant.nullable(),
+  rejectReason: z.string().nullable(),
+  ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() }).nullable(),
+  licence: LicenceFile.nullable(),
+  /** The one who may decide about requests to join. */
+  isOwner: z.boolean(),
+  /** The caller's own newest request to join. */
+  ownRequest: z
+    .object({ uuid: z.string(), entName: z.string(), state: z.enum(JOIN_STATES), createTime: instant })
+    .nullable(),
+  /** Who waits to join the caller's enterprise; empty for all but its owner. */
+  requests: z.array(
+    z.object({
+      uuid: z.string(),
+      nickName: z.string(),
+      phonenumber: z.string(),
+      note: z.string(),
+      createTime: instant,
+    }),
+  ),
+});
+export type Certification = z.output<typeof Certification>;
+
+export const getCertification = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/ent/certification',
+  tag: TAG,
+  summary: '企业认证的状态',
+  access: 'login',
+  output: data(Certification),
+});
+
+/** Kept for the one who sent it until an enterprise is certified with it; what is never used is removed after a day. */
+export const addLicence = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/licence',
+  tag: TAG,
+  summary: '上传营业执照（图片或 PDF，20 MB 以内）',
+  access: 'login',
+  rate: 'upload',
+  files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照' } },
+  output: data(LicenceFile),
+  faults: [badLicence, activeLicence],
+});
+
+export const getLicence = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/ent/licence/{id}',
+  tag: TAG,
+  summary: '营业执照文件',
+  access: 'login',
+  params: id,
+  output: blob('application/octet-stream'),
+});
+
+/** For an enterprise that is there: with its first licence, or again after a refusal. */
+export const submitCertification = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/certification',
+  tag: TAG,
+  summary: '提交（或重新提交）企业认证',
+  access: 'login',
+  rate: 'write',
+  body: z.object({ licenceFile: uuid('营业执照') }),
+  output: data(z.object({ state: z.enum(STATES) })),
+  faults: [missingLicence, alreadyPassed],
+});
+
+export const askToJoin = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/join',
+  tag: TAG,
+  summary: '申请加入已认证的企业',
+  access: 'login',
+  rate: 'write',
+  body: z.object({ creditCode: creditCode(), note: optionalText('申请说明', 200) }),
+  output: empty(),
+  faults: [alreadyMember, alreadyAsked],
+});
+
+export const withdrawJoin = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/join/withdraw',
+  tag: TAG,
+  summary: '撤回加入申请',
+  access: 'login',
+  rate: 'write',
+  output: empty(),
+});
+
+export const decideJoin = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/ent/join/decide',
+  tag: TAG,
+  summary: '企业负责人同意或拒绝加入申请',
+  access: 'login',
+  rate: 'write',
+  body: z.object({ uuid: uuid('申请编号'), accept: z.boolean().meta({ title: '是否同意' }) }),
+  output: empty(),
+  faults: [ownerOnly, joinedElsewhere, alreadyDecided],
+});
+
+export const listCertifications = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/list',
+  tag: TAG,
+  summary: '企业认证列表',
+  access: { operator: 'enterprise:certification:list' },
+  query: z.object({ ...paging, state: choice(['reviewing', 'passed', 'rejected'], '状态') }),
+  output: list(
+    z.object({
+      entUuid: z.string(),
+      entName: z.string(),
+      creditCode: z.string(),
+      legalPerson: z.string().nullable(),
+      state: z.enum(STATES),
+      checkedBy: z.enum(CHECKS).nullable(),
+      licenceFile: z.string().nullable(),
+      submitTime: instant,
+    }),
+  ),
+});
+
+export const decideCertification = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/certification/decide',
+  tag: TAG,
+  summary: '通过或驳回企业认证',
+  access: { operator: 'enterprise:certification:edit' },
+  rate: 'write',
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('passed'), entUuid: uuid('企业编号') }),
+      z.object({ state: z.literal('rejected'), entUuid: uuid('企业编号'), reason: text('驳回原因', 200, 2) }),
+    ],
+    { message: '请选择通过或驳回' },
+  ),
+  output: empty(),
+  faults: [missingLicence],
+});

@@ -1,0 +1,261 @@
+import type { Generated } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { LicenceMime } from './licence-files.ts';
+
+interface LicenceFileTable {
+  uuid: string;
+  userUuid: string;
+  filename: string;
+  mime: LicenceMime;
+  size: number;
+  sha256: string;
+  createTime: Date;
+}
+
+interface CertificationTable {
+  entUuid: string;
+  licenceFile: string | null;
+  checkedBy: 'automatic' | 'operator' | null;
+  submitTime: Date;
+  decideTime: Date | null;
+  decideBy: string | null;
+}
+
+interface JoinRequestTable {
+  uuid: string;
+  userUuid: string;
+  entUuid: string;
+  note: string;
+  state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
+  createTime: Date;
+  decideTime: Date | null;
+  decideBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    licenceFile: LicenceFileTable;
+    certification: CertificationTable;
+    joinRequest: JoinRequestTable;
+  }
+}
+
+export async function addLicenceRow(db: Db, row: LicenceFileTable): Promise<void> {
+  await db.query.insertInto('licenceFile').values(row).execute();
+}
+
+export async function getLicenceRow(db: Db, uuid: string) {
+  return await db.query.selectFrom('licenceFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Enterprise that was certified with a file, or null. */
+export async function getLicenceOwner(db: Db, uuid: string): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('certification')
+    .select('entUuid')
+    .where('licenceFile', '=', uuid)
+    .executeTakeFirst();
+  return row?.entUuid ?? null;
+}
+
+/** Files that nobody certified anything with. @returns their uuids, after their rows are gone */
+export async function removeLooseLicenceRows(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.query
+    .deleteFrom('licenceFile')
+    .where('createTime', '<', before)
+    .where('uuid', 'not in', (inner) =>
+      inner.selectFrom('certification').select('licenceFile').where('licenceFile', 'is not', null).$castTo<{
+        licenceFile: string;
+      }>(),
+    )
+    .returning('uuid')
+    .execute();
+  return rows.map((row) => row.uuid);
+}
+
+/** @param entUuid whose certification it is; the caller proved that he may see it */
+export async function getCertificationRow(db: Db, entUuid: string) {
+  return await db.query
+    .selectFrom('certification as c')
+    .leftJoin('licenceFile as f', 'f.uuid', 'c.licenceFile')
+    .select([
+      'c.checkedBy',
+      'c.decideTime',
+      'c.submitTime',
+      'f.uuid as fileUuid',
+      'f.filename',
+      'f.size',
+      'f.createTime as uploadTime',
+    ])
+    .where('c.entUuid', '=', entUuid)
+    .executeTakeFirst();
+}
+
+export async function saveCertificationRow(db: Db, row: CertificationTable): Promise<void> {
+  const { entUuid: _key, ...changes } = row;
+  await db.query
+    .insertInto('certification')
+    .values(row)
+    .onConflict((conflict) => conflict.column('entUuid').doUpdateSet(changes))
+    .execute();
+}
+
+type Standing = 'reviewing' | 'passed' | 'rejected';
+
+export async function saveStanding(
+  db: Db,
+  entUuid: string,
+  standing: { readonly state: Standing; readonly reason: string | null; readonly licenceFile?: string },
+  by: { readonly userUuid: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('enterprise')
+    .set({
+      certifyStatus: standing.state,
+      rejectReason: standing.reason,
+      ...(standing.licenceFile === undefined ? {} : { licenceFileUuid: standing.licenceFile }),
+      updateTime: by.now,
+      updateBy: by.userUuid,
+    })
+    .where('uuid', '=', entUuid)
+    .where('delFlag', '=', '0')
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes an operator's decision beside the enterprise's state. */
+export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('certification')
+    .set({ checkedBy: 'operator', decideTime: now, decideBy: by })
+    .where('entUuid', '=', entUuid)
+    .execute();
+}
+
+export async function listCertificationRows(
+  db: Db,
+  filter: { readonly state?: Standing | undefined; readonly offset: number; readonly limit: number },
+) {
+  let found = db.query
+    .selectFrom('certification as c')
+    .innerJoin('enterprise as e', 'e.uuid', 'c.entUuid')
+    .where('e.delFlag', '=', '0');
+  if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
+  const rows = await found
+    .select([
+      'e.uuid as entUuid',
+      'e.entName',
+      'e.creditCode',
+      'e.legalPerson',
+      'e.certifyStatus',
+      'c.checkedBy',
+      'c.licenceFile',
+      'c.submitTime',
+    ])
+    .orderBy('c.submitTime', 'desc')
+    .orderBy('e.uuid')
+    .offset(filter.offset)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await found.select((c) => c.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The enterprise of a credit code, for a request to join it. */
+export async function findEnterprise(db: Db, creditCode: string) {
+  return await db.query
+    .selectFrom('enterprise')
+    .select(['uuid', 'entName'])
+    .where('creditCode', '=', creditCode)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<void> {
+  await db.query.insertInto('joinRequest').values(row).execute();
+}
+
+export async function countJoinRows(db: Db, userUuid: string, since: Date): Promise<number> {
+  const { total } = await db.query
+    .selectFrom('joinRequest')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .where('userUuid', '=', userUuid)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function getOwnJoinRow(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('joinRequest as j')
+    .innerJoin('enterprise as e', 'e.uuid', 'j.entUuid')
+    .select(['j.uuid', 'j.state', 'j.createTime', 'e.entName'])
+    .where('j.userUuid', '=', userUuid)
+    .orderBy('j.createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listWaitingJoins(db: Db, scope: Scope) {
+  return await db.query
+    .selectFrom('joinRequest as j')
+    .innerJoin('appUser as u', 'u.uuid', 'j.userUuid')
+    .select(['j.uuid', 'j.note', 'j.createTime', 'u.nickName', 'u.phonenumber'])
+    .where('j.entUuid', '=', scope.entUuid)
+    .where('j.state', '=', 'waiting')
+    .orderBy('j.createTime')
+    .limit(100)
+    .execute();
+}
+
+/** Held until the transaction ends, so that one of two decisions comes second. */
+export async function getJoinRow(db: Db, scope: Scope, uuid: string) {
+  return await db.query
+    .selectFrom('joinRequest')
+    .select(['uuid', 'userUuid', 'state'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function closeJoinRow(
+  db: Db,
+  uuid: string,
+  state: 'accepted' | 'refused' | 'withdrawn',
+  by: { readonly userUuid: string; readonly now: Date },
+): Promise<void> {
+  await db.query
+    .updateTable('joinRequest')
+    .set({ state, decideTime: by.now, decideBy: by.userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** @returns false when nothing of his waits */
+export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('joinRequest')
+    .set({ state: 'withdrawn', decideTime: now, decideBy: userUuid })
+    .where('userUuid', '=', userUuid)
+    .where('state', '=', 'waiting')
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified. */
+export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('appUser as u')
+    .innerJoin('enterprise as e', 'e.uuid', 'u.entUuid')
+    .select('u.uuid')
+    .where('e.uuid', '=', entUuid)
+    .where((where) => where.or([where('e.createBy', 'is', null), where('e.createBy', '=', where.ref('u.uuid'))]))
+    .where('u.delFlag', '=', '0')
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.uuid);
+}

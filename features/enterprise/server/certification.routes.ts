@@ -1,0 +1,28 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract/certification.ts';
+import * as certification from './certification.service.ts';
+import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
+
+export const certificationRoutes: readonly BoundRoute[] = [
+  handle(contract.getCertification, (_input, context) => certification.describeCertification(context)),
+  handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),
+  handle(contract.getLicence, ({ params }, context) => certification.getLicence(context, params.id)),
+  handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body)),
+  handle(contract.askToJoin, async ({ body }, context) => {
+    await askToJoin(context, body);
+    return undefined;
+  }),
+  handle(contract.withdrawJoin, async (_input, context) => {
+    await withdrawJoin(context);
+    return undefined;
+  }),
+  handle(contract.decideJoin, async ({ body }, context) => {
+    await decideJoin(context, body);
+    return undefined;
+  }),
+  handle(contract.listCertifications, ({ query }, context) => certification.listCertifications(context, query)),
+  handle(contract.decideCertification, async ({ body }, context) => {
+    await certification.decideCertification(context, body);
+    return undefined;
+  }),
+];
