@@ -46,20 +46,22 @@ export function assemble(parts: Parts): Portal {
   const { config, db, log } = parts;
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
+  const cipher = openCipher({
+    encryptionKeys: config.encryptionKeys,
+    dataDir: config.dataDir,
+    isProduction: config.isProduction,
+  });
+  const jobs = createJobs(db, log);
   const app: App = {
     config,
     db,
     log,
     clock,
     random,
-    cipher: openCipher({
-      encryptionKeys: config.encryptionKeys,
-      dataDir: config.dataDir,
-      isProduction: config.isProduction,
-    }),
-    jobs: createJobs(db, log),
+    cipher,
+    jobs,
     changes: createChanges(),
-    outbox: createOutbox(config, { db, clock, random }),
+    outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),
   };

@@ -30,7 +30,7 @@ export interface App {
   readonly cipher: Cipher;
   readonly jobs: Jobs;
   readonly changes: Changes;
-  /** Short messages and mail. */
+  /** Short messages, mail and WeChat. */
   readonly outbox: Outbox;
   /** Uploaded files. */
   readonly storage: Storage;

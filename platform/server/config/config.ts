@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
 const yesNo = (fallback: boolean) =>
@@ -22,35 +23,12 @@ const Environment = z.object({
   TRUST_PROXY: yesNo(false),
   REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(200).optional(),
-  ALIYUN_SMS_ACCESS_KEY_ID: z.string().optional(),
-  ALIYUN_SMS_ACCESS_KEY_SECRET: z.string().optional(),
-  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
-  ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
-  ALIYUN_SMS_TEMPLATE_REGISTERED: z.string().optional(),
-  ALIYUN_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  ...OUTBOX_ENVIRONMENT,
   ...StorageEnvironment,
   SUPPORT_PHONE: z.string().max(40).default('{phone}'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
 });
-
-/** Where mail is handed over; user name and password stand in the address. */
-export interface SmtpConfig {
-  readonly url: string;
-  /** Sender: `知讯资管家 <no-reply@…>`. */
-  readonly from: string;
-}
-
-/** Account, signature and approved templates at Alibaba Cloud's short message service. */
-export interface AliyunSmsConfig {
-  readonly endpoint: string;
-  readonly accessKeyId: string;
-  readonly accessKeySecret: string;
-  readonly signName: string;
-  readonly templates: { readonly code: string; readonly registered: string };
-}
 
 /** Everything that can be set from outside; nothing else in the product reads the environment. */
 export interface Config {
@@ -72,8 +50,7 @@ export interface Config {
   /** Requests one address may make in a minute before it gets 429; logins and codes have limits of their own. */
   readonly requestLimitPerMinute: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Null = not configured: kept in the local outbox, or refused in production. */
-  readonly outbox: { readonly smtp: SmtpConfig | null; readonly aliyunSms: AliyunSmsConfig | null };
+  readonly outbox: OutboxConfig;
   readonly storage: StorageConfig;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
@@ -124,43 +101,6 @@ function keyFaults(value: string | undefined): string[] {
     const bytes = Buffer.from(secret.trim(), 'base64').length;
     return bytes === 32 ? [] : [`ENCRYPTION_KEY: 第 ${index + 1} 个密钥应为 32 字节的 base64，现为 ${bytes} 字节`];
   });
-}
-
-const ALIYUN_NAMES = [
-  'ALIYUN_SMS_ACCESS_KEY_ID',
-  'ALIYUN_SMS_ACCESS_KEY_SECRET',
-  'ALIYUN_SMS_SIGN_NAME',
-  'ALIYUN_SMS_TEMPLATE_CODE',
-  'ALIYUN_SMS_TEMPLATE_REGISTERED',
-] as const;
-
-/** What belongs together is set together or not at all. */
-function outboxFaults(env: Given): string[] {
-  const faults: string[] = [];
-  if (env.SMTP_URL && !env.MAIL_FROM) faults.push('MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人');
-  const missing = ALIYUN_NAMES.filter((name) => !env[name]);
-  if (missing.length === 0 || missing.length === ALIYUN_NAMES.length) return faults;
-  return [...faults, ...missing.map((name) => `${name}: 阿里云短信的五项设置须同时提供`)];
-}
-
-function outboxOf(env: z.output<typeof Environment>): Config['outbox'] {
-  const { SMTP_URL: url, MAIL_FROM: from } = env;
-  const [accessKeyId = '', accessKeySecret = '', signName = '', code = '', registered = ''] = ALIYUN_NAMES.map(
-    (name) => env[name],
-  );
-  return {
-    smtp: url && from ? { url, from } : null,
-    aliyunSms:
-      accessKeyId === ''
-        ? null
-        : {
-            endpoint: env.ALIYUN_SMS_ENDPOINT,
-            accessKeyId,
-            accessKeySecret,
-            signName,
-            templates: { code, registered },
-          },
-  };
 }
 
 /**

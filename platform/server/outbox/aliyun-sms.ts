@@ -1,11 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Clock, Random } from '#platform/server/app.ts';
-import type { AliyunSmsConfig } from '#platform/server/config/config.ts';
+import type { AliyunSmsConfig } from '#platform/server/config/outbox-config.ts';
 import { OutboxFailure, type SmsPort } from './ports.ts';
+import { paramsOf } from './sms-words.ts';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 const VERSION = '2017-05-25';
-const WAIT_MS = 10_000;
+const WAIT_MS = 6000;
+/** Refusals that pass: throttling, a fault of the provider's own. Everything else stays wrong however often it is tried. */
+const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|isv\.BUSINESS_LIMIT_CONTROL|SignatureNonceUsed)/;
 const EMPTY_HASH = createHash('sha256').update('').digest('hex');
 
 /** RFC 3986, which encodes more than encodeURIComponent does. */
@@ -78,19 +81,24 @@ export function createAliyunSms(
   };
   return {
     async send({ to, template, params }) {
+      const templateCode = config.templates[template];
+      if (templateCode === null) throw new OutboxFailure(`no SMS template for ${template}`, { isFinal: true });
+      // The minutes stand in the approved words of the code's template.
+      const names = template === 'code' ? ['code'] : paramsOf(template);
       const query = {
         PhoneNumbers: to,
         SignName: config.signName,
-        TemplateCode: config.templates[template],
-        TemplateParam: JSON.stringify(template === 'code' ? { code: params.code ?? '' } : params),
+        TemplateCode: templateCode,
+        TemplateParam: JSON.stringify(Object.fromEntries(names.map((name) => [name, params[name] ?? '']))),
       };
       const answer = await ask(query).catch((cause: unknown) => {
         throw new OutboxFailure('the SMS provider could not be reached', { cause });
       });
       if (answer.Code !== 'OK') {
-        throw new OutboxFailure(
-          `the SMS provider refused: ${String(answer.Code)} (request ${String(answer.RequestId)})`,
-        );
+        const code = String(answer.Code);
+        throw new OutboxFailure(`the SMS provider refused: ${code} (request ${String(answer.RequestId)})`, {
+          isFinal: !PASSING.test(code),
+        });
       }
     },
   };

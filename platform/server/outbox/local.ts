@@ -1,7 +1,8 @@
 import type { Clock, Random } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { addOutboxMessage } from './outbox.repo.ts';
-import type { MailPort, Sms, SmsPort } from './ports.ts';
+import type { MailPort, SmsPort, WechatPort } from './ports.ts';
+import { wordsOf } from './sms-words.ts';
 
 export interface LocalParts {
   readonly db: Db;
@@ -9,27 +10,38 @@ export interface LocalParts {
   readonly random: Random;
 }
 
-const WORDS: Readonly<Record<Sms['template'], (params: Sms['params']) => string>> = {
-  code: ({ code = '', minutes = '' }) =>
-    `【知讯资管家】您的验证码是 ${code}，${minutes} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。`,
-  registered: () =>
-    '【知讯资管家】有人用该手机号申请注册或绑定，但它已属于一个账号，因此没有发送验证码。可直接登录，或用“忘记密码”找回。',
-};
-
 const common = ({ random, clock }: LocalParts) => ({ uuid: random.uuid(), createTime: clock.now() });
 
 export const createLocalSms = (parts: LocalParts): SmsPort => ({
-  send: ({ to, template, params }) =>
+  send: (message) =>
     addOutboxMessage(parts.db, {
       ...common(parts),
       channel: 'sms',
-      recipient: to,
+      recipient: message.to,
       subject: null,
-      body: WORDS[template](params),
+      body: wordsOf(message),
     }),
 });
 
 export const createLocalMail = (parts: LocalParts): MailPort => ({
   send: ({ to, subject, text }) =>
     addOutboxMessage(parts.db, { ...common(parts), channel: 'mail', recipient: to, subject, body: text }),
+});
+
+/** Page that plays the part of the WeChat app, outside production only. */
+export const LOCAL_WECHAT_PATH = '/portal/dev/wechat';
+
+/** @param origin address of this portal, as a browser on this machine reaches it */
+export const createLocalWechat = (parts: LocalParts, origin: string): WechatPort => ({
+  send: ({ to, template, params, url }) =>
+    addOutboxMessage(parts.db, {
+      ...common(parts),
+      channel: 'wechat',
+      recipient: to,
+      subject: params.title ?? template,
+      body: [...Object.entries(params).flatMap(([name, value]) => (name === 'title' ? [] : [value])), url ?? '']
+        .filter((line) => line !== '')
+        .join('\n'),
+    }),
+  createQrcode: async (scene) => `${origin}${LOCAL_WECHAT_PATH}?scene=${encodeURIComponent(scene)}`,
 });

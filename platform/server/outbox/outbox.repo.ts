@@ -1,8 +1,9 @@
 import type { Db } from '#platform/server/db/db.ts';
+import type { Channel } from './ports.ts';
 
 export interface OutboxMessage {
   uuid: string;
-  channel: 'sms' | 'mail';
+  channel: Channel;
   recipient: string;
   subject: string | null;
   body: string;

@@ -1,185 +1,167 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createAliyunSms } from './aliyun-sms.ts';
-import { OutboxFailure } from './ports.ts';
-import { createSmtpMail } from './smtp-mail.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCipher } from '#platform/server/crypto/cipher.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { quietLog } from '#platform/server/testing/database-template.ts';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { listDeliveries } from './delivery.repo.ts';
+import { createDelivery } from './delivery.ts';
+import { OutboxFailure, type OutboxItem } from './ports.ts';
 
-const pem = (name: string): string => readFileSync(new URL(`testing/${name}.pem`, import.meta.url), 'utf8');
-const certificate = pem('localhost-certificate');
-
-interface Received {
-  readonly from: string;
-  readonly to: string[];
-  readonly text: string;
-  readonly isSecure: boolean;
-}
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-/** A real SMTP server on a port of its own. */
-async function startSmtp(options: Partial<SMTPServerOptions>) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    key: pem('localhost-key'),
-    cert: certificate,
-    onAuth: (auth, _session, done) =>
-      auth.username === 'mailer' && auth.password === 'p@ss/word'
-        ? done(null, { user: 'mailer' })
-        : done(new Error('wrong password')),
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({
-          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
-          to: session.envelope.rcptTo.map((one) => one.address),
-          text: Buffer.concat(chunks).toString('utf8'),
-          isSecure: session.secure,
-        });
-        done();
-      });
-    },
-    logger: false,
-    ...options,
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { port: (server.server.address() as AddressInfo).port, received };
-}
-
-const MAIL = {
-  to: 'someone@example.com',
-  subject: '知讯资管家验证码',
-  text: '您的验证码是 123456',
-  html: '<b>123456</b>',
+const db = await testDatabase();
+let now = new Date('2027-01-01T00:00:00Z');
+let answer: (item: object) => Promise<void> = async () => undefined;
+const carried: object[] = [];
+const carry = async (item: object) => {
+  await answer(item);
+  carried.push(item);
 };
-const from = '知讯资管家 <no-reply@example.com>';
-
-describe('mail over SMTP', () => {
-  it('hands a message over by STARTTLS, signed in, with Chinese subject, plain and HTML part', async () => {
-    const { port, received } = await startSmtp({});
-    const mail = createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
-    await mail.send(MAIL);
-    const [got] = received;
-    expect(got).toMatchObject({ from: 'no-reply@example.com', to: ['someone@example.com'], isSecure: true });
-    expect(got?.text).toMatch(/text\/plain/);
-    expect(got?.text).toMatch(/text\/html/);
-    expect(got?.text).toMatch(/Subject: =\?UTF-8\?/i);
-  });
-  it('speaks TLS from the first byte with smtps', async () => {
-    const { port, received } = await startSmtp({ secure: true });
-    const mail = createSmtpMail({ url: `smtps://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
-    await mail.send(MAIL);
-    expect(received[0]?.isSecure).toBe(true);
-  });
-  it('refuses a server without TLS, a certificate it does not know, and a wrong password', async () => {
-    const plain = await startSmtp({ disabledCommands: ['STARTTLS'], authOptional: true });
-    const known = await startSmtp({});
-    const cases = [
-      createSmtpMail({ url: `smtp://localhost:${plain.port}`, from }, certificate),
-      createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${known.port}`, from }),
-      createSmtpMail({ url: `smtp://mailer:wrong@localhost:${known.port}`, from }, certificate),
-    ];
-    for (const mail of cases) await expect(mail.send(MAIL)).rejects.toThrow(OutboxFailure);
-    expect([...plain.received, ...known.received]).toEqual([]);
-  });
-  it('does not let a recipient add another header or recipient', async () => {
-    const { port, received } = await startSmtp({});
-    const mail = createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
-    await mail.send({ ...MAIL, to: 'a@example.com\r\nBcc: b@example.com' }).catch((error: unknown) => {
-      expect(error).toBeInstanceOf(OutboxFailure);
-    });
-    expect(received.flatMap((one) => one.to)).not.toContain('b@example.com');
-  });
-});
-
-const KEY = { id: 'test-key', secret: 'test-secret' };
-const encode = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Checks signature version 3 as the provider's documentation describes it, from what came over the wire. */
-function isSigned(request: IncomingMessage): boolean {
-  const url = new URL(request.url ?? '/', 'http://local');
-  const authorization = request.headers.authorization ?? '';
-  const match = /^ACS3-HMAC-SHA256 Credential=test-key,SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
-    authorization,
-  );
-  if (!match) return false;
-  const names = (match[1] ?? '').split(';');
-  if (!['host', 'x-acs-action', 'x-acs-date', 'x-acs-signature-nonce'].every((name) => names.includes(name)))
-    return false;
-  const query = [...url.searchParams]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`);
-  const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
-  const payload = createHash('sha256').update('').digest('hex');
-  const canonical = `${request.method}\n${url.pathname}\n${query.join('&')}\n${headers}\n${names.join(';')}\n${payload}`;
-  const toSign = `ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`;
-  return createHmac('sha256', KEY.secret).update(toSign).digest('hex') === match[2];
-}
-
-async function startProvider() {
-  const seen: { query: Record<string, string>; action: string }[] = [];
-  const server: Server = createServer((request, response) => {
-    const query = Object.fromEntries(new URL(request.url ?? '/', 'http://local').searchParams);
-    seen.push({ query, action: String(request.headers['x-acs-action']) });
-    const isBusy = query.PhoneNumbers === '13900000009';
-    const code = isSigned(request) ? (isBusy ? 'isv.BUSINESS_LIMIT_CONTROL' : 'OK') : 'SignatureDoesNotMatch';
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ Code: code, RequestId: 'r-1' }));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closers.push(() => new Promise((resolve) => server.close(resolve)));
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
-}
-
+const jobs = createJobs(db, quietLog);
+let count = 0;
 const parts = {
-  clock: { now: () => new Date('2026-01-02T03:04:05.678Z') },
-  random: { uuid: randomUUID, token: () => '' },
+  db,
+  jobs,
+  log: createLog('silent'),
+  clock: { now: () => now },
+  random: {
+    uuid: () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
+    token: (bytes: number) => randomBytes(bytes).toString('base64url'),
+  },
+  cipher: createCipher(randomBytes(32).toString('base64')),
 };
-const smsOf = (endpoint: string, accessKeySecret = KEY.secret) =>
-  createAliyunSms(
-    {
-      endpoint,
-      accessKeyId: KEY.id,
-      accessKeySecret,
-      signName: '知讯资管家 (示例)*',
-      templates: { code: 'SMS_1', registered: 'SMS_2' },
-    },
-    parts,
-  );
+const outbox = createDelivery(parts, {
+  sms: { send: carry },
+  mail: { send: carry },
+  wechat: { send: carry, createQrcode: async () => 'https://example.com' },
+});
 
-describe('short messages through Alibaba Cloud', () => {
-  it('signs its request so that the provider accepts it', async () => {
-    const { endpoint, seen } = await startProvider();
-    await smsOf(endpoint).send({ to: '13900000001', template: 'code', params: { code: '012345', minutes: '5' } });
-    await smsOf(endpoint).send({ to: '13900000001', template: 'registered', params: {} });
-    expect(seen.map(({ action, query }) => [action, query.TemplateCode, query.TemplateParam, query.SignName])).toEqual([
-      ['SendSms', 'SMS_1', '{"code":"012345"}', '知讯资管家 (示例)*'],
-      ['SendSms', 'SMS_2', '{}', '知讯资管家 (示例)*'],
+beforeEach(async () => {
+  await db.sql('delete from outbox_delivery');
+  carried.length = 0;
+  answer = async () => undefined;
+});
+afterAll(() => jobs.stop());
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const SMS: OutboxItem = {
+  channel: 'sms',
+  to: '13900000001',
+  template: 'digest',
+  params: { count: '3', nearest: '示例' },
+};
+const deliver = () => jobs.runNow('outbox.deliver');
+const states = async () => (await listDeliveries(db, 100)).map(({ state, tries, fault }) => ({ state, tries, fault }));
+const down = () => Promise.reject(new OutboxFailure('down'));
+
+describe('what is sent in the background', () => {
+  it('goes out by its channel, is recorded, and its text is forgotten', async () => {
+    await outbox.send(SMS, { topic: 'test' });
+    await outbox.send({ channel: 'mail', to: 'a@example.com', subject: 's', text: 't', html: 'h' }, { topic: 'test' });
+    await outbox.send({ channel: 'wechat', to: 'oOpenId', template: 'notice', params: {} }, { topic: 'test' });
+    const stored = JSON.stringify(await listDeliveries(db, 10));
+    for (const secret of ['13900000001', 'a@example.com', 'oOpenId', '示例']) expect(stored).not.toContain(secret);
+    await deliver();
+    expect(carried).toHaveLength(3);
+    const rows = await listDeliveries(db, 10);
+    expect(rows.every(({ state, payload }) => state === 'sent' && payload === null)).toBe(true);
+    expect(rows.map(({ recipientMasked }) => recipientMasked).sort()).toEqual([
+      '139****0001',
+      'a***@example.com',
+      'oOpe****',
     ]);
   });
-  it('takes a wrong secret, a refusal and a dead provider for a failure, and does not repeat the code in it', async () => {
-    const { endpoint } = await startProvider();
-    const message = { to: '13900000001', template: 'code', params: { code: '012345' } } as const;
-    const tries = [
-      smsOf(endpoint, 'wrong').send(message),
-      smsOf(endpoint).send({ ...message, to: '13900000009' }),
-      smsOf('http://127.0.0.1:1').send(message),
-    ];
-    for (const attempt of await Promise.allSettled(tries)) {
-      expect(attempt.status).toBe('rejected');
-      expect(String((attempt as PromiseRejectedResult).reason)).not.toContain('012345');
+  it('is tried again with growing pauses, and given up in the end', async () => {
+    answer = down;
+    await outbox.send(SMS, { topic: 'test' });
+    for (const [index, pause] of [30, 120, 600, 3600, 14_400].entries()) {
+      await deliver();
+      await deliver();
+      expect(await states()).toEqual([{ state: 'waiting', tries: index + 1, fault: 'down' }]);
+      later(pause - 1);
+      await deliver();
+      expect((await states())[0]?.tries).toBe(index + 1);
+      later(1);
     }
+    await deliver();
+    expect(await states()).toEqual([{ state: 'failed', tries: 6, fault: 'down' }]);
+    expect((await listDeliveries(db, 1))[0]?.payload).toBeNull();
+  });
+  it('arrives when the provider comes back', async () => {
+    answer = down;
+    await outbox.send(SMS, { topic: 'test' });
+    await deliver();
+    answer = async () => undefined;
+    later(30);
+    await deliver();
+    expect(await states()).toEqual([{ state: 'sent', tries: 2, fault: null }]);
+    expect(carried).toHaveLength(1);
+  });
+  it('is not tried again when that cannot help', async () => {
+    answer = () => Promise.reject(new OutboxFailure('no such number', { isFinal: true }));
+    await outbox.send(SMS, { topic: 'test' });
+    await deliver();
+    expect(await states()).toEqual([{ state: 'failed', tries: 1, fault: 'no such number' }]);
+  });
+  it('goes out once under one key, and not before its time', async () => {
+    const options = { topic: 'test', onceKey: 'digest 1', notBefore: new Date(now.getTime() + 60_000) };
+    const all = await Promise.all(Array.from({ length: 10 }, () => outbox.send(SMS, options)));
+    expect(all.filter((uuid) => uuid !== null)).toHaveLength(1);
+    await deliver();
+    expect(carried).toEqual([]);
+    later(60);
+    await deliver();
+    expect(carried).toHaveLength(1);
+    expect(await outbox.send(SMS, options)).toBeNull();
+  });
+  it('exists only if its transaction commits', async () => {
+    const undone = db.transaction(async () => {
+      await outbox.send(SMS, { topic: 'test' });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await states()).toEqual([]);
+  });
+  it('is taken by one of several programs, and taken over from one that died', async () => {
+    await outbox.send(SMS, { topic: 'test' });
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(carried).toHaveLength(1);
+    await outbox.send(SMS, { topic: 'test' });
+    let die: (reason: Error) => void = () => undefined;
+    answer = () => new Promise((_resolve, reject) => (die = reject));
+    const dead = deliver();
+    await expect.poll(async () => (await states()).some(({ state }) => state === 'sending')).toBe(true);
+    answer = async () => undefined;
+    later(121);
+    await deliver();
+    expect(carried).toHaveLength(2);
+    die(new OutboxFailure('died'));
+    await dead;
+    expect((await states()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+  it('passes a hundred messages in one run', async () => {
+    for (let index = 0; index < 100; index += 1) await outbox.send(SMS, { topic: 'test' });
+    await deliver();
+    expect(carried).toHaveLength(100);
+  });
+});
+
+describe('what is sent while somebody waits', () => {
+  it('is tried three times at short intervals, and recorded', async () => {
+    let tries = 0;
+    answer = async () => {
+      tries += 1;
+      if (tries < 3) await down();
+    };
+    await outbox.sms.send({ to: '13900000001', template: 'code', params: { code: '012345' } });
+    expect(await states()).toEqual([{ state: 'sent', tries: 3, fault: null }]);
+    expect(JSON.stringify(await listDeliveries(db, 1))).not.toContain('012345');
+  });
+  it('fails with the reason, which is recorded too', async () => {
+    answer = down;
+    await expect(outbox.mail.send({ to: 'a@b.cn', subject: '', text: '', html: '' })).rejects.toThrow('down');
+    expect(await states()).toEqual([{ state: 'failed', tries: 3, fault: 'down' }]);
   });
 });

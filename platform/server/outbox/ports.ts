@@ -1,16 +1,32 @@
-/** What a short message says; providers keep the words as approved templates, so only the parameters travel. */
-export type SmsTemplate = 'code' | 'registered';
+/**
+ * What a short message says. Providers keep the words as approved templates, so only the parameters travel:
+ * `code` {code, minutes} · `registered` {} · `digest` {count, nearest} · `notice` {what, time}.
+ */
+export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice';
+
+/** What a WeChat message says, by template as well: `digest` {title, count, nearest, time} · `notice` {title, what, time}. */
+export type WechatTemplate = 'digest' | 'notice';
+
+type Params = Readonly<Record<string, string>>;
 
 export interface Sms {
   readonly to: string;
   readonly template: SmsTemplate;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
 }
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+}
+export interface WechatMessage {
+  /** The follower's open id. */
+  readonly to: string;
+  readonly template: WechatTemplate;
+  readonly params: Params;
+  /** Where a tap leads; a whole address. */
+  readonly url?: string;
 }
 
 export interface SmsPort {
@@ -21,12 +37,56 @@ export interface MailPort {
   /** @throws OutboxFailure when the server did not take it */
   send(message: Mail): Promise<void>;
 }
+export interface WechatPort {
+  /** @throws OutboxFailure when the platform did not take it */
+  send(message: WechatMessage): Promise<void>;
+  /**
+   * Asks for a code that leads to the official account and brings a scene along.
+   * @returns what to draw as a QR code
+   * @throws OutboxFailure when there is none
+   */
+  createQrcode(scene: string, seconds: number): Promise<string>;
+}
+
+/** One message for one channel. */
+export type OutboxItem =
+  | (Sms & { readonly channel: 'sms' })
+  | (Mail & { readonly channel: 'mail' })
+  | (WechatMessage & { readonly channel: 'wechat' });
+export type Channel = OutboxItem['channel'];
+
+export interface SendOptions {
+  /** What the message is for, in the record of deliveries: `reminder.digest`. */
+  readonly topic: string;
+  /** What is sent under the same key goes out once. */
+  readonly onceKey?: string;
+  /** Not before this moment (quiet hours). */
+  readonly notBefore?: Date;
+}
+
+/**
+ * Two ways out. The ports hand over at once, while somebody waits for it (codes), and throw when it fails. `send` takes a message in
+ * and returns: it goes out in the background, again and again with growing pauses until it is taken or given up. Every delivery of
+ * either way is recorded with its result.
+ */
 export interface Outbox {
   readonly sms: SmsPort;
   readonly mail: MailPort;
+  readonly wechat: WechatPort;
+  /**
+   * Inside `db.transaction` the message exists only if the transaction commits.
+   * @returns uuid of the delivery, or null when its `onceKey` was sent before
+   */
+  send(item: OutboxItem, options: SendOptions): Promise<string | null>;
 }
 
 /** A message could not be handed over. The text is for the log and holds no code. */
 export class OutboxFailure extends Error {
   override name = 'OutboxFailure';
+  /** Trying again cannot help: the recipient, the template or the settings are wrong. */
+  readonly isFinal: boolean;
+  constructor(message: string, options: { readonly cause?: unknown; readonly isFinal?: boolean } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.isFinal = options.isFinal ?? false;
+  }
 }

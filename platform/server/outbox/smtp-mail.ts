@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpConfig } from '#platform/server/config/config.ts';
+import type { SmtpConfig } from '#platform/server/config/outbox-config.ts';
 import { type MailPort, OutboxFailure } from './ports.ts';
 
 const CONNECT_MS = 8000;

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+
+/** What can be set about short messages, mail and WeChat. */
+export const OUTBOX_ENVIRONMENT = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(200).optional(),
+  SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
+  ALIYUN_SMS_ACCESS_KEY_ID: z.string().optional(),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: z.string().optional(),
+  ALIYUN_SMS_SIGN_NAME: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_CODE: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_REGISTERED: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_DIGEST: z.string().optional(),
+  ALIYUN_SMS_TEMPLATE_NOTICE: z.string().optional(),
+  ALIYUN_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
+  TENCENT_SMS_SECRET_ID: z.string().optional(),
+  TENCENT_SMS_SECRET_KEY: z.string().optional(),
+  TENCENT_SMS_APP_ID: z.string().optional(),
+  TENCENT_SMS_SIGN_NAME: z.string().optional(),
+  TENCENT_SMS_TEMPLATE_CODE: z.string().optional(),
+  TENCENT_SMS_TEMPLATE_REGISTERED: z.string().optional(),
+  TENCENT_SMS_TEMPLATE_DIGEST: z.string().optional(),
+  TENCENT_SMS_TEMPLATE_NOTICE: z.string().optional(),
+  TENCENT_SMS_REGION: z.string().min(2).max(40).default('ap-guangzhou'),
+  TENCENT_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
+  WECHAT_APP_ID: z.string().optional(),
+  WECHAT_APP_SECRET: z.string().optional(),
+  WECHAT_TOKEN: z.string().min(3).max(32).optional(),
+  WECHAT_AES_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{43}$/, { message: '应为 43 个字母或数字' })
+    .optional(),
+  WECHAT_TEMPLATE_DIGEST: z.string().optional(),
+  WECHAT_TEMPLATE_NOTICE: z.string().optional(),
+  WECHAT_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+} as const;
+
+type Environment = z.output<z.ZodObject<typeof OUTBOX_ENVIRONMENT>>;
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Where mail is handed over; user name and password stand in the address. */
+export interface SmtpConfig {
+  readonly url: string;
+  /** Sender: `知讯资管家 <no-reply@…>`. */
+  readonly from: string;
+}
+
+/** Approved templates at a provider; null = such messages cannot be sent by SMS. */
+interface SmsTemplates {
+  readonly code: string;
+  readonly registered: string;
+  readonly digest: string | null;
+  readonly notice: string | null;
+}
+
+/** Account and signature at Alibaba Cloud's short message service. */
+export interface AliyunSmsConfig {
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+  readonly signName: string;
+  readonly templates: SmsTemplates;
+}
+
+/** Account, application and signature at Tencent Cloud's. */
+export interface TencentSmsConfig {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly secretId: string;
+  readonly secretKey: string;
+  readonly appId: string;
+  readonly signName: string;
+  readonly templates: SmsTemplates;
+}
+
+/** A template message of the official account: its id, and which of its fields carries which of our parameters. */
+export interface WechatTemplateConfig {
+  readonly id: string;
+  /** Our name → the template's: `{title: 'thing1', count: 'number2'}`. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The official account. */
+export interface WechatConfig {
+  readonly endpoint: string;
+  readonly appId: string;
+  readonly appSecret: string;
+  /** Secret of the callback's signature. */
+  readonly token: string;
+  /** EncodingAESKey of the callback's safe mode. */
+  readonly aesKey: string;
+  readonly templates: { readonly digest: WechatTemplateConfig | null; readonly notice: WechatTemplateConfig | null };
+}
+
+/** Null = not configured: kept in the local outbox, or refused in production. */
+export interface OutboxConfig {
+  readonly smtp: SmtpConfig | null;
+  readonly aliyunSms: AliyunSmsConfig | null;
+  readonly tencentSms: TencentSmsConfig | null;
+  readonly wechat: WechatConfig | null;
+}
+
+const ALIYUN_NAMES = [
+  'ALIYUN_SMS_ACCESS_KEY_ID',
+  'ALIYUN_SMS_ACCESS_KEY_SECRET',
+  'ALIYUN_SMS_SIGN_NAME',
+  'ALIYUN_SMS_TEMPLATE_CODE',
+  'ALIYUN_SMS_TEMPLATE_REGISTERED',
+] as const;
+const TENCENT_NAMES = [
+  'TENCENT_SMS_SECRET_ID',
+  'TENCENT_SMS_SECRET_KEY',
+  'TENCENT_SMS_APP_ID',
+  'TENCENT_SMS_SIGN_NAME',
+  'TENCENT_SMS_TEMPLATE_CODE',
+  'TENCENT_SMS_TEMPLATE_REGISTERED',
+] as const;
+const WECHAT_NAMES = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN', 'WECHAT_AES_KEY'] as const;
+
+/** `<template id>;title=thing1,count=number2`. */
+const TEMPLATE = /^([\w-]{10,100});((?:\w+=\w+)(?:,\w+=\w+)*)$/;
+
+const isComplete = (env: Given, names: readonly string[]): boolean => names.every((name) => env[name]);
+
+function incomplete(env: Given, names: readonly string[], text: string): string[] {
+  const missing = names.filter((name) => !env[name]);
+  return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
+}
+
+/** What belongs together is set together or not at all. */
+export function outboxFaults(env: Given): string[] {
+  const hasAliyun = isComplete(env, ALIYUN_NAMES);
+  const hasTencent = isComplete(env, TENCENT_NAMES);
+  const faults = [
+    ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
+    ...incomplete(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
+    ...incomplete(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
+    ...incomplete(env, WECHAT_NAMES, '微信公众号的四项设置须同时提供'),
+  ];
+  if (hasAliyun && hasTencent && !env.SMS_PROVIDER)
+    faults.push('SMS_PROVIDER: 同时设置了阿里云和腾讯云短信，请指明用哪一家');
+  if (env.SMS_PROVIDER === 'aliyun' && !hasAliyun) faults.push('SMS_PROVIDER: 选用阿里云短信，但其设置不全');
+  if (env.SMS_PROVIDER === 'tencent' && !hasTencent) faults.push('SMS_PROVIDER: 选用腾讯云短信，但其设置不全');
+  for (const name of ['WECHAT_TEMPLATE_DIGEST', 'WECHAT_TEMPLATE_NOTICE'] as const) {
+    if (env[name] && !TEMPLATE.test(env[name]))
+      faults.push(`${name}: 应为“模板编号;字段=模板字段,…”，如 AbCdEf123456;title=thing1,count=number2`);
+  }
+  return faults;
+}
+
+function templateOf(text: string | undefined): WechatTemplateConfig | null {
+  const match = TEMPLATE.exec(text ?? '');
+  if (!match) return null;
+  const pairs = (match[2] ?? '').split(',').map((pair) => pair.split('='));
+  return { id: match[1] ?? '', fields: Object.fromEntries(pairs) as Record<string, string> };
+}
+
+function aliyunOf(env: Environment): AliyunSmsConfig {
+  return {
+    endpoint: env.ALIYUN_SMS_ENDPOINT,
+    accessKeyId: env.ALIYUN_SMS_ACCESS_KEY_ID ?? '',
+    accessKeySecret: env.ALIYUN_SMS_ACCESS_KEY_SECRET ?? '',
+    signName: env.ALIYUN_SMS_SIGN_NAME ?? '',
+    templates: {
+      code: env.ALIYUN_SMS_TEMPLATE_CODE ?? '',
+      registered: env.ALIYUN_SMS_TEMPLATE_REGISTERED ?? '',
+      digest: env.ALIYUN_SMS_TEMPLATE_DIGEST ?? null,
+      notice: env.ALIYUN_SMS_TEMPLATE_NOTICE ?? null,
+    },
+  };
+}
+
+function tencentOf(env: Environment): TencentSmsConfig {
+  return {
+    endpoint: env.TENCENT_SMS_ENDPOINT,
+    region: env.TENCENT_SMS_REGION,
+    secretId: env.TENCENT_SMS_SECRET_ID ?? '',
+    secretKey: env.TENCENT_SMS_SECRET_KEY ?? '',
+    appId: env.TENCENT_SMS_APP_ID ?? '',
+    signName: env.TENCENT_SMS_SIGN_NAME ?? '',
+    templates: {
+      code: env.TENCENT_SMS_TEMPLATE_CODE ?? '',
+      registered: env.TENCENT_SMS_TEMPLATE_REGISTERED ?? '',
+      digest: env.TENCENT_SMS_TEMPLATE_DIGEST ?? null,
+      notice: env.TENCENT_SMS_TEMPLATE_NOTICE ?? null,
+    },
+  };
+}
+
+function wechatOf(env: Environment): WechatConfig {
+  return {
+    endpoint: env.WECHAT_ENDPOINT,
+    appId: env.WECHAT_APP_ID ?? '',
+    appSecret: env.WECHAT_APP_SECRET ?? '',
+    token: env.WECHAT_TOKEN ?? '',
+    aesKey: env.WECHAT_AES_KEY ?? '',
+    templates: { digest: templateOf(env.WECHAT_TEMPLATE_DIGEST), notice: templateOf(env.WECHAT_TEMPLATE_NOTICE) },
+  };
+}
+
+/** The settings of an environment that has no faults. */
+export function outboxOf(env: Environment): OutboxConfig {
+  const { SMTP_URL: url, MAIL_FROM: from, SMS_PROVIDER: provider } = env;
+  const hasAliyun = Boolean(env.ALIYUN_SMS_ACCESS_KEY_ID) && provider !== 'tencent';
+  const hasTencent = Boolean(env.TENCENT_SMS_SECRET_ID) && provider !== 'aliyun';
+  return {
+    smtp: url && from ? { url, from } : null,
+    aliyunSms: hasAliyun ? aliyunOf(env) : null,
+    tencentSms: hasTencent ? tencentOf(env) : null,
+    wechat: env.WECHAT_APP_ID ? wechatOf(env) : null,
+  };
+}

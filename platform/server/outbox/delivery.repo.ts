@@ -1,0 +1,96 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { Channel } from './ports.ts';
+
+export interface DeliveryRow {
+  uuid: string;
+  channel: Channel;
+  topic: string;
+  recipientHash: string;
+  recipientMasked: string;
+  /** Encrypted; null once it was taken or given up. */
+  payload: string | null;
+  onceKey: string | null;
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  tries: number;
+  fault: string | null;
+  /** When it is tried (again); while it is being sent: when somebody else may take it for lost. */
+  nextTime: Date;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    outboxDelivery: DeliveryRow;
+  }
+}
+
+/** @returns false when its once key was there before */
+export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
+  const added = await db.query
+    .insertInto('outboxDelivery')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Takes what is due, and what somebody took and never finished, for this program alone until `leaseUntil`. */
+export async function takeDueDeliveries(
+  db: Db,
+  take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
+): Promise<DeliveryRow[]> {
+  return await db.query
+    .updateTable('outboxDelivery')
+    .set((set) => ({ state: 'sending', tries: set('tries', '+', 1), nextTime: take.leaseUntil, updateTime: take.now }))
+    .where('uuid', 'in', (inner) =>
+      inner
+        .selectFrom('outboxDelivery')
+        .select('uuid')
+        .where('state', 'in', ['waiting', 'sending'])
+        .where('nextTime', '<=', take.now)
+        .orderBy('nextTime')
+        .limit(take.most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+export type DeliveryResult = Pick<DeliveryRow, 'state' | 'fault' | 'nextTime' | 'updateTime'> &
+  Partial<Pick<DeliveryRow, 'payload'>>;
+
+/** Records the result of a try, unless somebody took the delivery over since. */
+export async function editDelivery(
+  db: Db,
+  tried: Pick<DeliveryRow, 'uuid' | 'tries'>,
+  result: DeliveryResult,
+): Promise<void> {
+  await db.query
+    .updateTable('outboxDelivery')
+    .set(result)
+    .where('uuid', '=', tried.uuid)
+    .where('tries', '=', tried.tries)
+    .execute();
+}
+
+/** Newest first. */
+export async function listDeliveries(db: Db, most: number): Promise<DeliveryRow[]> {
+  return await db.query
+    .selectFrom('outboxDelivery')
+    .selectAll()
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(most)
+    .execute();
+}
+
+export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+  await db.query
+    .deleteFrom('outboxDelivery')
+    .where('createTime', '<', before)
+    .where('state', 'in', ['sent', 'failed'])
+    .execute();
+}

@@ -1,0 +1,175 @@
+import type { Clock, Random } from '#platform/server/app.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { JobContext, Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log/log.ts';
+import { addDelivery, type DeliveryRow, editDelivery, removeDeliveries, takeDueDeliveries } from './delivery.repo.ts';
+import { type Channel, type Outbox, OutboxFailure, type OutboxItem, type SendOptions } from './ports.ts';
+
+export interface DeliveryParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly cipher: Cipher;
+  readonly jobs: Jobs;
+  readonly log: Log;
+}
+
+/** What really hands over, without record and retry. */
+export type Carriers = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
+
+const JOB = 'outbox.deliver';
+const SECOND_MS = 1000;
+/** Pauses between the tries in the background; after the last the message is given up. */
+const PAUSES_S = [30, 120, 600, 3600, 14_400] as const;
+/** Longer than any carrier waits for an answer. */
+const LEASE_MS = 120_000;
+const AT_ONCE = 8;
+/** Pauses while somebody waits: together with the carriers' own limits below the 20 s that a form waits (R-213). */
+const HASTY_PAUSES_MS = [300, 900] as const;
+const HASTY_BUDGET_MS = 8000;
+const KEPT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+const carry = (carriers: Carriers, item: OutboxItem): Promise<void> => {
+  switch (item.channel) {
+    case 'sms':
+      return carriers.sms.send(item);
+    case 'mail':
+      return carriers.mail.send(item);
+    case 'wechat':
+      return carriers.wechat.send(item);
+  }
+};
+
+/** Enough to recognise a recipient by who knows him, and no more. */
+export function maskRecipient(channel: Channel, to: string): string {
+  if (channel === 'sms') return `${to.slice(0, 3)}****${to.slice(-4)}`;
+  if (channel === 'wechat') return `${to.slice(0, 4)}****`;
+  const at = to.lastIndexOf('@');
+  return `${to.slice(0, 1)}***${at < 0 ? '' : to.slice(at)}`;
+}
+
+/** What went wrong, for the record: only our own words, as those of a provider may repeat the message. */
+const faultOf = (error: unknown): string =>
+  (error instanceof OutboxFailure ? error.message : 'unexpected fault').slice(0, 300);
+
+function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions): DeliveryRow {
+  const now = parts.clock.now();
+  return {
+    uuid: parts.random.uuid(),
+    channel: item.channel,
+    topic: options.topic,
+    recipientHash: parts.cipher.blindIndex(`${item.channel} ${item.to}`),
+    recipientMasked: maskRecipient(item.channel, item.to),
+    payload: null,
+    onceKey: options.onceKey ?? null,
+    state: 'waiting',
+    tries: 0,
+    fault: null,
+    nextTime: options.notBefore ?? now,
+    createTime: now,
+    updateTime: now,
+  };
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Tries a few times at short intervals. @returns how often, and the last failure or null */
+async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tries: number; failure: unknown }> {
+  const started = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await carry(carriers, item);
+      return { tries, failure: null };
+    } catch (failure) {
+      const pause = HASTY_PAUSES_MS[tries - 1];
+      const isHopeless = !(failure instanceof OutboxFailure) || failure.isFinal;
+      if (isHopeless || pause === undefined || performance.now() - started > HASTY_BUDGET_MS) return { tries, failure };
+      await sleep(pause);
+    }
+  }
+}
+
+/** Hands over while somebody waits, and records the result. */
+async function deliverNow(parts: DeliveryParts, carriers: Carriers, item: OutboxItem): Promise<void> {
+  const topic = item.channel === 'mail' ? 'direct' : `direct.${item.template}`;
+  const { tries, failure } = await carryHastily(carriers, item);
+  const now = parts.clock.now();
+  const state = failure === null ? 'sent' : 'failed';
+  const fault = failure === null ? null : faultOf(failure);
+  await addDelivery(parts.db, { ...createRow(parts, item, { topic }), state, tries, fault, updateTime: now });
+  if (failure !== null) throw failure;
+}
+
+/** The result of a failed try: later again, or given up. */
+function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
+  const pause = PAUSES_S[row.tries - 1];
+  const isOver = pause === undefined || (error instanceof OutboxFailure && error.isFinal);
+  return {
+    state: isOver ? 'failed' : 'waiting',
+    fault: faultOf(error),
+    nextTime: new Date(now.getTime() + (pause ?? 0) * SECOND_MS),
+    updateTime: now,
+    ...(isOver ? { payload: null } : {}),
+  } as const;
+}
+
+async function deliverRow(parts: DeliveryParts, carriers: Carriers, row: DeliveryRow): Promise<void> {
+  const now = () => parts.clock.now();
+  try {
+    if (row.payload === null) throw new OutboxFailure('the message is gone', { isFinal: true });
+    await carry(carriers, JSON.parse(parts.cipher.decrypt(row.payload)) as OutboxItem);
+  } catch (error) {
+    const result = afterFailure(row, error, now());
+    parts.log.warn({ error, delivery: row.uuid, tries: row.tries, state: result.state }, 'a message was not delivered');
+    await editDelivery(parts.db, row, result);
+    return;
+  }
+  await editDelivery(parts.db, row, {
+    state: 'sent',
+    fault: null,
+    payload: null,
+    nextTime: now(),
+    updateTime: now(),
+  });
+}
+
+/** Delivers what is due, a few at once, until nothing is left or the program ends. */
+async function deliverDue(parts: DeliveryParts, carriers: Carriers, { signal }: JobContext): Promise<void> {
+  while (!signal.aborted) {
+    const now = parts.clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const rows = await takeDueDeliveries(parts.db, { now, leaseUntil, most: AT_ONCE });
+    if (rows.length === 0) return;
+    await Promise.all(rows.map((row) => deliverRow(parts, carriers, row)));
+  }
+}
+
+/** Puts record and retry around what hands over. */
+export function createDelivery(parts: DeliveryParts, carriers: Carriers): Outbox {
+  parts.jobs.register(JOB, (_data, context) => deliverDue(parts, carriers, context), {
+    cron: '* * * * *',
+    retryLimit: 0,
+    pollSeconds: 2,
+  });
+  parts.jobs.register(
+    'outbox.remove-old',
+    () => removeDeliveries(parts.db, new Date(parts.clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+    { cron: '52 3 * * *' },
+  );
+  return {
+    sms: { send: (message) => deliverNow(parts, carriers, { ...message, channel: 'sms' }) },
+    mail: { send: (message) => deliverNow(parts, carriers, { ...message, channel: 'mail' }) },
+    wechat: {
+      send: (message) => deliverNow(parts, carriers, { ...message, channel: 'wechat' }),
+      createQrcode: (scene, seconds) => carriers.wechat.createQrcode(scene, seconds),
+    },
+    async send(item, options) {
+      const row = { ...createRow(parts, item, options), payload: parts.cipher.encrypt(JSON.stringify(item)) };
+      if (!(await addDelivery(parts.db, row))) return null;
+      await parts.jobs.send(JOB, {}, { singletonKey: 'due' });
+      return row.uuid;
+    },
+  };
+}

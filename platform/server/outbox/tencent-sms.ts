@@ -1,0 +1,90 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock } from '#platform/server/app.ts';
+import type { TencentSmsConfig } from '#platform/server/config/outbox-config.ts';
+import { OutboxFailure, type SmsPort } from './ports.ts';
+import { paramsOf } from './sms-words.ts';
+
+const ALGORITHM = 'TC3-HMAC-SHA256';
+const SERVICE = 'sms';
+const ACTION = 'SendSms';
+const VERSION = '2021-01-11';
+const CONTENT_TYPE = 'application/json; charset=utf-8';
+const WAIT_MS = 6000;
+/** Refusals that pass: throttling, a fault of the provider's own. Everything else stays wrong however often it is tried. */
+const PASSING =
+  /^(RequestLimitExceeded|InternalError|LimitExceeded\.|FailedOperation\.(?:FailResolvePacket|OtherError))/;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** Authorization of Tencent Cloud's signature method v3 for a JSON body that is posted to `/`. */
+export function authorise(
+  request: { readonly host: string; readonly body: string; readonly timestamp: number },
+  keyId: string,
+  secret: string,
+): string {
+  const signedHeaders = 'content-type;host;x-tc-action';
+  const headers = `content-type:${CONTENT_TYPE}\nhost:${request.host}\nx-tc-action:${ACTION.toLowerCase()}\n`;
+  const canonical = ['POST', '/', '', headers, signedHeaders, sha256(request.body)].join('\n');
+  const date = new Date(request.timestamp * 1000).toISOString().slice(0, 10);
+  const scope = `${date}/${SERVICE}/tc3_request`;
+  const toSign = [ALGORITHM, String(request.timestamp), scope, sha256(canonical)].join('\n');
+  const key = hmac(hmac(hmac(`TC3${secret}`, date), SERVICE), 'tc3_request');
+  const signature = hmac(key, toSign).toString('hex');
+  return `${ALGORITHM} Credential=${keyId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
+}
+
+interface Answer {
+  readonly Response?: {
+    readonly Error?: { readonly Code?: string };
+    readonly SendStatusSet?: readonly { readonly Code?: string }[];
+    readonly RequestId?: string;
+  };
+}
+
+/** Short messages through Tencent Cloud's `SendSms`, by its plain signed HTTP protocol. */
+export function createTencentSms(config: TencentSmsConfig, parts: { readonly clock: Clock }): SmsPort {
+  const endpoint = new URL(config.endpoint);
+  const ask = async (body: string): Promise<Answer> => {
+    const timestamp = Math.floor(parts.clock.now().getTime() / 1000);
+    const signed = { host: endpoint.host, body, timestamp };
+    const response = await fetch(new URL('/', endpoint), {
+      method: 'POST',
+      headers: {
+        'content-type': CONTENT_TYPE,
+        authorization: authorise(signed, config.secretId, config.secretKey),
+        'x-tc-action': ACTION,
+        'x-tc-version': VERSION,
+        'x-tc-timestamp': String(timestamp),
+        'x-tc-region': config.region,
+      },
+      body,
+      signal: AbortSignal.timeout(WAIT_MS),
+      redirect: 'error',
+    });
+    return (await response.json()) as Answer;
+  };
+  return {
+    async send({ to, template, params }) {
+      const templateId = config.templates[template];
+      if (templateId === null) throw new OutboxFailure(`no SMS template for ${template}`, { isFinal: true });
+      const body = JSON.stringify({
+        PhoneNumberSet: [`+86${to}`],
+        SmsSdkAppId: config.appId,
+        SignName: config.signName,
+        TemplateId: templateId,
+        TemplateParamSet: paramsOf(template).map((name) => params[name] ?? ''),
+      });
+      const answer = await ask(body).catch((cause: unknown) => {
+        throw new OutboxFailure('the SMS provider could not be reached', { cause });
+      });
+      // The call itself may be refused, or the one message in it.
+      const code = answer.Response?.Error?.Code ?? answer.Response?.SendStatusSet?.[0]?.Code ?? 'no status';
+      if (code !== 'Ok') {
+        throw new OutboxFailure(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {
+          isFinal: !PASSING.test(code),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '#platform/server/app.ts';
+import type { WechatConfig } from '#platform/server/config/outbox-config.ts';
+import { OutboxFailure, type WechatPort } from '../ports.ts';
+
+const WAIT_MS = 6000;
+/** A token is fetched anew before it ends, so that none ends on its way. */
+const EARLY_MS = 300_000;
+/** The token is not valid (any more): 40001, 40014; it is too old: 42001. */
+const DEAD_TOKEN = [40_001, 40_014, 42_001];
+/** Busy (-1), quota of the day (45009), calls a minute (45011), and the token's own quota: these pass. */
+const PASSING = [-1, 45_009, 45_011, 40_164, ...DEAD_TOKEN];
+
+interface Answer {
+  readonly errcode?: number;
+  readonly errmsg?: string;
+  readonly access_token?: string;
+  readonly expires_in?: number;
+  readonly url?: string;
+}
+
+interface Token {
+  readonly text: string;
+  readonly until: number;
+}
+
+const failureOf = (what: string, code: number): OutboxFailure =>
+  new OutboxFailure(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
+
+/**
+ * The official account (公众号) by its public HTTP interface: access token, code with a scene, template message. The token comes from
+ * `stable_token`, which gives every process the same one, so that several do not put out each other's.
+ */
+export function createOfficialAccount(config: WechatConfig, clock: Clock): WechatPort {
+  let token: Token | null = null;
+  let fetching: Promise<string> | null = null;
+
+  async function post(path: string, body: object): Promise<Answer> {
+    try {
+      const response = await fetch(new URL(path, config.endpoint), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(WAIT_MS),
+        redirect: 'error',
+      });
+      return (await response.json()) as Answer;
+    } catch (cause) {
+      // The address holds the token, so the cause, which may hold the address, stays out of the text.
+      throw new OutboxFailure('WeChat could not be reached', { cause: cause instanceof Error ? cause.name : 'fault' });
+    }
+  }
+
+  async function fetchToken(isForced: boolean): Promise<string> {
+    const answer = await post('/cgi-bin/stable_token', {
+      grant_type: 'client_credential',
+      appid: config.appId,
+      secret: config.appSecret,
+      force_refresh: isForced,
+    });
+    if (!answer.access_token) throw failureOf('a token', answer.errcode ?? 0);
+    const lifeMs = (answer.expires_in ?? 7200) * 1000;
+    token = { text: answer.access_token, until: clock.now().getTime() + lifeMs - Math.min(EARLY_MS, lifeMs / 2) };
+    return token.text;
+  }
+
+  /** Many who need a token at once ask for one. */
+  async function getToken(dead: string | null = null): Promise<string> {
+    if (token && token.text !== dead && token.until > clock.now().getTime()) return token.text;
+    // A dead token that is not old was put out by somebody; only force gives another.
+    const isForced = dead !== null && token?.text === dead && token.until > clock.now().getTime();
+    fetching ??= fetchToken(isForced).finally(() => {
+      fetching = null;
+    });
+    return await fetching;
+  }
+
+  /** Calls with the token, and once more with a new one when it is dead. */
+  async function call(path: string, body: object, what: string): Promise<Answer> {
+    const send = (text: string) => post(`${path}?access_token=${encodeURIComponent(text)}`, body);
+    const first = await getToken();
+    let answer = await send(first);
+    if (DEAD_TOKEN.includes(answer.errcode ?? 0)) answer = await send(await getToken(first));
+    if (answer.errcode) throw failureOf(what, answer.errcode);
+    return answer;
+  }
+
+  return {
+    async send({ to, template, params, url }) {
+      const known = config.templates[template];
+      if (known === null) throw new OutboxFailure(`no WeChat template for ${template}`, { isFinal: true });
+      const fields = Object.entries(known.fields).map(([ours, theirs]) => [
+        theirs,
+        { value: shorten(theirs, params[ours] ?? '') },
+      ]);
+      await call(
+        '/cgi-bin/message/template/send',
+        {
+          touser: to,
+          template_id: known.id,
+          ...(url === undefined ? {} : { url }),
+          data: Object.fromEntries(fields) as object,
+        },
+        'a template message',
+      );
+    },
+    async createQrcode(scene, seconds) {
+      const body = {
+        expire_seconds: seconds,
+        action_name: 'QR_STR_SCENE',
+        action_info: { scene: { scene_str: scene } },
+      };
+      const answer = await call('/cgi-bin/qrcode/create', body, 'a code');
+      if (!answer.url) throw new OutboxFailure('WeChat gave a code without an address');
+      return answer.url;
+    },
+  };
+}
+
+/** `thing` fields hold 20 characters at most; longer ones are refused whole. */
+function shorten(field: string, value: string): string {
+  return field.startsWith('thing') && value.length > 20 ? `${value.slice(0, 19)}…` : value;
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface LocalServer {
+  readonly endpoint: string;
+  readonly seen: SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** A provider on this machine: keeps what it was asked and answers JSON; `null` = it never answers. */
+export async function startProvider(answer: (request: SeenRequest) => object | null): Promise<LocalServer> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://local');
+      const one = {
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: { ...request.headers, ':method': request.method },
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      seen.push(one);
+      const given = answer(one);
+      if (given !== null) response.setHeader('content-type', 'application/json').end(JSON.stringify(given));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
