@@ -338,6 +338,63 @@ export const listHeld = route({
   output: data(z.array(HeldItem)),
 });
 
+const Outlook = z.object({
+  asOf: z.string(),
+  until: z.string(),
+  items: z.array(
+    z.object({
+      itemRef: z.string(),
+      itemName: z.string(),
+      standardCode: z.string(),
+      level: z.string(),
+      verdict: ReportVerdict.nullable(),
+      firstFailure: z
+        .object({
+          day: z.string(),
+          leaves: z.array(
+            z.object({
+              leafId: z.string(),
+              title: z.string(),
+              need: z.string(),
+              have: z.string(),
+              reason: z.string(),
+              docNumber: z.string(),
+              causes: z.array(z.object({ ref: z.string(), name: z.string(), via: z.string(), reason: z.string() })),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
+  keyPeople: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      broken: z.array(
+        z.object({
+          itemRef: z.string(),
+          itemName: z.string(),
+          level: z.string(),
+          leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+export type Outlook = z.output<typeof Outlook>;
+
+/** The first day within 24 months on which a held qualification fails if nothing is done, and whose leaving alone breaks one. */
+export const getOutlook = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/outlook',
+  tag,
+  summary: '已有资质的风险预测',
+  access: LIST,
+  rate: 'heavy',
+  output: data(Outlook),
+});
+
 const WhatIf = z.object({
   baseline: z.object({ verdict: ReportVerdict, headline: z.string(), counts: Counts }),
   report: CheckReport,

@@ -3,6 +3,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import * as checks from './checks.service.ts';
 import * as estimate from './estimate.service.ts';
+import { getOutlook } from './outlook.service.ts';
 import { replayCheck } from './replay.service.ts';
 
 /** @param catalogue the standards as loaded at the start */
@@ -24,6 +25,7 @@ export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
     handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
+    handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(contract.tryCheck, ({ body }, context) => estimate.tryCheckWithout(context, catalogue, body)),
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -12,7 +13,6 @@ import type { RunKind } from '../contract/kinds.ts';
 import type { CheckedItem, Run, RunOptions, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
 import * as repo from './checks.repo.ts';
 import { askEngine } from './engine/engine.ts';
-import { nameLeftOut } from './engine/leave-out.ts';
 import type { EngineTask, FactsRef, Question } from './engine/run-engine.ts';
 import { saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
 import { listFindingsOf, tallyRun } from './tally.ts';

@@ -304,6 +304,18 @@ describe('reminders', () => {
   });
 });
 
+describe('outlook', () => {
+  it('names the people whose leaving breaks a held qualification, and leaves other firms alone', async () => {
+    const outlook = await portal.call(contract.getOutlook, {}, { token });
+    expect(outlook).toMatchObject({ asOf: '2026-11-20', until: '2028-11-20' });
+    expect(outlook.items.map((item) => item.itemName)).toEqual(['建筑工程施工总承包']);
+    const names = outlook.keyPeople.map((person) => person.name);
+    expect(names).toContain('机电建造师');
+    expect(names).not.toContain('工人2');
+    expect((await portal.call(contract.getOutlook, {}, { token: otherToken })).keyPeople).toEqual([]);
+  });
+});
+
 describe('access (G-26)', () => {
   const calls = [
     ['POST', '/portal/check/run'],
@@ -318,6 +330,7 @@ describe('access (G-26)', () => {
     ['POST', '/portal/check/replay/1'],
     ['GET', '/portal/check/options'],
     ['GET', '/portal/check/held'],
+    ['GET', '/portal/check/outlook'],
     ['POST', '/portal/check/what-if'],
   ] as const;
 

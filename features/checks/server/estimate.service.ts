@@ -12,24 +12,13 @@ import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
 import { checkLevelOf, dayOf, optionsOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
+import { createMemory } from './engine/memory.ts';
 import type { Estimate } from './engine/run-engine.ts';
 import { briefOf, compareLeaves } from './tally.ts';
 
-const USUAL = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
+export const USUAL = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
 
-/** Estimates over all standards are the same as long as firm, standards and day are. */
-const MOST_ESTIMATES = 50;
-const estimates = new Map<string, Promise<Estimate[]>>();
-
-function remember(key: string, make: () => Promise<Estimate[]>): Promise<Estimate[]> {
-  const known = estimates.get(key);
-  if (known) return known;
-  const fresh = make();
-  estimates.set(key, fresh);
-  fresh.catch(() => estimates.delete(key));
-  for (const old of [...estimates.keys()].slice(0, Math.max(0, estimates.size - MOST_ESTIMATES))) estimates.delete(old);
-  return fresh;
-}
+const rememberEstimates = createMemory<Estimate[]>();
 
 /** Nearest first: fewest requirements missing, then fewest open, then most fulfilled. */
 const nearest = (a: Choice, b: Choice): number =>
@@ -57,7 +46,7 @@ export async function listChoices(
   const { app, scope, now } = context;
   const asOf = dayOf(query, now);
   const { firm, fingerprint } = await getFirm(app, scope);
-  const found = await remember(`${scope.entUuid} ${fingerprint} ${asOf}`, async () => {
+  const found = await rememberEstimates(`${scope.entUuid} ${fingerprint} ${asOf}`, async () => {
     const question = { firm, asOf, options: USUAL, without: [] };
     return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
   });

@@ -21,6 +21,7 @@ import {
 } from '../contract.ts';
 import { homeOf, logOf, reportOf, titleOfKind, wizardOf } from './check-address.ts';
 import { partOf } from './held-part.ts';
+import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
 import { EstimateTag } from './wizard/choose-step.tsx';
 
@@ -201,7 +202,10 @@ export function CheckHome({ kind }: { readonly kind: PartKind }) {
         />
       </div>
       <div className="ck-two">
-        <HeldCard kind={kind} />
+        <div>
+          <HeldCard kind={kind} />
+          <OutlookCards />
+        </div>
         <div>
           <NearestCard kind={kind} />
           <RecentCard kind={kind} />

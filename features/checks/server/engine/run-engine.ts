@@ -6,9 +6,11 @@ import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue
 import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import { leaveOut } from '#domain/qualification/leave-out.ts';
+import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { CheckedItem, RunOptions } from '../../contract.ts';
-import { leaveOut } from './leave-out.ts';
 
 /** Which standards to check by; `packed` is null for those that the program carries itself. */
 export interface FactsRef {
@@ -28,6 +30,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'one'; readonly standardCode: string; readonly level: string }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
+  | { readonly kind: 'outlook' }
 );
 
 export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
@@ -36,6 +39,7 @@ export interface EngineResults {
   readonly one: { readonly items: CheckedItem[] } | { readonly fault: CheckFault; readonly message: string };
   readonly held: { readonly items: CheckedItem[] };
   readonly all: { readonly estimates: Estimate[] };
+  readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[] };
 }
 
 /** A replay needs the standards of then and those of today. */
@@ -85,6 +89,7 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
     asOf: question.asOf,
     options: question.options,
   };
+  if (task.kind === 'outlook') return { items: forecastHeld(input), keyPeople: listKeyPeople(input) };
   if (task.kind === 'all')
     return {
       estimates: checkAll(input).map(({ standardCode, level, verdict, headline, counts }) => ({

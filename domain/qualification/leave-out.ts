@@ -1,5 +1,5 @@
 import type { Firm } from '#domain/firm/firm.ts';
-import { readPeople } from '#domain/qualification/people/person.ts';
+import { readPeople } from './people/person.ts';
 
 /** People of the firm by what a report calls them; somebody in both lists is one person. */
 const listPeopleRefs = (firm: Firm, asOf: string): (readonly string[])[] =>

@@ -1,0 +1,142 @@
+/** Forecast and key people against brute force (beyond.md, second table, rows 3 and 4). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Firm, FirmInput } from '#domain/firm/firm.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, nearFirm, randomFirm, registered, testDay } from '../../testing/firms.ts';
+import { checkHeld } from '../check-all.ts';
+import { leaveOut } from '../leave-out.ts';
+import { endOfOutlook, forecastHeld } from './first-failure.ts';
+import { listKeyPeople } from './key-people.ts';
+
+const held: NonNullable<FirmInput['certificates']> = [
+  {
+    certName: '建筑业企业资质证书',
+    items: [
+      { uuid: 'building', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' },
+      { uuid: 'municipal', standardCode: '10300110', itemName: '市政公用工程施工总承包', level: '三级' },
+    ],
+  },
+];
+const holding = (firm: FirmInput): Firm => buildFirm({ ...firm, certificates: held });
+const input = (firm: Firm) => ({ catalogue: realCatalogue, firm, asOf: testDay });
+
+/** Ends, birthdays and months of insurance inside the two years, so that there is something to foresee. */
+const moving = fc
+  .record({
+    firm: fc.oneof(fc.constant(completeFirm), nearFirm),
+    ends: fc.array(fc.constantFrom('2026-12-31', '2027-02-28', '2027-06-30', '2028-02-29', '2028-11-20'), {
+      minLength: 3,
+      maxLength: 6,
+    }),
+    births: fc.array(
+      fc.constantFrom('1967-03-01', '1962-07-15', '1968-02-29', '1963-11-21', '1980-01-01', '1990-01-01'),
+      {
+        minLength: 2,
+        maxLength: 4,
+      },
+    ),
+    starts: fc.array(fc.constantFrom('2025-09-30', '2026-11-19', null, null), { minLength: 1, maxLength: 3 }),
+  })
+  .map(
+    ({ firm, ends, births, starts }): FirmInput => ({
+      ...firm,
+      otherPeople: (firm.otherPeople ?? []).map((person, index) => {
+        const registrations = (person.registrations ?? []).map((one) => ({
+          ...one,
+          validEnd: ends[index % ends.length] ?? null,
+        }));
+        const start = starts[index % starts.length];
+        return {
+          ...person,
+          registrations,
+          ...(index % 9 === 0 ? { birthDate: births[index % births.length] ?? null } : {}),
+          ...(index % 7 === 0 && start ? { socialSecurityHere: null, socialSecurityStart: start } : {}),
+        };
+      }),
+    }),
+  );
+
+/** Item and requirement, of all that are unmet on a day. */
+const unmetOn = (firm: Firm, asOf: string): { itemRef: string; leafId: string }[] =>
+  checkHeld({ ...input(firm), asOf }).flatMap(({ itemRef, report }) =>
+    (report?.leaves ?? []).filter((leaf) => leaf.verdict === 'unmet').map((leaf) => ({ itemRef, leafId: leaf.id })),
+  );
+
+/** One run a day. */
+function findFailuresDaily(firm: Firm): Record<string, string | null> {
+  const found: Record<string, string | null> = { building: null, municipal: null };
+  const today = new Set(unmetOn(firm, testDay).map((one) => one.leafId));
+  for (let day = addDays(testDay, 1); day <= endOfOutlook(testDay); day = addDays(day, 1))
+    for (const { itemRef, leafId } of unmetOn(firm, day)) if (!today.has(leafId)) found[itemRef] ??= day;
+  return found;
+}
+
+describe('the first day on which a held qualification fails', () => {
+  it('is the first failing day of daily runs over 24 months', () => {
+    let foreseen = 0;
+    fc.assert(
+      fc.property(moving, (firm) => {
+        const built = holding(firm);
+        const outlook = forecastHeld(input(built));
+        const days = Object.fromEntries(outlook.map((item) => [item.itemRef, item.firstFailure?.day ?? null]));
+        foreseen += Object.values(days).filter((day) => day !== null).length;
+        expect(days).toEqual(findFailuresDaily(built));
+      }),
+      { numRuns: 16, seed: 41 },
+    );
+    expect(foreseen).toBeGreaterThan(3);
+  }, 120_000);
+
+  it('names what counted the day before, and why it does not any more', () => {
+    const people = (completeFirm.otherPeople ?? []).map((person) =>
+      person.name === '机电建造师'
+        ? registered('机电建造师', '二级建造师', '建筑工程', {
+            registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd: '2027-06-30' }],
+          })
+        : person,
+    );
+    const [building] = forecastHeld(input(holding({ ...completeFirm, otherPeople: people })));
+    expect(building?.firstFailure?.day).toBe('2027-07-01');
+    const causes = building?.firstFailure?.leaves.flatMap((leaf) => leaf.causes) ?? [];
+    expect(causes).toContainEqual(
+      expect.objectContaining({ name: '机电建造师', reason: expect.stringContaining('2027-06-30') }),
+    );
+  });
+
+  it('foresees nothing new where everything fails already', () => {
+    const [building] = forecastHeld(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
+    expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null });
+  });
+});
+
+describe('people whose leaving breaks a held qualification', () => {
+  it('are those whose removal, one by one, turns a fulfilled requirement into an unmet one', () => {
+    let named = 0;
+    fc.assert(
+      fc.property(fc.oneof(nearFirm, randomFirm(10)), (firm) => {
+        const built = holding(firm);
+        const before = new Map(checkHeld(input(built)).map((item) => [item.itemRef, item.report]));
+        const everybody = built.otherPeople.flatMap((person) => (person.uuid === undefined ? [] : [person.uuid]));
+        const breaking = everybody.filter((ref) =>
+          checkHeld({ ...input(leaveOut(built, [ref], testDay)) }).some((item) =>
+            item.report?.leaves.some(
+              (leaf) =>
+                leaf.verdict === 'unmet' &&
+                before.get(item.itemRef)?.leaves.find((one) => one.id === leaf.id)?.verdict === 'met',
+            ),
+          ),
+        );
+        named += breaking.length;
+        expect(
+          listKeyPeople(input(built))
+            .map((one) => one.ref)
+            .sort(),
+        ).toEqual(breaking.sort());
+      }),
+      { numRuns: 40, seed: 42 },
+    );
+    expect(named).toBeGreaterThan(20);
+  }, 120_000);
+});

@@ -1,0 +1,31 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { endOfOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Outlook } from '../contract.ts';
+import { ownFacts } from './checks.service.ts';
+import { askEngine } from './engine/engine.ts';
+import { createMemory } from './engine/memory.ts';
+import type { EngineResults } from './engine/run-engine.ts';
+import { USUAL } from './estimate.service.ts';
+
+const remember = createMemory<EngineResults['outlook']>();
+
+/** Earliest failure first; then what fails already, then what holds. */
+const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
+  (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9') ||
+  Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
+
+/** The next 24 months of the held qualifications (beyond.md, second table, rows 3 and 4). */
+export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
+  const { app, scope, now } = context;
+  const asOf = shanghaiDay(now);
+  const { firm, fingerprint } = await getFirm(app, scope);
+  const found = await remember(`${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf}`, () => {
+    const question = { firm, asOf, options: USUAL, without: [] };
+    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question });
+  });
+  const keyPeople = found.keyPeople.toSorted((a, b) => b.broken.length - a.broken.length);
+  return { asOf, until: endOfOutlook(asOf), items: found.items.toSorted(soonest), keyPeople };
+}
