@@ -3,6 +3,7 @@ import { createSessionStore } from '#features/session/server/session.service.ts'
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createChanges } from '#platform/server/events.ts';
@@ -61,6 +62,7 @@ export function assemble(parts: Parts): Portal {
     cipher,
     jobs,
     changes: createChanges(),
+    content: createContentVersion(db, log),
     outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/server/config/config.ts';
+import type { ContentVersion } from '#platform/server/content/content-version.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Changes } from '#platform/server/events.ts';
@@ -30,6 +31,8 @@ export interface App {
   readonly cipher: Cipher;
   readonly jobs: Jobs;
   readonly changes: Changes;
+  /** Which state of the published content readers may see; what is kept of pages hangs on it. */
+  readonly content: ContentVersion;
   /** Short messages, mail and WeChat. */
   readonly outbox: Outbox;
   /** Uploaded files. */

@@ -4,10 +4,10 @@ import type { Standards } from '#features/standards/server/public.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
 import { originOf } from '#platform/server/http/origin.ts';
+import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { createSiteIndex, isSection, SECTIONS, type SiteIndex } from './sections.ts';
 import { writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
 
-const FRESH_MS = 60_000;
 const MOST_FILES = 100;
 
 /** What crawlers need not ask for: the area of users, the calls, and the page that leads away. */
@@ -22,22 +22,23 @@ type Writer = (origin: string) => Promise<string | null>;
 interface Kept {
   readonly body: string;
   readonly etag: string;
-  readonly madeAtMs: number;
 }
 
-/** Files as they were written less than a minute ago; crawlers come in bursts. */
+/** Files of the content as it is published now; crawlers come in bursts. */
 function createKeeper(app: App) {
   const kept = new Map<string, Kept>();
+  let version: number | null = null;
   return async (key: string, write: () => Promise<string | null>): Promise<Kept | null> => {
-    const nowMs = app.clock.now().getTime();
+    const current = await app.content.current();
+    if (current !== version || kept.size >= MOST_FILES) kept.clear();
+    version = current;
     const found = kept.get(key);
-    if (found && nowMs - found.madeAtMs < FRESH_MS) return found;
+    if (found) return found;
     const body = await write();
-    kept.delete(key);
     if (body === null) return null;
-    if (kept.size >= MOST_FILES) kept.clear();
-    const made = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"`, madeAtMs: nowMs };
-    kept.set(key, made);
+    const made = { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
+    // What was read while the content changed may be the old list.
+    if (current !== null && current === version) kept.set(key, made);
     return made;
   };
 }
@@ -86,7 +87,7 @@ export function registerSiteFiles(server: FastifyInstance, app: App, standards: 
       .header('etag', file.etag)
       .header('cache-control', 'public, max-age=300')
       .header('x-content-type-options', 'nosniff');
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
     return reply.type(`${type}; charset=utf-8`).send(file.body);
   };
   const nameOf = (request: FastifyRequest): string => (request.params as { readonly name: string }).name;

@@ -9,6 +9,7 @@ import { lockFolder } from './embedded/lock.ts';
 import type { Source } from './embedded/protocol.ts';
 import { translate } from './errors.ts';
 import type { DbLog } from './log.ts';
+import { createNotices, type Notices } from './notices.ts';
 import { createSessions, type Limits } from './sessions.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
@@ -31,6 +32,8 @@ export interface Db {
    * for as long as the work takes, so keep it to the long statement itself.
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
+  /** What processes on this database tell each other when they commit. */
+  readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +97,7 @@ async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise
     stream: () => server.createStream(),
   });
   const setLimit = async (_client: pg.PoolClient, ms: number) => server.setStatementLimit(ms);
-  const db = assemble('embedded', pool, limits, setLimit, log);
+  const db = assemble('embedded', { pool, limits, setLimit, notices: createNotices(null, log), log });
   return {
     server,
     db: {
@@ -108,14 +111,17 @@ async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise
 }
 
 function openServer(connectionString: string, max: number, limits: Limits, log: DbLog): Db {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString,
-    max,
-    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: limits.acquireMs,
     keepAlive: true,
     application_name: 'zhixun-zgj',
     options: '-c TimeZone=Asia/Shanghai',
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleMs * 2,
     types: wireTypes,
@@ -123,19 +129,25 @@ function openServer(connectionString: string, max: number, limits: Limits, log: 
   const setLimit = async (client: pg.PoolClient, ms: number) => {
     await client.query(`set statement_timeout = ${Math.round(ms)}`);
   };
-  return assemble('server', pool, limits, setLimit, log);
+  const notices = createNotices(() => new pg.Client(connection), log);
+  return assemble('server', { pool, limits, setLimit, notices, log });
 }
 
-function assemble(
-  kind: Db['kind'],
-  pool: pg.Pool,
-  limits: Limits,
-  setLimit: (client: pg.PoolClient, ms: number) => Promise<void>,
-  log: DbLog,
-): Db {
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly limits: Limits;
+  readonly setLimit: (client: pg.PoolClient, ms: number) => Promise<void>;
+  readonly notices: Notices;
+  readonly log: DbLog;
+}
+
+function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log }: Parts): Db {
   // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    notices.attach(client);
+  });
   const sessions = createSessions(pool, limits, setLimit, log);
   const dialect = createDialect((text, params) => sessions.run(text, params));
   // Keys inside json columns belong to their owner and stay as they are.
@@ -158,10 +170,14 @@ function assemble(
     async ping() {
       await sql('select 1', []);
     },
+    notices,
     close() {
-      closing ??= pool.end().catch((error: unknown) => {
-        throw translate(error);
-      });
+      closing ??= Promise.all([notices.close(), pool.end()]).then(
+        () => undefined,
+        (error: unknown) => {
+          throw translate(error);
+        },
+      );
       return closing;
     },
   };

@@ -1,61 +1,102 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type CachedPage, createPageCache, encodedBody, encodingFor, scriptHashesOf } from './page-cache.ts';
+import {
+  type CachedPage,
+  createPageCache,
+  encodedBody,
+  encodingFor,
+  etagOf,
+  matchesEtag,
+  scriptHashesOf,
+} from './page-cache.ts';
 
-const pageOf = (text: string, madeAtMs = 0): CachedPage => ({
-  body: Buffer.from(text),
+const pageOf = (text: string, madeAtMs = 0, bytes = 0): CachedPage => ({
+  body: bytes > 0 ? Buffer.alloc(bytes) : Buffer.from(text),
   encoded: new Map(),
   etag: text,
-  scriptHashes: [],
   headers: {},
   madeAtMs,
 });
-const never = (error: unknown): void => {
-  throw error;
-};
+
+interface Asked {
+  readonly make: () => Promise<CachedPage | null>;
+  readonly key?: string;
+  readonly version?: number;
+  readonly nowMs?: number;
+}
+
+function startCache() {
+  const cache = createPageCache((error) => {
+    throw error;
+  });
+  return async ({ make, key = '/', version = 1, nowMs = 0 }: Asked): Promise<string | undefined> =>
+    (await cache.get({ key, version, nowMs, make }))?.etag;
+}
+const makes = (text: string, madeAtMs = 0) => ({ make: async () => pageOf(text, madeAtMs) });
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('page cache', () => {
   it('makes a page once for several readers at the same time', async () => {
-    const cache = createPageCache(never);
+    const get = startCache();
     let made = 0;
     const make = async () => {
       made += 1;
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await soon();
       return pageOf('a');
     };
-    const answers = await Promise.all([cache.get('/', make, 0), cache.get('/', make, 0), cache.get('/', make, 0)]);
-    expect([made, answers.map((page) => page?.etag)]).toEqual([1, ['a', 'a', 'a']]);
+    expect(await Promise.all([get({ make }), get({ make }), get({ make })])).toEqual(['a', 'a', 'a']);
+    expect(made).toBe(1);
   });
-  it('serves a stale page once more while a fresh one is made', async () => {
-    const cache = createPageCache(never);
-    await cache.get('/', async () => pageOf('old', 0), 0);
-    const stale = await cache.get('/', async () => pageOf('new', 60_000), 60_000);
-    expect(stale?.etag).toBe('old');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await cache.get('/', async () => pageOf('never'), 60_001))?.etag).toBe('new');
+  it('serves a page that is merely old once more while a fresh one is made', async () => {
+    const get = startCache();
+    await get(makes('old'));
+    expect(await get({ ...makes('new', 60_000), nowMs: 60_000 })).toBe('old');
+    await soon();
+    expect(await get({ ...makes('never'), nowMs: 60_001 })).toBe('new');
+  });
+  it('does not serve a page that nobody asked for all day', async () => {
+    const get = startCache();
+    await get(makes('yesterday'));
+    expect(await get({ ...makes('today', 86_400_000), nowMs: 86_400_000 })).toBe('today');
+  });
+  it('drops all pages at once when the content has another version', async () => {
+    const get = startCache();
+    await get(makes('list'));
+    await get({ ...makes('detail'), key: '/1' });
+    expect(await get({ ...makes('list without it'), version: 2 })).toBe('list without it');
+    expect(await get({ ...makes('detail anew'), key: '/1', version: 2 })).toBe('detail anew');
+  });
+  it('does not keep, nor share, a page that was begun before the content changed', async () => {
+    const get = startCache();
+    const { promise, resolve } = Promise.withResolvers<CachedPage>();
+    const early = get({ make: () => promise });
+    expect(await get({ ...makes('new'), version: 2 })).toBe('new');
+    resolve(pageOf('old'));
+    expect(await early).toBe('old');
+    expect(await get({ ...makes('never'), version: 2 })).toBe('new');
   });
   it('keeps nothing when there was no page to keep, and a failure is not kept either', async () => {
-    const cache = createPageCache(never);
-    expect(await cache.get('/', async () => null, 0)).toBeNull();
-    await expect(cache.get('/', () => Promise.reject(new Error('down')), 0)).rejects.toThrow('down');
-    expect((await cache.get('/', async () => pageOf('up'), 0))?.etag).toBe('up');
+    const get = startCache();
+    expect(await get({ make: async () => null })).toBeUndefined();
+    await expect(get({ make: () => Promise.reject(new Error('down')) })).rejects.toThrow('down');
+    expect(await get(makes('up'))).toBe('up');
   });
-  it('tells provinces apart by their key', async () => {
-    const cache = createPageCache(never);
-    await cache.get('330000 /', async () => pageOf('zhejiang'), 0);
-    expect((await cache.get(' /', async () => pageOf('all'), 0))?.etag).toBe('all');
+  it('forgets first what nobody asked for longest, beyond 64 MiB', async () => {
+    const get = startCache();
+    const large = (text: string) => ({ key: text, make: async () => pageOf(text, 0, 30 * 2 ** 20) });
+    await get(large('a'));
+    await get(large('b'));
+    await get(large('a'));
+    await get(large('c'));
+    expect(await get({ ...makes('again'), key: 'a' })).toBe('a');
+    expect(await get({ ...makes('again'), key: 'b' })).toBe('again');
   });
 });
 
 describe('encodings', () => {
   it('prefers brotli, then gzip, then none', () => {
-    expect([
-      encodingFor('gzip, deflate, br'),
-      encodingFor('gzip'),
-      encodingFor('identity'),
-      encodingFor(undefined),
-    ]).toEqual(['br', 'gzip', null, null]);
+    expect(['gzip, deflate, br', 'gzip', 'identity', undefined].map(encodingFor)).toEqual(['br', 'gzip', null, null]);
   });
   it('compresses once and truly', async () => {
     const page = pageOf('资质'.repeat(500));
@@ -63,6 +104,20 @@ describe('encodings', () => {
     expect(encodedBody(page, 'br')).toBe(br);
     expect(brotliDecompressSync(await br).equals(page.body)).toBe(true);
     expect(gunzipSync(await encodedBody(page, 'gzip')).equals(page.body)).toBe(true);
+  });
+});
+
+describe('entity tags', () => {
+  it('leave out the moment of rendering alone', () => {
+    const html = (now: number, text: string) => `<script type="application/json">{"now":${now}}</script>${text}`;
+    expect(etagOf(html(1_763_690_400_000, '3 天'))).toBe(etagOf(html(1_763_690_499_999, '3 天')));
+    expect(etagOf(html(1_763_690_400_000, '3 天'))).not.toBe(etagOf(html(1_763_690_400_000, '2 天')));
+  });
+  it.each(['W/"a"', '"a"', '"x", W/"a"', '*', ' * '])('%s is what the reader has', (given) => {
+    expect(matchesEtag(given, 'W/"a"')).toBe(true);
+  });
+  it.each([undefined, '', '"b"', 'a', 'W/"a', '"a b"'])('%s is not', (given) => {
+    expect(matchesEtag(given, 'W/"a"')).toBe(false);
   });
 });
 

@@ -10,8 +10,6 @@ export interface CachedPage {
   /** Compressed bodies, made when first asked for. */
   readonly encoded: Map<Encoding, Promise<Buffer>>;
   readonly etag: string;
-  /** SHA-256 of its inline scripts, base64: the cached page cannot carry a nonce of its own. */
-  readonly scriptHashes: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly madeAtMs: number;
 }
@@ -40,53 +38,104 @@ export function encodedBody(page: CachedPage, encoding: Encoding): Promise<Buffe
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** Hashes of the inline scripts of a page, as a Content-Security-Policy wants them. */
+/** Hashes of the inline scripts of a page, as a Content-Security-Policy wants them: a cached page cannot carry a nonce of its own. */
 export function scriptHashesOf(html: string): string[] {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '');
   return [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))];
 }
 
+/** The moment of rendering in the page's own data (`ShellData`): it alone does not make another page. */
+const MOMENT = /"now":\d{13}/;
+
+/** Weak, because one page is sent in three encodings. */
+export const etagOf = (html: string): string =>
+  `W/"${createHash('sha1').update(html.replace(MOMENT, '')).digest('base64url')}"`;
+
+/** Whether the reader's copy is this one (RFC 9110, 13.1.2: compared weakly, a list or any). */
+export function matchesEtag(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false;
+  if (given === etag || given.trim() === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return given.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
+}
+
+/** Pages speak of time ("3 days left"), so they are made anew even if nothing was published; */
 const FRESH_MS = 30_000;
-const MOST_PAGES = 500;
+/** one that nobody asked for all this time is not shown any more. */
+const STALE_MOST_MS = 600_000;
+const MOST_PAGES = 2_000;
+const MOST_BYTES = 64 * 2 ** 20;
+
+export interface PageRequest {
+  /** Everything that tells one guest's page from another's: address, origin and province. */
+  readonly key: string;
+  /** Of the content, as this process knows it. */
+  readonly version: number;
+  readonly nowMs: number;
+  readonly make: () => Promise<CachedPage | null>;
+}
 
 /**
- * Guests' pages by address and province. A stale page is served once more while a fresh one is made; several requests for the same
- * page make it once. Pages of signed-in users and anything but 200 never get here.
+ * Guests' pages by address, province and version of the content. Another version drops them all at once. A page that is merely old is
+ * served once more while a fresh one is made; several requests for the same page make it once. Pages of signed-in users and anything but
+ * 200 never get here. The pages that were asked for last are kept.
  */
 export interface PageCache {
-  get(key: string, make: () => Promise<CachedPage | null>, nowMs: number): Promise<CachedPage | null>;
-  clear(): void;
+  get(request: PageRequest): Promise<CachedPage | null>;
 }
 
 export function createPageCache(onFault: (error: unknown) => void): PageCache {
   const pages = new Map<string, CachedPage>();
-  const underWay = new Map<string, Promise<CachedPage | null>>();
+  let underWay = new Map<string, Promise<CachedPage | null>>();
+  let version = Number.NaN;
+  let bytes = 0;
 
-  const refresh = (key: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null> => {
+  const drop = (key: string): void => {
+    bytes -= pages.get(key)?.body.length ?? 0;
+    pages.delete(key);
+  };
+  const keep = (key: string, page: CachedPage): void => {
+    drop(key);
+    pages.set(key, page);
+    bytes += page.body.length;
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) return;
+      drop(oldest);
+    }
+  };
+
+  const refresh = ({ key, make, version: asked }: PageRequest): Promise<CachedPage | null> => {
     const running = underWay.get(key);
     if (running) return running;
+    const place = underWay;
     const started = make()
       .then((page) => {
-        pages.delete(key);
-        if (page) {
-          const oldest = pages.keys().next();
-          if (pages.size >= MOST_PAGES && !oldest.done) pages.delete(oldest.value);
-          pages.set(key, page);
-        }
+        // What was read before the content changed may be the old text.
+        if (asked !== version) return page;
+        if (page) keep(key, page);
+        else drop(key);
         return page;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, started);
+      .finally(() => place.delete(key));
+    place.set(key, started);
     return started;
   };
 
   return {
-    async get(key, make, nowMs) {
-      const found = pages.get(key);
-      if (!found) return await refresh(key, make);
-      if (nowMs - found.madeAtMs > FRESH_MS) refresh(key, make).catch(onFault);
+    async get(request) {
+      if (request.version !== version) {
+        pages.clear();
+        underWay = new Map();
+        bytes = 0;
+        version = request.version;
+      }
+      const found = pages.get(request.key);
+      const age = found ? request.nowMs - found.madeAtMs : Number.POSITIVE_INFINITY;
+      if (!found || age > STALE_MOST_MS) return await refresh(request);
+      if (age > FRESH_MS) refresh(request).catch(onFault);
+      pages.delete(request.key);
+      pages.set(request.key, found);
       return found;
     },
-    clear: () => pages.clear(),
   };
 }

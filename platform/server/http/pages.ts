@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,18 +10,18 @@ import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
+import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
 import { faultPage } from './fault-page.ts';
 import { originOf } from './origin.ts';
-import { type CachedPage, createPageCache, encodedBody, encodingFor, scriptHashesOf } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
+import { cachedPageOf, type GuestVisit, guestVisitOf, sendCached } from './page-cache-answer.ts';
 import { pageHeaders } from './security-headers.ts';
 import { isApiPath, type Kernel } from './server.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
-const SETTINGS_COOKIE = 'settings';
 
 /** How the pages call the API without leaving the process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
@@ -84,8 +83,27 @@ function runtimeOf(kernel: Kernel, origin: string) {
   };
 }
 
+/** A guest as every other one: the page that is made for him is shown to all of them. */
+async function guestOf(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  const context = await kernel.contextOf(request, reply, null);
+  const anyone: PublicContext = { ...context, userAgent: '', fromBrowser: false, setCookie: () => undefined };
+  const call = inProcessCall(kernel, anyone);
+  return { context: anyone, call, hasToken: false, session: null, routes: [], counts: {} };
+}
+
+interface Sheet {
+  readonly address: string;
+  readonly origin: string;
+  readonly method: 'GET' | 'HEAD';
+  readonly headers: Headers;
+  readonly visit: Visit;
+  /** Empty for a page that is kept: its scripts are allowed by their hashes. */
+  readonly nonce: string;
+  readonly requestId: string;
+}
+
 interface Renderer {
-  render(request: FastifyRequest, visit: Visit, nonce: string): Promise<Response>;
+  render(sheet: Sheet): Promise<Response>;
 }
 
 async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Renderer> {
@@ -94,8 +112,7 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
   const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
   if (!pageContext) throw new Error('the page bundle did not register its context');
   return {
-    async render(request, visit, nonce) {
-      const origin = originOf(kernel.app.config, request);
+    async render({ address, origin, method, headers, visit, nonce, requestId }) {
       const provider = new RouterContextProvider();
       provider.set(pageContext, {
         call: visit.call,
@@ -106,67 +123,25 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
         nonce,
         now: visit.context.now.getTime(),
         runtime: runtimeOf(kernel, origin),
-        requestId: request.id,
+        requestId,
       });
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) {
-        if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-      }
-      const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-      return await handler(new Request(new URL(addressOf(request), origin), { method, headers }), provider);
+      return await handler(new Request(new URL(address, origin), { method, headers }), provider);
     },
   };
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+  }
+  return headers;
 }
 
 /** `//host` would be read as another host by the URL parser. */
 const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
 const isSecure = (kernel: Kernel): boolean => kernel.app.config.publicUrl?.startsWith('https:') ?? false;
-
-/** A page is read before its scripts run: they must not take the line from its style sheets. */
-const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
-async function cachedPageOf(response: Response, nowMs: number): Promise<CachedPage | null> {
-  if (response.status !== 200) return null;
-  const body = Buffer.from(scriptsLast(await response.text()));
-  return {
-    body,
-    encoded: new Map(),
-    etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
-    scriptHashes: scriptHashesOf(body.toString('utf8')),
-    headers: { 'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8' },
-    madeAtMs: nowMs,
-  };
-}
-
-/**
- * Guests with default settings all see the same page of an address; only those pages are cached. Pages name their own origin, so a made-up
- * Host header must not reach another reader's page.
- */
-function cacheKeyOf(kernel: Kernel, request: FastifyRequest): string | null {
-  if (request.url.length > 300 || /\.data(\?|$)/.test(request.url)) return null;
-  const cookies = readCookies(request.headers.cookie);
-  if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
-  return `${cookies.get(PROVINCE_COOKIE)?.slice(0, 6) ?? ''} ${originOf(kernel.app.config, request)} ${request.url}`;
-}
-
-async function sendCached(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  page: CachedPage,
-  secure: boolean,
-): Promise<FastifyReply> {
-  reply.headers({ ...page.headers, ...pageHeaders({ hashes: page.scriptHashes }, secure) });
-  reply
-    .header('etag', page.etag)
-    .header('vary', 'cookie, accept-encoding')
-    .header('cache-control', 'private, no-cache');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding));
-}
 
 function sendResponse(reply: FastifyReply, response: Response, nonce: string, secure: boolean): FastifyReply {
   reply.code(response.status);
@@ -219,20 +194,39 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
   const secure = isSecure(kernel);
   const cache = createPageCache((error) => app.log.error({ error }, 'a cached page could not be refreshed'));
 
+  const forGuests = async (request: FastifyRequest, reply: FastifyReply, origin: string, guest: GuestVisit) => {
+    const version = await app.content.current();
+    if (version === null) return null;
+    const make = async () => {
+      const visit = await guestOf(kernel, request, reply);
+      const sheet = { address: addressOf(request), origin, headers: guest.headers, visit, nonce: '', requestId: '' };
+      return await cachedPageOf(
+        await renderer.render({ ...sheet, method: 'GET' }),
+        visit.context.now.getTime(),
+        secure,
+      );
+    };
+    return await cache.get({ key: guest.key, version, nowMs: app.clock.now().getTime(), make });
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const key = cacheKeyOf(kernel, request);
-    if (key !== null) {
-      const make = async () => {
-        const visit = await visitOf(kernel, request, reply);
-        return await cachedPageOf(await renderer.render(request, visit, ''), app.clock.now().getTime());
-      };
-      const page = await cache.get(key, make, app.clock.now().getTime());
-      if (page) return await sendCached(reply, request, page, secure);
-    }
+    const origin = originOf(app.config, request);
+    const guest = guestVisitOf(request, origin);
+    const page = guest && (await forGuests(request, reply, origin, guest));
+    if (page) return await sendCached(reply, request, page);
     const visit = await visitOf(kernel, request, reply);
     if (visit.hasToken && !visit.session && leaveDeadSession(request, reply, secure)) return reply;
     const nonce = app.random.token(16);
-    return sendResponse(reply, await renderer.render(request, visit, nonce), nonce, secure);
+    const sheet = {
+      address: addressOf(request),
+      origin,
+      headers: headersOf(request),
+      visit,
+      nonce,
+      requestId: request.id,
+    };
+    const response = await renderer.render({ ...sheet, method: request.method === 'HEAD' ? 'HEAD' : 'GET' });
+    return sendResponse(reply, response, nonce, secure);
   };
 
   server.get('/*', async (request, reply) => {

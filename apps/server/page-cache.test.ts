@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { type Program, startProgram } from './testing/program.ts';
+
+/** The real program's pages: who sees what from the cache, and how soon a change is seen. */
+const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
+const programs: Program[] = [];
+const start = async (env: Readonly<Record<string, string>>): Promise<string> => {
+  const program = startProgram({ PORT: '0', REQUEST_LIMIT_PER_MINUTE: '1000000', ...env });
+  programs.push(program);
+  return await program.address;
+};
+beforeAll(() => {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'ignore' });
+});
+afterAll(async () => {
+  for (const { child } of programs) child.kill('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Page {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+const get = async (address: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> => {
+  const answer = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+/** What the page knows of its reader. */
+const shellOf = ({ text }: Page): { session: { user: { nickName: string } } | null; prov: string; requestId: string } =>
+  JSON.parse(/<script type="application\/json" id="shell-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+
+async function signIn(address: string, username: string): Promise<string> {
+  const answer = await fetch(`${address}/portal/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'program tests only' }),
+  });
+  const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { token: string } };
+  expect(code, msg).toBe(200);
+  return data.token;
+}
+
+describe('one process', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await start({ DATA_DIR: join(folder, 'one') });
+  });
+  const isKept = (page: Page) => page.headers.get('etag') !== null;
+
+  it('keeps the pages of guests, and says so to who has them already', async () => {
+    const page = await get(`${address}/policy`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('vary')).toContain('cookie');
+    expect(page.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = page.headers.get('etag') ?? '';
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
+      const again = await get(`${address}/policy`, { 'if-none-match': known });
+      expect([again.status, again.text]).toEqual([304, '']);
+    }
+    expect((await get(`${address}/policy`, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('shows each province its own page, whoever asked before', async () => {
+    const of = (prov: string) => get(`${address}/`, { cookie: `prov=${prov}` });
+    const pages = [await of('330000'), await of('440000'), await get(`${address}/`), await of('330000')];
+    expect(pages.map((page) => shellOf(page).prov)).toEqual(['330000', '440000', '', '330000']);
+    expect(pages.map(isKept)).toEqual([true, true, true, true]);
+    expect(pages[3]?.headers.get('etag')).toBe(pages[0]?.headers.get('etag'));
+  });
+
+  it.each([
+    'prov=999999',
+    'prov=330000%3Cscript%3E',
+    'prov=3300001',
+    'prov=%E0%A4%A',
+    'prov=; prov=440000',
+    'PROV=440000',
+    '__Host-prov=440000',
+    'a=1; ;; =; prov',
+  ])('takes %s for no province', async (cookie) => {
+    const page = await get(`${address}/question`, { cookie });
+    expect([page.status, shellOf(page).prov]).toEqual([200, '']);
+    expect(page.text).not.toContain('440000","');
+  });
+
+  it('lets no other header or cookie of the first reader into the page of the next', async () => {
+    const mark = 'zzleakzz';
+    const headers = {
+      cookie: `theme=${mark}; _ga=${mark}; access_token2=${mark}`,
+      'user-agent': mark,
+      referer: `http://${mark}.example/`,
+      'accept-language': mark,
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-host': `${mark}.example`,
+      authorization: `Bearer ${mark}`,
+    };
+    const first = await get(`${address}/regulation?pageNum=1`, headers);
+    const second = await get(`${address}/regulation?pageNum=1`);
+    expect(second.text).toBe(first.text);
+    expect(isKept(second)).toBe(true);
+    expect(first.text).not.toMatch(/zzleakzz|203\.0\.113\.7/);
+    expect(shellOf(first).requestId).toBe('');
+  });
+
+  it('never gives the page of one user to another, or to a guest', async () => {
+    const [member, other] = [await signIn(address, 'demo_member'), await signIn(address, 'demo_design')];
+    const of = (token: string | null) => get(`${address}/`, token === null ? {} : { cookie: `access_token=${token}` });
+    const pages = [await of(member), await of(null), await of(other), await of(null), await of(member)];
+    const names = pages.map((page) => shellOf(page).session?.user.nickName ?? null);
+    expect(names[0]).toBe(names[4]);
+    expect(names[0]).not.toBeNull();
+    expect(names[2]).not.toBeNull();
+    expect(names[2]).not.toBe(names[0]);
+    expect([names[1], names[3]]).toEqual([null, null]);
+    expect(pages.map(isKept)).toEqual([false, true, false, true, false]);
+    for (const page of [pages[0], pages[2], pages[4]]) expect(page?.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('keeps nothing for a dead token, a reader with settings, and what is no page', async () => {
+    for (const cookie of ['access_token=dead', 'access_token=', 'settings=%7B%7D']) {
+      expect(isKept(await get(`${address}/policy`, { cookie }))).toBe(false);
+    }
+    const missing = await get(`${address}/policy/detail/00000000-0000-8000-8000-000000000000`);
+    expect([missing.status, isKept(missing)]).toEqual([404, false]);
+  });
+
+  it('answers HEAD with the headers of the page and no body', async () => {
+    const answer = await fetch(`${address}/policy`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(answer.headers.get('etag')).toMatch(/^W\/"/);
+  });
+});
+
+describe.runIf(inject('databaseTemplate').kind === 'server')('two processes on one server', () => {
+  it('show a change of either at once', async () => {
+    const database = await createTestDatabase();
+    afterAll(() => database.drop());
+    const env = { DATABASE_URL: database.url ?? '' };
+    const one = await start({ ...env, DATA_DIR: join(folder, 'two') });
+    const other = await start({ ...env, DATA_DIR: join(folder, 'two') });
+    const { rows } = await database.db.sql<{ uuid: string }>(
+      `select uuid from article where kind = 'policy' and del_flag = '0' order by uuid limit 1`,
+      [],
+    );
+    const path = `/policy/detail/${rows[0]?.uuid}`;
+    const titleOf = ({ text }: Page) => /<title>(.*?)<\/title>/s.exec(text)?.[1]?.split(' - ')[0];
+    const titles = () => Promise.all([one, other].map(async (at) => titleOf(await get(at + path))));
+    const before = await titles();
+    expect(before[0]).toBe(before[1]);
+    await expect.poll(async () => (await get(other + path)).headers.get('etag')).not.toBeNull();
+    for (const title of ['一改再改的标题甲', '一改再改的标题乙', '一改再改的标题丙']) {
+      await database.db.sql('update article set title = $2 where uuid = $1', [rows[0]?.uuid, title]);
+      await expect.poll(titles, { timeout: 1_000, interval: 20 }).toEqual([title, title]);
+    }
+    await database.db.sql(`update article set status = 'draft' where uuid = $1`, [rows[0]?.uuid]);
+    const statuses = () => Promise.all([one, other].map(async (at) => (await get(at + path)).status));
+    await expect.poll(statuses, { timeout: 1_000, interval: 20 }).toEqual([404, 404]);
+  });
+});

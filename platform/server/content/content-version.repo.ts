@@ -1,0 +1,9 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+export async function readVersion(db: Db): Promise<number> {
+  const { rows } = await db.sql<{ version: string }>(
+    "select version from content_version where name = 'published'",
+    [],
+  );
+  return Number(rows[0]?.version ?? 0);
+}

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import type { DbLog } from './log.ts';
+
+/** One channel for the whole product; the first word of a payload is its topic. */
+const CHANNEL = 'portal';
+const PING_MS = 15_000;
+const ANSWER_WITHIN_MS = 5_000;
+const RETRY_MS = [100, 500, 2_000, 5_000];
+
+export interface NoticeListener {
+  /** What follows the topic of `pg_notify('portal', 'topic rest')`, once it is committed, by whichever process; perhaps more than once. */
+  heard(rest: string): void;
+  /** Notices may be missed from now on, or were: what they would have told must be read again. */
+  missed(): void;
+}
+
+export interface Notices {
+  /** Lets a connection of the pool hear too: what it commits itself is told before its `commit` is answered. */
+  attach(client: pg.PoolClient): void;
+  listen(topic: string, listener: NoticeListener): void;
+  /** Whether every notice reaches this process at present. */
+  isHearing(): boolean;
+  close(): Promise<void>;
+}
+
+/** A connection that waits for notices; `close` is called when it is no longer wanted or does not answer. */
+type Connect = () => pg.Client;
+
+/**
+ * LISTEN/NOTIFY for all processes on one database. With a server, a connection of its own waits for what others say and is made anew when
+ * it is lost; the embedded database has one connection and one process, which hears itself (`connect` is null).
+ */
+export function createNotices(connect: Connect | null, log: DbLog): Notices {
+  const listeners = new Map<string, NoticeListener[]>();
+  let isClosed = false;
+  let isHearing = false;
+  let ear: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tell = ({ channel, payload = '' }: pg.Notification): void => {
+    if (channel !== CHANNEL) return;
+    const [topic = '', ...rest] = payload.split(' ');
+    for (const listener of listeners.get(topic) ?? []) listener.heard(rest.join(' '));
+  };
+  const turn = (hears: boolean): void => {
+    isHearing = hears;
+    for (const listener of [...listeners.values()].flat()) listener.missed();
+  };
+
+  function lose(client: pg.Client, tries: number): void {
+    if (ear !== client) return;
+    ear = undefined;
+    clearTimeout(timer);
+    if (isHearing) turn(false);
+    drop(client);
+    if (isClosed) return;
+    timer = setTimeout(() => void open(tries + 1), RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+    timer.unref();
+  }
+
+  function watch(client: pg.Client): void {
+    timer = setTimeout(async () => {
+      const isAlive = await answersInTime(client.query('select 1'));
+      if (ear !== client) return;
+      if (isAlive) return watch(client);
+      log.warn({}, 'the connection that waits for notices does not answer; it is made anew');
+      lose(client, 0);
+    }, PING_MS);
+    timer.unref();
+  }
+
+  async function open(tries: number): Promise<void> {
+    if (!connect || isClosed || ear) return;
+    const client = connect();
+    ear = client;
+    client.on('notification', tell);
+    client.on('error', () => lose(client, 0));
+    client.on('end', () => lose(client, 0));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (err) {
+      if (tries === 0) log.warn({ err }, 'notices of other processes cannot be heard at present');
+      return lose(client, tries);
+    }
+    if (ear !== client) return;
+    turn(true);
+    watch(client);
+  }
+
+  return {
+    attach(client) {
+      client.on('notification', tell);
+      client.query(`listen ${CHANNEL}`).then(
+        () => {
+          if (!connect) turn(true);
+        },
+        (err: unknown) => log.warn({ err }, 'a database connection cannot hear notices'),
+      );
+      if (!connect) client.on('end', () => turn(false));
+    },
+    listen(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+      void open(0);
+    },
+    isHearing: () => isHearing,
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      const client = ear;
+      ear = undefined;
+      if (client) await answersInTime(client.end());
+    },
+  };
+}
+
+/** Leaves a connection that is of no use any more, whatever state it is in. */
+function drop(client: pg.Client): void {
+  client.removeAllListeners('notification');
+  client.end().catch(() => undefined);
+}
+
+async function answersInTime(question: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+  const answered = question.then(
+    () => true,
+    () => false,
+  );
+  return await Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}

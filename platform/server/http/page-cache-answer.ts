@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
+import { type CachedPage, encodedBody, encodingFor, etagOf, matchesEtag, scriptHashesOf } from './page-cache.ts';
+import { pageHeaders } from './security-headers.ts';
+
+const SETTINGS_COOKIE = 'settings';
+const LONGEST_ADDRESS = 300;
+const PROVINCES: ReadonlySet<string> = new Set(
+  PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((value) => value !== ''),
+);
+
+/** What the page of a guest may depend on. Nothing else of the request reaches its rendering, so nothing else can leak to other readers. */
+export interface GuestVisit {
+  readonly key: string;
+  /** The only headers of the request that is rendered. */
+  readonly headers: Headers;
+}
+
+/**
+ * Guests with default settings all see the same page of an address and a province; only those pages are cached. Pages name their own
+ * origin, so a made-up Host header must not reach another reader's page. Null: this reader gets a page of his own.
+ */
+export function guestVisitOf(request: FastifyRequest, origin: string): GuestVisit | null {
+  const { url } = request;
+  if (url.length > LONGEST_ADDRESS || /\.data(\?|$)/.test(url)) return null;
+  const cookies = readCookies(request.headers.cookie);
+  if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
+  const chosen = cookies.get(PROVINCE_COOKIE) ?? '';
+  const province = PROVINCES.has(chosen) ? chosen : '';
+  const headers = new Headers({
+    // A reader that waits for the whole document: the answer is kept, not streamed.
+    'user-agent': 'bot',
+    ...(province === '' ? {} : { cookie: `${PROVINCE_COOKIE}=${province}` }),
+  });
+  return { key: `${province} ${origin} ${url}`, headers };
+}
+
+/** A page is read before its scripts run: they must not take the line from its style sheets. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/** Null for what is not kept: faults, redirects, and answers that set a cookie. */
+export async function cachedPageOf(response: Response, nowMs: number, secure: boolean): Promise<CachedPage | null> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return null;
+  const html = scriptsLast(await response.text());
+  const etag = etagOf(html);
+  return {
+    body: Buffer.from(html),
+    encoded: new Map(),
+    etag,
+    headers: {
+      ...pageHeaders({ hashes: scriptHashesOf(html) }, secure),
+      'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      etag,
+      vary: 'cookie, accept-encoding',
+      'cache-control': 'private, no-cache',
+    },
+    madeAtMs: nowMs,
+  };
+}
+
+export async function sendCached(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  page: CachedPage,
+): Promise<FastifyReply> {
+  reply.headers(page.headers);
+  if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding));
+}
