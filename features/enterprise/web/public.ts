@@ -1,4 +1,5 @@
 /** Door of the enterprise feature's screens: what other record forms use as well. */
+export { CertifyCard } from './certify/certify-card.tsx';
 export { FormDraft } from './form-draft.tsx';
 export { regionName } from './format.ts';
 export { RegionSelect } from './region-select.tsx';

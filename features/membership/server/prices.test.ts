@@ -33,7 +33,11 @@ describe('C-158 member prices', () => {
     const { uuid } = await portal.call(addPrice, { body: FIELDS }, { token: operator });
     const shown = async () => (await portal.call(listMemberPrices, {})).rows.find((row) => row.uuid === uuid);
     expect(await shown()).toMatchObject({ name: '半年试用', amount: 1999.5, originalAmount: null, isSample: false });
-    await portal.call(editPrice, { body: { ...FIELDS, uuid, amount: 1800, originalAmount: 2000 } }, { token: operator });
+    await portal.call(
+      editPrice,
+      { body: { ...FIELDS, uuid, amount: 1800, originalAmount: 2000 } },
+      { token: operator },
+    );
     expect(await shown()).toMatchObject({ amount: 1800, originalAmount: 2000 });
     await portal.call(editPrice, { body: { ...FIELDS, uuid, status: '1' } }, { token: operator });
     expect(await shown()).toBeUndefined();

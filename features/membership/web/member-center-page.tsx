@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { MetaFunction } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
@@ -16,6 +16,11 @@ export const meta: MetaFunction = (args) =>
     description: '企业认证与会员：有哪些权益，怎样办理，到期后怎样处理。',
     canonical: '/memberCenter',
   });
+
+/** Visitors read this page too, and the form is for users only. */
+const CertifyCard = lazy(async () => ({
+  default: (await import('#features/enterprise/web/public.ts')).CertifyCard,
+}));
 
 /** Who reads this, and the next step for him. */
 function Standing() {
@@ -37,7 +42,7 @@ function Standing() {
     );
   const state =
     ent === null
-      ? '您还没有认证企业。企业认证在线提交即将开放。'
+      ? '您还没有认证企业，请在下面提交。'
       : membership?.status === 'expired'
         ? `会员已于 ${membership.endDate ?? ''} 到期。`
         : '企业还没有开通会员。';
@@ -79,6 +84,11 @@ export default function MemberCenterPage() {
     <div className="wrapper mc">
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       <Standing />
+      {isSignedIn && (
+        <Suspense>
+          <CertifyCard />
+        </Suspense>
+      )}
       <div className="mc-plans">
         {PLANS.map((plan) => (
           <PlanCard key={plan.name} plan={plan}>

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call, saveDownload } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import {
+  type Certification,
+  getCertification,
+  getLicence,
+  submitCertification,
+  withdrawJoin,
+} from '../../contract/certification.ts';
+import { CertifyForm } from './certify-form.tsx';
+import { JoinRequests } from './join-requests.tsx';
+import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
+import './certify.css';
+
+const TAGS = {
+  none: ['tag x', '未认证'],
+  reviewing: ['tag y', '待审核'],
+  passed: ['tag g', '已认证'],
+  rejected: ['tag r', '已驳回'],
+} as const;
+
+const AUTOMATIC = '由程序自动通过：只核对了统一社会信用代码的校验位，没有与国家企业信用信息公示系统核对。';
+
+/** The enterprise changed for this session: the document is loaded anew, so that the server renders it. */
+const reload = () => location.reload();
+
+function Resubmit({ onDone }: { readonly onDone: () => void }) {
+  const [licence, setLicence] = useState<LicenceFile | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (licence === null) return setFault('请上传营业执照');
+    setBusy(true);
+    try {
+      await call(submitCertification, { body: { licenceFile: licence.uuid } }, { quiet: true });
+      toasts.show('success', '已提交');
+      onDone();
+    } catch (reason) {
+      setFault(asApiError(reason).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="certify-form">
+      <LicenceUpload value={licence} onChange={setLicence} error={fault} />
+      <div className="certify-submit">
+        <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
+          提交认证
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Certification): string {
+  if (state === 'rejected')
+    return `未通过：${rejectReason ?? '未说明原因'}。请重新上传营业执照；名称或代码有误时，请先联系管理员。`;
+  if (state === 'reviewing')
+    return licence ? '营业执照已提交，平台人员核对后会发消息给您。' : '还差营业执照，上传后即可完成认证。';
+  if (checkedBy === 'automatic') return `${decideTime ?? ''} ${AUTOMATIC}`;
+  return checkedBy === 'operator' ? `${decideTime ?? ''} 由平台人员核对营业执照后通过。` : '认证已通过。';
+}
+
+function Standing({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
+  const { ent, state, licence } = found;
+  const needsLicence = state === 'rejected' || (state === 'reviewing' && licence === null);
+  return (
+    <>
+      <div className={state === 'rejected' ? 'certify-state bad' : 'certify-state'} role="status">
+        <b>{ent?.entName}</b> <span className="t2 num nw">{ent?.creditCode}</span>
+        <p className="t2">{stateText(found)}</p>
+        {licence && (
+          <Button
+            kind="text"
+            size="small"
+            onClick={() => void saveDownload(getLicence, { params: { id: licence.uuid } }).catch(() => undefined)}
+          >
+            <Icon name="download" />
+            {licence.filename}
+          </Button>
+        )}
+      </div>
+      {needsLicence && <Resubmit onDone={onChange} />}
+      <JoinRequests requests={found.requests} />
+    </>
+  );
+}
+
+function Waiting({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
+  const withdraw = useCommand(withdrawJoin, { onDone: onChange });
+  return (
+    <div className="certify-state" role="status">
+      <b>{found.ownRequest?.entName}</b>
+      <p className="t2">{found.ownRequest?.createTime} 已申请加入，等待企业负责人同意；结果会发到消息中心。</p>
+      <Button size="small" isBusy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+        撤回申请
+      </Button>
+    </div>
+  );
+}
+
+/** Certification of the user's enterprise in all its states; for users who are signed in. */
+export function CertifyCard() {
+  const found = useQuery(query(getCertification));
+  const refresh = () => void found.refetch();
+  const [tagClass, tagText] = TAGS[found.data?.state ?? 'none'];
+  return (
+    <div id="certify">
+      <Card title="企业认证" note={found.data && <span className={tagClass}>{tagText}</span>}>
+        <div className="certify-body">
+          <QueryView query={found} subject="企业认证" lines={4}>
+            {(data) =>
+              data.ent !== null ? (
+                <Standing found={data} onChange={refresh} />
+              ) : data.ownRequest?.state === 'waiting' ? (
+                <Waiting found={data} onChange={refresh} />
+              ) : (
+                <>
+                  {data.ownRequest?.state === 'refused' && (
+                    <p className="t2">{data.ownRequest.entName} 的负责人没有同意您的加入申请。</p>
+                  )}
+                  <CertifyForm review={data.review} onDone={reload} onAsked={refresh} />
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
+import { JoinOffer } from './join-offer.tsx';
+import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
+
+const PROVINCES = PROVINCE_GROUPS.filter((group) => group.label !== '全国').flatMap((group) =>
+  group.provs.map(({ value, label }) => ({ value, label })),
+);
+
+type Faults = Readonly<Record<string, string>>;
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)];
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+const textOf = (draft: Draft | null | undefined, field: string): string => {
+  const value = draft?.content[field];
+  return typeof value === 'string' ? value : '';
+};
+
+function Fields({ draft, faults }: { readonly draft: Draft | null; readonly faults: Faults }) {
+  return (
+    <>
+      <TextField
+        name="entName"
+        label="企业名称"
+        defaultValue={textOf(draft, 'entName')}
+        maxLength={100}
+        autoComplete="organization"
+        isRequired
+        error={faults.entName}
+        help="与营业执照一致。"
+      />
+      <TextField
+        name="creditCode"
+        label="统一社会信用代码"
+        defaultValue={textOf(draft, 'creditCode')}
+        maxLength={30}
+        autoCapitalize="characters"
+        spellCheck={false}
+        isRequired
+        error={faults.creditCode}
+        help="18 位；字母不分大小写，不含 I、O、S、V、Z。"
+      />
+      <TextField
+        name="legalPerson"
+        label="法定代表人"
+        defaultValue={textOf(draft, 'legalPerson')}
+        maxLength={30}
+        isRequired
+        error={faults.legalPerson}
+      />
+      <SelectField
+        name="region"
+        label="所在地区"
+        options={PROVINCES}
+        placeholder="请选择"
+        isRequired
+        error={faults.region}
+      />
+    </>
+  );
+}
+
+interface CertifyFormProps {
+  readonly review: 'automatic' | 'operator';
+  /** The enterprise exists now. */
+  readonly onDone: () => void;
+  readonly onAsked: () => void;
+}
+
+/** C-085: name, code, legal person, place and licence make the caller's enterprise. What was typed at registration is filled in. */
+export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useQuery(query(getDraft, { query: { bizType: 'ent', bizUuid: '' } }));
+  const [licence, setLicence] = useState<LicenceFile | null>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [takenCode, setTakenCode] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const refuse = (next: Faults) => {
+    setFaults(next);
+    const first = [...(form.current?.elements ?? [])].find((one) => next[one.getAttribute('name') ?? ''] !== undefined);
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    const body = { ...values, licenceFile: licence?.uuid ?? null };
+    const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
+    const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
+    setTakenCode(null);
+    setGeneral(null);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setBusy(true);
+    try {
+      const checked = createEnterprise.body.parse(body);
+      await call(createEnterprise, { body: checked }, { quiet: true });
+      return onDone();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      if (named.creditCode === codeTaken.text) setTakenCode(values.creditCode ?? '');
+      if (Object.keys(named).length > 0) refuse(named);
+      else setGeneral(failure.message);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form
+      ref={form}
+      key={draft.isFetched ? 'ready' : 'waiting'}
+      className="certify-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <Fields draft={draft.data ?? null} faults={faults} />
+      <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
+      {takenCode !== null && <JoinOffer creditCode={takenCode} onAsked={onAsked} />}
+      {general && (
+        <p className="alert e w" role="alert">
+          <Icon name="circle-cross" />
+          {general}
+        </p>
+      )}
+      <div className="certify-submit">
+        <Button type="submit" kind="primary" isBusy={isBusy} disabled={!draft.isFetched}>
+          提交认证
+        </Button>
+        <span className="t3 sm">
+          {review === 'automatic'
+            ? '提交后自动核对统一社会信用代码的校验位，不与国家企业信用信息公示系统核对。'
+            : '提交后由平台人员核对营业执照，结果发到消息中心。'}
+        </span>
+      </div>
+    </form>
+  );
+}

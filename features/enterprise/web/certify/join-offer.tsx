@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { useConsultant } from '#platform/web/shell/consultant.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { askToJoin } from '../../contract/certification.ts';
+
+interface JoinOfferProps {
+  readonly creditCode: string;
+  readonly onAsked: () => void;
+}
+
+/** Somebody certified this enterprise before: ask its owner, or an adviser when one does not know who that is. */
+export function JoinOffer({ creditCode, onAsked }: JoinOfferProps) {
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const openConsultant = useConsultant();
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await call(askToJoin, { body: { creditCode, note } }, { quiet: true });
+      toasts.show('success', '申请已发给企业负责人');
+      return onAsked();
+    } catch (reason) {
+      toasts.show('error', asApiError(reason).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="alert w certify-taken" role="status">
+      <Icon name="triangle" />
+      <div>
+        <b>这家企业已由其他用户认证</b>
+        <p>如果您也在这家企业工作，可以申请加入，由企业负责人同意；不知道负责人是谁，或认为认证有误，请联系管理员。</p>
+        <TextField
+          label="申请说明（选填）"
+          value={note}
+          maxLength={200}
+          placeholder="例如：我是资料员张三"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="row g8">
+          <Button isBusy={isBusy} onClick={() => void ask()}>
+            申请加入
+          </Button>
+          <Button kind="text" onClick={openConsultant}>
+            联系管理员
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
