@@ -31,6 +31,7 @@ import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.ro
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
+import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread } from '#features/messages/server/public.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
@@ -95,6 +96,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...interpretationRoutes,
     ...linkRoutes,
     ...membershipRoutes,
+    ...messagePhoneRoutes,
     ...messageRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,

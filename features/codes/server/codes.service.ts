@@ -31,6 +31,12 @@ export interface CheckedCode {
   readonly uuid: string;
 }
 
+/** C-020, C-030: bound to who asked as well, so that nobody else can use the code, or put it out by asking for another. */
+export const messagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
+  purpose: 'messagePhone',
+  target: `${session.userUuid} ${phone}`,
+});
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** G-30. */

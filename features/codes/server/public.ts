@@ -3,6 +3,7 @@ export {
   checkCode,
   checkProof,
   exchangeCode,
+  messagePhoneKey,
   sendCode,
   sendCodeLater,
   spendCode,
