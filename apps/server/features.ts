@@ -33,13 +33,13 @@ import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
-import { countUnread } from '#features/messages/server/public.ts';
+import { countUnread, getUnreadMark } from '#features/messages/server/public.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { countProjects, listFirmProjects } from '#features/projects/server/public.ts';
-import { countOpenReminders } from '#features/reminders/server/public.ts';
+import { countOpenReminders, getReminderMark } from '#features/reminders/server/public.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
@@ -56,6 +56,8 @@ import type { BoundRoute } from '#platform/server/http/handle.ts';
 /** Who counts what for the company information centre. */
 const NUMBERS: NumberSources = {
   certificates: countCertificates,
+import type { Kernel } from '#platform/server/http/server.ts';
+import { registerLive } from '#platform/server/live/live.ts';
   projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }),
   people: async (app, scope) => {
     const count = await countPeople(app.db, scope);
@@ -110,7 +112,7 @@ export function listRoutes(): readonly BoundRoute[] {
 }
 
 /** What is served beside calls and pages. */
-export function registerFiles(server: FastifyInstance, app: App): void {
+export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerSiteFiles(server, app, createStandards(catalogue));
 }
 
@@ -118,6 +120,10 @@ export function registerFiles(server: FastifyInstance, app: App): void {
 export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
+  registerLive(server, kernel, async (context) => ({
+    messages: await getUnreadMark(context),
+    reminders: await getReminderMark(context),
+  }));
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerCaptchaJobs(app);

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     app: portal.app,
     routes: portal.routes,
     sessions: portal.sessions,
-    files: (instance) => registerFiles(instance, portal.app),
+    files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
     pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
   });
   await portal.app.jobs.start();

@@ -67,6 +67,8 @@ export interface TestPortal {
   entUuid(person: 'member' | 'other' | 'expired'): string;
   userUuid(person: Person): string;
   signIn(person: Person): Promise<string>;
+  /** Serves on a real port too, for what does not end with one answer. @returns its address */
+  listen(): Promise<string>;
   request(raw: RawRequest): Promise<RawAnswer>;
   /** @throws ApiFailure when the code is not 200 */
   call<R extends RouteSpec>(
@@ -192,7 +194,7 @@ export async function startPortal(
     app,
     routes: portal.routes,
     sessions: portal.sessions,
-    files: (instance) => registerFiles(instance, app),
+    files: (instance, kernel) => registerFiles(instance, app, kernel),
   });
   await server.ready();
   const people = await addPeople(app);
@@ -234,6 +236,7 @@ export async function startPortal(
     entUuid: (person) => people.firms[person],
     userUuid: (person) => people.users[person],
     request,
+    listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
     async signIn(person) {
       const token = app.random.token(32);
       const now = app.clock.now();

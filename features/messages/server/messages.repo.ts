@@ -95,6 +95,14 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
   return Number(total);
 }
 
+/** How many are unread, and when the newest of them came: another pair means that something changed. */
+export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
+  return await visible(db, reader)
+    .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('m.messageTime').as('newest')])
+    .where(fits(reader, { read: false }))
+    .executeTakeFirstOrThrow();
+}
+
 export async function hasMessage(db: Db, reader: Reader, uuid: string): Promise<boolean> {
   return (await visible(db, reader).select('m.uuid').where('m.uuid', '=', uuid).executeTakeFirst()) !== undefined;
 }

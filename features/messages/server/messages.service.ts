@@ -7,6 +7,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import { type listMessages as ListCall, type Message, POPUP_MOST } from '../contract.ts';
 import {
   countMessageRows,
+  getUnreadMarkRow,
   hasMessage,
   listMessageRows,
   type MessageRow,
@@ -57,4 +58,10 @@ export async function getUnreadMessages(context: LoginContext): Promise<{ count:
   const rows = await listMessageRows(context.app.db, reader, { read: false }, { offset: 0, limit: POPUP_MOST });
   const count = rows.length < POPUP_MOST ? rows.length : await countUnread(context);
   return { count, list: rows.map(describe) };
+}
+
+/** A short text that differs once something is read or arrives (live updates). */
+export async function getUnreadMark(context: LoginContext): Promise<string> {
+  const { total, newest } = await getUnreadMarkRow(context.app.db, readerOf(context));
+  return `${total} ${newest?.getTime() ?? 0}`;
 }

@@ -1,4 +1,4 @@
 /** Door of the messages feature: sending, and the number of unread ones for the session. */
-export { countUnread } from './messages.service.ts';
+export { countUnread, getUnreadMark } from './messages.service.ts';
 export { saveSampleMessages } from './samples.seed.ts';
 export { type NewMessage, sendMessage, sendMessages } from './send.service.ts';

@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { relativeTime } from '#domain/text/time.ts';
+import { MessagePhones } from '#features/message-phones/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
@@ -86,6 +87,7 @@ export default function UserMessagePage() {
         )}
         {page.total > PAGE_SIZE && <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} />}
       </section>
+      <MessagePhones />
     </div>
   );
 }

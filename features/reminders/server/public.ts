@@ -7,7 +7,7 @@ import { countReminderCodes } from './reminders.repo.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
-export { countCategories, listMostUrgent } from './reminders.service.ts';
+export { countCategories, getReminderMark, listMostUrgent } from './reminders.service.ts';
 export { getSweptOn } from './sweep.repo.ts';
 export { sweepAll, sweepEnterprise } from './sweep.service.ts';
 

@@ -175,6 +175,14 @@ export async function countReminders(context: LoginContext): Promise<Record<stri
   return scope === null ? {} : await countReminderCodes(context.app.db, scope, shanghaiDay(context.now));
 }
 
+/** A short text that differs once a number of a menu does (live updates). */
+export async function getReminderMark(context: LoginContext): Promise<string> {
+  const counts = await countReminders(context);
+  return Object.entries(counts)
+    .map(([code, count]) => `${code}:${count}`)
+    .join(' ');
+}
+
 const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, state: 0 };
 
 /** Stage of a due day, by the limits of the validity tag. */

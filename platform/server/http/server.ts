@@ -31,8 +31,8 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  /** Registers files beside the calls, such as sitemaps. */
-  readonly files?: (server: FastifyInstance) => void;
+  /** Registers what stands beside the calls: sitemaps, streams, feeds. */
+  readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
   /** Registers the pages; called after the API, so that it gets what is left. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
 }
@@ -56,7 +56,8 @@ function parseQuery(text: string): Record<string, string[]> {
   return found;
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+/** The token of a call: only the header counts (G-27). */
+export function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
@@ -242,7 +243,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     server,
     parts.routes.map((bound) => bound.spec),
   );
-  parts.files?.(server);
+  parts.files?.(server, kernel);
   registerOutboxPage(server, app);
   if (parts.pages) await parts.pages(server, kernel);
   return server;

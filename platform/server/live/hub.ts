@@ -1,0 +1,154 @@
+import type { LoginContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+
+/** What a page should look at again when it differs, by name: a short text for each, such as a number and the newest of its kind. */
+export type LiveState = Readonly<Record<string, string>>;
+
+/** One open page of a signed-in user. */
+export interface Stream {
+  readonly userUuid: string;
+  readonly entUuid: string | null;
+  readonly sessionUuid: string;
+  /** State that the page has seen, as its event was numbered. */
+  seen: string;
+  /** Asks again who this is: null once the session has ended. */
+  resolve(): Promise<LoginContext | null>;
+  /** @returns false when the reader takes nothing more */
+  send(event: LiveEvent): boolean;
+  beat(): void;
+  end(reason: EndReason): void;
+}
+
+export interface LiveEvent {
+  readonly id: string;
+  readonly state: LiveState;
+}
+
+/** Why a stream ends: sign in again, another page took its place, or come back in a moment. */
+export type EndReason = 'session' | 'limit' | 'restart';
+
+export interface HubOptions {
+  readonly beatMs?: number;
+  /** Changes that come close together are told once. */
+  readonly gatherMs?: number;
+  /** Longest delay when everybody is concerned, so that not all ask the database at the same moment. */
+  readonly spreadMs?: number;
+  readonly mostPerUser?: number;
+  readonly most?: number;
+}
+
+const BEAT_MS = 20_000;
+const GATHER_MS = 200;
+const SPREAD_MS = 3_000;
+const MOST_PER_USER = 6;
+const MOST = 5_000;
+/** Whether the session still lives is asked at every third beat, should a notice of its end have been missed. */
+const BEATS_PER_CHECK = 3;
+
+export interface Hub {
+  readonly size: () => number;
+  isFull(): boolean;
+  add(stream: Stream): void;
+  remove(stream: Stream): void;
+  close(): void;
+}
+
+/** Number of an event: the state itself, so that whoever comes back with it, to whichever process, is told only what has changed since. */
+export const idOf = (state: LiveState): string =>
+  Buffer.from(
+    JSON.stringify(
+      Object.keys(state)
+        .sort()
+        .map((name) => [name, state[name]]),
+    ),
+  ).toString('base64url');
+
+/** Open pages of one process, and what they are told. */
+export function createHub(
+  app: App,
+  read: (context: LoginContext) => Promise<LiveState>,
+  options: HubOptions = {},
+): Hub {
+  const { beatMs = BEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
+  const { mostPerUser = MOST_PER_USER, most = MOST } = options;
+  const streams = new Set<Stream>();
+  const planned = new Map<Stream, NodeJS.Timeout>();
+  let beats = 0;
+  let isClosed = false;
+
+  function end(stream: Stream, reason: EndReason): void {
+    remove(stream);
+    stream.end(reason);
+  }
+
+  function remove(stream: Stream): void {
+    streams.delete(stream);
+    clearTimeout(planned.get(stream));
+    planned.delete(stream);
+  }
+
+  async function look(stream: Stream): Promise<void> {
+    planned.delete(stream);
+    try {
+      const context = await stream.resolve();
+      if (!streams.has(stream)) return;
+      if (context === null) return end(stream, 'session');
+      const state = await read(context);
+      const id = idOf(state);
+      if (!streams.has(stream) || id === stream.seen) return;
+      stream.seen = id;
+      if (!stream.send({ id, state })) end(stream, 'restart');
+    } catch (err) {
+      // The page keeps what it has; the next beat that checks, or the next change, looks again.
+      app.log.warn({ err }, 'the state of an open page could not be read');
+    }
+  }
+
+  function plan(stream: Stream, delayMs: number): void {
+    if (planned.has(stream)) return;
+    planned.set(
+      stream,
+      setTimeout(() => void look(stream), delayMs),
+    );
+  }
+
+  const planWhere = (concerns: (stream: Stream) => boolean, spread = 0): void => {
+    for (const stream of streams) if (concerns(stream)) plan(stream, gatherMs + Math.random() * spread);
+  };
+  const planAll = (): void => planWhere(() => true, spreadMs);
+
+  app.db.notices.listen('live', {
+    heard(rest) {
+      const [whose, uuid] = rest.split(' ');
+      if (whose === 'all') planAll();
+      else if (whose === 'user') planWhere(({ userUuid }) => userUuid === uuid);
+      else if (whose === 'ent') planWhere(({ entUuid }) => entUuid === uuid);
+      else if (whose === 'session') planWhere(({ sessionUuid }) => sessionUuid === uuid);
+    },
+    missed: planAll,
+  });
+
+  const timer = setInterval(() => {
+    beats += 1;
+    for (const stream of streams) stream.beat();
+    if (beats % BEATS_PER_CHECK === 0) planAll();
+  }, beatMs);
+  timer.unref();
+
+  return {
+    size: () => streams.size,
+    isFull: () => isClosed || streams.size >= most,
+    add(stream) {
+      const own = [...streams].filter(({ userUuid }) => userUuid === stream.userUuid);
+      for (const old of own.slice(0, Math.max(0, own.length - mostPerUser + 1))) end(old, 'limit');
+      streams.add(stream);
+      void look(stream);
+    },
+    remove,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const stream of streams) end(stream, 'restart');
+    },
+  };
+}

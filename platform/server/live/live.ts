@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { API_HEADERS } from '#platform/server/http/security-headers.ts';
+import { bearerOf, type Kernel } from '#platform/server/http/server.ts';
+import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
+
+/** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */
+export const LIVE_PATH = '/portal/live';
+
+/** First and longest pause before a page comes back after the stream broke. */
+const RETRY_MS = 2_000;
+const RETRY_SPREAD_MS = 3_000;
+/** A reader that lets so much pile up does not read. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+const HEADERS = {
+  ...API_HEADERS,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // An ended stream must not leave an idle connection behind: a server that is closing would wait for it.
+  connection: 'close',
+  // nginx would keep back what it could send at once.
+  'x-accel-buffering': 'no',
+};
+
+const lastIdOf = (request: FastifyRequest): string => {
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' ? header.slice(0, 4000) : '';
+};
+
+function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, first: LoginContext): Stream {
+  const { raw } = reply;
+  const { session } = first;
+  const write = (text: string): boolean => {
+    if (raw.destroyed || raw.writableEnded || raw.writableLength > MOST_UNREAD_BYTES) return false;
+    raw.write(text);
+    return true;
+  };
+  return {
+    userUuid: session.userUuid,
+    entUuid: session.ent?.uuid ?? null,
+    sessionUuid: session.uuid,
+    seen: lastIdOf(request),
+    async resolve() {
+      const context = await kernel.contextOf(request, reply, bearerOf(request));
+      return context.session ? { ...context, session: context.session } : null;
+    },
+    send: ({ id, state }) => write(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`),
+    beat: () => void write(': \n\n'),
+    end(reason: EndReason) {
+      write(`event: end\ndata: ${reason}\n\n`);
+      raw.end();
+    },
+  };
+}
+
+/**
+ * Server-sent events for signed-in users. The stream carries the state and not what happened, and the number of an event is its state:
+ * a page that comes back with `Last-Event-ID`, to whichever process, misses nothing and gets nothing twice. The token travels in the
+ * header as with every call (G-27).
+ */
+export function registerLive(
+  server: FastifyInstance,
+  kernel: Kernel,
+  read: (context: LoginContext) => Promise<LiveState>,
+  options: HubOptions = {},
+): void {
+  const hub = createHub(kernel.app, read, options);
+  server.addHook('preClose', async () => hub.close());
+  server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const context = await kernel.contextOf(request, reply, bearerOf(request));
+    if (context.session === null) throw fail(KERNEL_FAULTS.signInRequired);
+    if (hub.isFull()) throw fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 60 });
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { ...HEADERS, 'x-request-id': request.id });
+    raw.write(`retry: ${Math.round(RETRY_MS + Math.random() * RETRY_SPREAD_MS)}\n\n`);
+    const stream = createStream(kernel, request, reply, { ...context, session: context.session });
+    raw.on('error', () => hub.remove(stream));
+    raw.on('close', () => hub.remove(stream));
+    hub.add(stream);
+    return reply;
+  });
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { readToken } from '../cookies.ts';
+import { headersOf } from '../request.ts';
+import { followLive, type LiveView } from './live-client.ts';
+
+const ADDRESS = '/portal/live';
+/** The page itself comes first. */
+const START_AFTER_MS = 3_000;
+/** A page in the background keeps its stream for a moment: people switch to and fro. Browsers allow few connections to one site. */
+const HIDDEN_FOR_MS = 60_000;
+
+const NOTHING: LiveView = { isLive: false, state: null };
+let view = NOTHING;
+const listeners = new Set<() => void>();
+let running: AbortController | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(next: LiveView): void {
+  view = next;
+  for (const listener of listeners) listener();
+}
+
+const open = (lastId: string, signal: AbortSignal): Promise<Response> =>
+  fetch(ADDRESS, {
+    headers: {
+      ...headersOf(readToken(), undefined),
+      accept: 'text/event-stream',
+      ...(lastId && { 'last-event-id': lastId }),
+    },
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal,
+  });
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const ring = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(ring);
+      resolve();
+    });
+  });
+
+function start(): void {
+  if (running || listeners.size === 0 || readToken() === '') return;
+  running = new AbortController();
+  void followLive({ open, show, wait, random: Math.random }, running.signal);
+}
+
+function stop(): void {
+  running?.abort();
+  running = null;
+}
+
+function plan(): void {
+  clearTimeout(timer);
+  if (listeners.size === 0) stop();
+  else if (document.visibilityState === 'hidden') timer = setTimeout(stop, HIDDEN_FOR_MS);
+  else timer = setTimeout(start, running ? 0 : START_AFTER_MS);
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', plan);
+  listeners.add(listener);
+  plan();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', plan);
+    plan();
+  };
+}
+
+/** What the server tells this page while it is open; one stream, however many parts of the page listen. For signed-in users. */
+export const useLive = (): LiveView =>
+  useSyncExternalStore(
+    listen,
+    () => view,
+    () => NOTHING,
+  );
