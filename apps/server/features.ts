@@ -94,7 +94,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...enterpriseRoutes(NUMBERS),
     ...exchangeRoutes,
     ...feedbackRoutes,
-    ...filingGuideRoutes,
+    ...filingGuideRoutes(checkHeldStandings(catalogue)),
     ...interpretationRoutes,
     ...linkRoutes,
     ...membershipRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, filter, paging } from '#platform/contract/fields.ts';
-import { list, route } from '#platform/contract/route.ts';
+import { data, list, route } from '#platform/contract/route.ts';
 
 /** What is filed for, in the order of the menus. */
 export const FILING_CATEGORIES = [
@@ -81,4 +81,50 @@ export const searchFilingEntries = route({
       .meta({ title: '省份' }),
     zzType: choice(categories, '类别'),
   }),
+});
+
+/** What the archive says of one material: there, lacking, not decidable, or nothing that an archive could hold. */
+export const MATERIAL_STATES = ['ready', 'short', 'unknown', 'manual'] as const;
+
+const ReviewedMaterial = z.object({
+  name: z.string(),
+  state: z.enum(MATERIAL_STATES),
+  /** What was looked at and what was found, in sentences. */
+  findings: z.array(z.object({ text: z.string(), isFault: z.boolean(), docNumber: z.string().nullable() })),
+  /** Page on which it is put right; null when there is none. */
+  to: z.string().nullable(),
+});
+export type ReviewedMaterial = z.output<typeof ReviewedMaterial>;
+
+export const MaterialReview = z.object({
+  today: z.string(),
+  /** One for each held qualification of a category that the guide knows. */
+  matters: z.array(
+    z.object({
+      itemUuid: z.string(),
+      itemName: z.string(),
+      standardCode: z.string().nullable(),
+      category: z.enum(categories),
+      /** Where it is filed, by the province of the enterprise. */
+      offices: z.array(
+        z.object({ uuid: z.string(), itemName: z.string(), acceptOrg: z.string(), url: z.string().nullable() }),
+      ),
+      materials: z.array(ReviewedMaterial),
+    }),
+  ),
+  /** Entries of the archive that contradict each other, for every filing. */
+  conflicts: z.array(z.object({ text: z.string(), to: z.string() })),
+});
+export type MaterialReview = z.output<typeof MaterialReview>;
+
+/** Beyond the specification, for P-042: is what a filing asks for in the archive, and does it agree with itself? */
+export const getMaterialReview = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/sbrkzn/materials',
+  tag: '申报指南',
+  summary: '申报材料分析：齐不齐、前后是否一致',
+  access: { member: 'filing:material:get' },
+  rate: 'heavy',
+  output: data(MaterialReview),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filter, instant, paging } from '#platform/contract/fields.ts';
+import { choice, filter, instant, keyword, paging, region } from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
 export const Analysis = z.object({
@@ -35,4 +35,50 @@ export const getAnalysis = route({
   access: 'login',
   query: z.object({ uuid: z.string().min(1).max(100).meta({ title: '解读编号' }) }),
   output: data(Analysis),
+});
+
+/** Categories of qualifications as the codes of the standards begin. */
+export const OPINION_CATEGORIES = [
+  { value: '01', label: '工程勘察' },
+  { value: '02', label: '工程设计' },
+  { value: '03', label: '建筑业企业' },
+  { value: '04', label: '工程监理' },
+  { value: '05', label: '规划编制' },
+] as const;
+
+/** An acceptance opinion explained (gaps D, interpretation). */
+export const Opinion = z.object({
+  uuid: z.string(),
+  opinion: z.string(),
+  cause: z.string(),
+  /** Documents that it rests on; a clause that was not checked against the text is null. */
+  basis: z.array(z.object({ docNumber: z.string(), clause: z.string().nullable() })),
+  /** Sanitised HTML. */
+  solution: z.string(),
+  zzType: z.string(),
+  region: z.string(),
+  /** The simulated check that finds the same fault in the own data. */
+  checkKind: z.enum(['whole', 'zcry', 'fzcry', 'rysl', 'xm']).nullable(),
+  publishTime: instant,
+  isSample: z.boolean(),
+});
+export type Opinion = z.output<typeof Opinion>;
+
+/** C-078: a list read by POST; its body is the interpretation list form of section 3. */
+export const listOpinions = route({
+  spec: 'C-078',
+  method: 'POST',
+  path: '/portal/interpretation/list',
+  tag: '内容',
+  summary: '受理意见解读',
+  access: { member: 'interpretation:item:list' },
+  isReadByPost: true,
+  rate: 'read',
+  body: z.object({
+    ...paging,
+    keyword,
+    prov: region('省份').optional().catch(undefined),
+    zzType: choice(['01', '02', '03', '04', '05'], '资质类别'),
+  }),
+  output: list(Opinion),
 });

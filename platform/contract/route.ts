@@ -74,6 +74,8 @@ export interface RouteSpec {
   readonly rate?: RateClass;
   /** Largest JSON body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /** A list that the specification has read by POST (C-078): allowed where only reading is. */
+  readonly isReadByPost?: true;
 }
 
 /** Declares one operation. Server, client, OpenAPI and tests all come from this value; without `access` it does not compile. */
@@ -136,7 +138,7 @@ export type ResultOf<R extends RouteSpec> =
           : undefined;
 
 /** Whether a call only reads: grace periods and read-only keys allow it. */
-export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET';
+export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
 /** All addresses of a call, the specified one first. */
 export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

@@ -2,6 +2,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { saveSampleArticles } from '#features/articles/server/public.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
 import { loadSampleCourses } from '#features/courses/server/public.ts';
+import { saveSampleOpinions } from '#features/interpretations/server/public.ts';
 import { saveSamplePrices } from '#features/membership/server/public.ts';
 import { saveSampleMessages } from '#features/messages/server/public.ts';
 import { addMembership, addUser, getUserByLogin, hasUsers } from '#features/session/server/public.ts';
@@ -84,6 +85,7 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     await saveSampleArticles(app);
     await loadSampleCourses(app);
     await saveSamplePrices(app);
+    await saveSampleOpinions(app);
     for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
     const member = await getUserByLogin(app.db, 'demo_member');
     if (member?.entUuid) await saveSampleMessages(app, { userUuid: member.uuid, entUuid: member.entUuid });

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { serverCall } from '#platform/web/server-call.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Notice, Publicity, PublicityResult } from '../contract/records.ts';
 import { getNotice, getPublicity } from '../contract.ts';
@@ -8,7 +9,6 @@ import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
-import { RichText } from './rich-text.tsx';
 
 type Announcement =
   | { readonly type: 'publicity'; readonly record: z.output<typeof Publicity> }

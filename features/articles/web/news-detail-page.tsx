@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getNews } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
-import { RichText } from './rich-text.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => describeRecord(args, '综合信息', args.loaderData);
 

@@ -3,13 +3,13 @@ import { canonicalOf, describePage, questionData } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestions } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { Analyses } from './record-parts.tsx';
-import { RichText } from './rich-text.tsx';
 
 const RELATED_MOST = 6;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import type { Impact, RecordAnalysis } from '../contract/records.ts';
 import { dayOf } from './article-row.tsx';
-import { RichText } from './rich-text.tsx';
 
 /** Standards shown without opening; longer lists fold. */
 const OPEN_MOST = 6;

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
+import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getRegulation, getRegulationAnalysis } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
 import { NoRecord } from './no-record.tsx';
 import { Analyses, Impacts, validityWords } from './record-parts.tsx';
-import { RichText } from './rich-text.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const regulation = args.loaderData?.regulation;

@@ -69,7 +69,7 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
 const Unknown = () => <span className="tag y">待核对</span>;
 
 /** Way to the accepting office; the portal names the target before it is left (P-007). */
-export function OfficeLink({ entry }: { readonly entry: FilingEntry }) {
+export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' | 'itemName'> }) {
   if (!entry.url) return <span className="t3">网址待核对</span>;
   return (
     <a

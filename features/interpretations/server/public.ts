@@ -1,2 +1,3 @@
-/** Door of the interpretations feature: explanations of a record, for the pages and calls of its own feature. */
-export { listAnalysisRows, saveAnalysisRows } from './analysis.repo.ts';
+/** Door of the interpretations feature: explanations of a record for the pages of its own feature, and the sample. */
+export { type AnalysisRow, listAnalysisRows, saveAnalysisRows } from './analysis.repo.ts';
+export { saveSampleOpinions } from './samples.seed.ts';

@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { addPrice, editPrice, listMemberPrices, listPrices, removePrice } from '../contract.ts';
 import { saveSamplePrices } from './public.ts';
 
-const FIELDS = { kind: 'member', name: '半年试用', amount: 1999.5, months: 6, rights: ['提醒'] } as const;
+const FIELDS = { kind: 'member' as const, name: '半年试用', amount: 1999.5, months: 6, rights: ['提醒'] };
 
 let portal: TestPortal;
 let operator: string;

@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
+import { serverCall } from '#platform/web/server-call.ts';
 import { useConsultant } from '#platform/web/shell/consultant.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { PLANS, type Plan, STEPS } from './plans.ts';
+import { listMemberPrices, type Price } from '../contract.ts';
+import { PLANS, type Plan, STEPS, yuanText } from './plans.ts';
 import './membership.css';
 
 export const meta: MetaFunction = (args) =>
@@ -76,8 +78,56 @@ function PlanCard({ plan, children }: { readonly plan: Plan; readonly children: 
   );
 }
 
-/** Enterprise certification and membership (P-010): what it holds and how to get it. Ordering opens later and says so. */
+export const loader = async (args: LoaderFunctionArgs) => await serverCall(args)(listMemberPrices);
+
+/** Terms and what they cost (C-158); without any the adviser is asked. */
+function Prices({ prices }: { readonly prices: readonly Price[] }) {
+  if (prices.length === 0)
+    return (
+      <p className="mc-price">
+        价格待定 <span className="t3 sm">请向顾问了解</span>
+      </p>
+    );
+  return (
+    <div className="mc-terms">
+      <table>
+        <caption className="sr">会员价格</caption>
+        <thead>
+          <tr>
+            <th scope="col">期限</th>
+            <th scope="col">金额</th>
+            <th scope="col">折合每月</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <tr key={price.uuid}>
+              <th scope="row">
+                {price.name} {price.isSample && <span className="tag c">示例</span>}
+              </th>
+              <td>
+                <b className="num">{yuanText(price.amount)}</b>
+                {price.originalAmount !== null && (
+                  <>
+                    {' '}
+                    <span className="sr">原价</span>
+                    <s className="t3 num">{yuanText(price.originalAmount)}</s>
+                  </>
+                )}
+              </td>
+              <td className="num">{price.months === null ? '' : yuanText(price.amount / price.months)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {prices.some((price) => price.isSample) && <p className="t3 sm">标“示例”的金额仅供演示，以签订的订单为准。</p>}
+    </div>
+  );
+}
+
+/** Enterprise certification and membership (P-010): what it holds, what it costs and how to get it. */
 export default function MemberCenterPage() {
+  const prices = useLoaderData<typeof loader>();
   const { isSignedIn } = useSession();
   const openConsultant = useConsultant();
   return (
@@ -94,9 +144,7 @@ export default function MemberCenterPage() {
           <PlanCard key={plan.name} plan={plan}>
             {plan.isMember ? (
               <>
-                <p className="mc-price">
-                  价格待公布 <span className="tag c">敬请期待</span>
-                </p>
+                <Prices prices={prices.rows} />
                 <button type="button" className="btn p blk" onClick={openConsultant}>
                   联系顾问开通
                 </button>

@@ -1,4 +1,4 @@
-/** What an enterprise gets without and with a membership. Prices are set by the operator and are not shown before they are. */
+/** What an enterprise gets without and with a membership; prices come from a table of their own. */
 export interface Plan {
   readonly name: string;
   readonly lead: string;
@@ -40,3 +40,8 @@ export const STEPS: readonly { readonly title: string; readonly text: string }[]
   { title: '开通会员', text: '选择方案并支付；会员属于企业，续费在原有效期后顺延。' },
   { title: '到期后的宽限', text: '到期后 7 天内仍可查看全部资料，但不能修改；之后须续费。' },
 ];
+
+const YUAN = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
+
+/** `3,600 元`. */
+export const yuanText = (amount: number): string => `${YUAN.format(amount)} 元`;

@@ -1,0 +1,49 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import type { HeldStanding } from '#features/reminders/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { FilingCategory, MaterialReview } from '../contract.ts';
+import { listFilingRows } from './filing.repo.ts';
+import { categoryOfCode, listConflicts, reviewMaterial } from './material-review.ts';
+import { MATTERS } from './matters.ts';
+
+/** How the held qualifications stand, requirement by requirement; the checks answer it. */
+export type CheckHeld = (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;
+
+const OFFICES_MOST = 10;
+
+const materialsOf = (category: FilingCategory): readonly string[] =>
+  MATTERS.find((matter) => matter.category === category)?.materials ?? [];
+
+async function listOffices({ app }: MemberContext, category: FilingCategory, region: string | null) {
+  const province = region?.slice(0, 2) ?? null;
+  const page = await listFilingRows(app.db, { province, category, words: [], offset: 0, limit: OFFICES_MOST });
+  return province === null
+    ? []
+    : page.rows.map(({ uuid, itemName, acceptOrg, url }) => ({ uuid, itemName, acceptOrg, url }));
+}
+
+/** P-042: for each held qualification, whether the archive has what a filing asks for; and what contradicts itself. */
+export async function getMaterialReview(context: MemberContext, checkHeld: CheckHeld): Promise<MaterialReview> {
+  const { app, scope, now } = context;
+  const today = shanghaiDay(now);
+  const [{ firm }, standings] = [await getFirm(app, scope), await checkHeld(app, scope, now)];
+  const byItem = Map.groupBy(standings, ({ itemUuid }) => itemUuid);
+  const matters: MaterialReview['matters'] = [];
+  for (const item of firm.certificates.flatMap(({ items }) => items)) {
+    const category = categoryOfCode(item.standardCode);
+    if (category === null || item.uuid === undefined) continue;
+    const own = byItem.get(item.uuid) ?? [];
+    matters.push({
+      itemUuid: item.uuid,
+      itemName: `${item.itemName}${item.level ?? ''}`,
+      standardCode: item.standardCode,
+      category,
+      offices: await listOffices(context, category, firm.enterprise.region),
+      materials: materialsOf(category).map((name) => reviewMaterial(name, firm, own, today)),
+    });
+  }
+  return { today, matters, conflicts: listConflicts(firm, today) };
+}

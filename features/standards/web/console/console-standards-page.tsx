@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction } from 'react-router';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { NoMatch } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listStandards, type StandardSummary } from '../../contract.ts';
+import { HeldStandards } from './held-standards.tsx';
+import './console-standards.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('资质标准') }];
+
+const PAGE_SIZE = 20;
+
+const CATEGORIES = [
+  { value: '01', label: '工程勘察' },
+  { value: '02', label: '工程设计' },
+  { value: '03', label: '建筑业企业' },
+  { value: '04', label: '工程监理' },
+  { value: '05', label: '规划编制' },
+];
+
+function StandardItem({ standard }: { readonly standard: StandardSummary }) {
+  const { displayCode, name, levels, docNumber } = standard;
+  return (
+    <li>
+      <div className="grow">
+        <Link to={`/zzbz/${displayCode}`}>{name}</Link>
+        <p className="t3 sm">
+          {displayCode}
+          {docNumber && `　${docNumber}`}
+        </p>
+      </div>
+      <span className="t2 cs-levels">{levels.join('、')}</span>
+      <span className="hs-acts">
+        <Link to={`/zzbz/analyze/${displayCode}`} aria-label={`指标解析：${name}`}>
+          指标解析
+        </Link>
+        {levels.length > 1 && (
+          <Link to={`/zzbz/${displayCode}?level=${encodeURIComponent('对比')}`} aria-label={`等级对比：${name}`}>
+            等级对比
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Standards inside the enterprise area (P-046): the own ones first, then all of them to search. */
+export default function ConsoleStandardsPage() {
+  const list = useListState(PAGE_SIZE);
+  const { ent } = useSession();
+  const rows = useQuery({ ...query(listStandards, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead
+        title="资质标准"
+        meta={ent ? `${ent.entName}持有资质对应的标准，以及五类标准的全部条目` : '五类资质标准的全部条目'}
+        actions={
+          <Link className="btn" to="/zzbz/zzbz" target="_blank" rel="noopener">
+            打开标准总览
+          </Link>
+        }
+      />
+      <div className="cs">
+        <HeldStandards />
+        <section className="card" aria-label="全部标准">
+          <div className="ch">
+            <h2>全部标准</h2>
+          </div>
+          <FilterBar
+            list={list}
+            search="名称、代码或文号"
+            choices={[{ name: 'code', all: '全部类别', options: CATEGORIES }]}
+          />
+          <QueryView query={rows} subject="资质标准">
+            {(page) =>
+              page.total === 0 ? (
+                <NoMatch onClear={list.reset} />
+              ) : (
+                <>
+                  <ul className="hs">
+                    {page.rows.map((standard) => (
+                      <StandardItem key={standard.uuid} standard={standard} />
+                    ))}
+                  </ul>
+                  <Pager total={page.total} pageNum={list.pageNum} pageSize={list.pageSize} unit="项" />
+                </>
+              )
+            }
+          </QueryView>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type HeldItem, listHeld } from '#features/checks/contract.ts';
+import { query } from '#platform/web/query.ts';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { addressOf, checkAddress } from '../level-logic.ts';
+
+const VERDICTS = {
+  met: { look: 'valid', words: '仍满足' },
+  unmet: { look: 'due7', words: '有缺口' },
+  undecided: { look: 'due60', words: '待核对' },
+} as const satisfies Record<NonNullable<HeldItem['verdict']>, { look: StatusLook; words: string }>;
+
+/** `10300101` and `03-10300101` name the same standard. */
+const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
+
+function HeldRow({ item }: { readonly item: HeldItem }) {
+  const { look, words } =
+    item.verdict === null ? { look: 'unknown' as const, words: '未校验' } : VERDICTS[item.verdict];
+  const documents = [...new Set(item.leaves.map(({ docNumber }) => docNumber))].slice(0, 3);
+  return (
+    <li>
+      <div className="grow">
+        <b>
+          <Link to={addressOf(item.standardCode, item.level, false)}>
+            {item.itemName}
+            {item.level}
+          </Link>
+        </b>
+        <p className="t3 sm">{documents.length === 0 ? item.headline : `现行依据 ${documents.join('、')}`}</p>
+      </div>
+      <StatusTag look={look} words={words} />
+      <span className="hs-acts">
+        <Link to={`/zzbz/analyze/${item.standardCode}`} aria-label={`指标解析：${item.itemName}`}>
+          指标解析
+        </Link>
+        <Link to={checkAddress(bareCode(item.standardCode), item.level)} aria-label={`校验：${item.itemName}`}>
+          校验
+        </Link>
+      </span>
+    </li>
+  );
+}
+
+/** The standards of the qualifications that the enterprise holds, and whether it still meets them. */
+export function HeldStandards() {
+  const held = useQuery(query(listHeld));
+  return (
+    <Card
+      title="本企业持有的资质"
+      more={
+        <Link className="sm" to="/qyxx/qyinfo/zzzsxx">
+          资质证书
+        </Link>
+      }
+    >
+      <QueryView query={held} subject="持有的资质" lines={4}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              title="还没有登记资质项"
+              hint="在资质证书里登记资质项和等级后，这里直接给出对应的标准。"
+              action={
+                <Link className="btn" to="/qyxx/qyinfo/zzzsxx">
+                  登记资质证书
+                </Link>
+              }
+            />
+          ) : (
+            <ul className="hs">
+              {items.map((item) => (
+                <HeldRow key={item.itemUuid} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
