@@ -6,6 +6,8 @@ import { achievementRoutes } from '#features/achievements/server/achievements.ro
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
+import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts';
+import { attachmentRoutes } from '#features/attachments/server/attachments.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
@@ -83,6 +85,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...accountRoutes,
     ...achievementRoutes(listProjects),
     ...articleRoutes,
+    ...attachmentRoutes,
     ...authRoutes,
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),
@@ -118,6 +121,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
 
 /** Nightly and deferred work, and who listens to changed records. */
 export function registerJobs(app: App): void {
+  app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' });
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   registerLive(server, kernel, async (context) => ({

@@ -2,4 +2,5 @@
 export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
+export { setLicenceFile } from './licence-file.service.ts';
 export type { NumberSources } from './numbers.service.ts';

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, filter, id, instant } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '附件';
+
+/** Gaps D, attachment: 20 MiB. */
+export const MOST_BYTES = 20 * 1024 * 1024;
+
+/** What of the archive files belong to (gaps D): licence, certificate, item, people, achievement, project. */
+export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project'] as const;
+export type BizType = (typeof BIZ_TYPES)[number];
+
+export const noEnterprise = fault('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
+export const addressExpired = fault('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
+export const fileMissing = fault('attachments.file-missing', 404, '文件内容不存在，请重新上传');
+
+export const Attachment = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  ext: z.enum(['pdf', 'jpg', 'png', 'xlsx']),
+  mime: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  bizType: z.enum(BIZ_TYPES),
+  bizUuid: z.string(),
+  /** `skipped` = no virus scanner is configured here. */
+  scan: z.enum(['clean', 'skipped']),
+  /** What secure-url takes (C-165). */
+  filePath: z.string(),
+  uploader: z.string().nullable(),
+  createTime: instant,
+});
+export type Attachment = z.output<typeof Attachment>;
+
+const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
+
+/** C-142. The licence of the own enterprise: a file, or (as JSON) one that was uploaded before. */
+export const addLicenceFile = route({
+  spec: 'C-142',
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/addYyzzFile',
+  tag: TAG,
+  summary: '上传营业执照',
+  access: 'login',
+  rate: 'upload',
+  files: { file: { maxBytes: MOST_BYTES, required: false, label: '营业执照文件' } },
+  body: z.object({
+    bizUuid: reference('企业').optional(),
+    fileUuid: reference('已上传的文件').optional(),
+  }),
+  output: data(Attachment),
+  faults: [noEnterprise],
+});
+
+/** Beyond the specification: the same for every other record of the archive. The same bytes twice on one record stay one file. */
+export const addAttachment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/add',
+  tag: TAG,
+  summary: '上传附件',
+  access: { member: 'attachment:file:add' },
+  rate: 'upload',
+  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件' } },
+  body: z.object({
+    bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
+    bizUuid: reference('所属记录'),
+  }),
+  output: data(Attachment),
+});
+
+/** C-143, newest first. Without a record: all files of the enterprise. */
+export const listAttachments = route({
+  spec: 'C-143',
+  method: 'GET',
+  path: '/portal/qyAttachmentFile/getFileByParams',
+  tag: TAG,
+  summary: '一条记录的附件',
+  access: 'login',
+  query: z.object({ bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
+  output: list(Attachment),
+});
+
+export const removeAttachment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/delete/{id}',
+  tag: TAG,
+  summary: '删除附件（30 天内可恢复）',
+  access: { member: 'attachment:file:remove' },
+  params: id,
+  output: empty(),
+});
+
+export const restoreAttachment = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/restore/{id}',
+  tag: TAG,
+  summary: '恢复已删除的附件',
+  access: { member: 'attachment:file:remove' },
+  params: id,
+  output: data(Attachment),
+});
+
+/** C-165 (G-45): an address that works for five minutes, for this person and file only. */
+export const getSecureUrl = route({
+  spec: 'C-165',
+  method: 'GET',
+  path: '/get-key/secure-url',
+  aliases: ['/portal/get-key/secure-url'],
+  tag: TAG,
+  summary: '附件的临时访问地址',
+  access: 'login',
+  query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
+  output: data(z.object({ url: z.string(), expireTime: instant })),
+});
+
+/** C-175. */
+export const downloadAttachment = route({
+  spec: 'C-175',
+  method: 'GET',
+  path: '/system/oss/download2Auth/{id}',
+  tag: TAG,
+  summary: '下载附件',
+  access: 'login',
+  params: id,
+  output: blob('application/octet-stream'),
+  faults: [fileMissing],
+});
+
+/** What a secure address leads to; the ticket stands for the sign-in. */
+export const openAttachment = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/qyAttachmentFile/open/{id}',
+  tag: TAG,
+  summary: '按临时地址打开附件',
+  access: 'public',
+  params: id,
+  query: z.object({ ticket: filter('访问凭证', 400) }),
+  output: blob('application/octet-stream'),
+  faults: [addressExpired, fileMissing],
+});

@@ -1,0 +1,149 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import type { BizType } from '../contract.ts';
+
+interface StoredFileTable {
+  entUuid: string;
+  sha256: string;
+  storageKey: string;
+  kind: FileKind;
+  mime: string;
+  size: number;
+  scan: 'clean' | 'skipped';
+  createTime: Date;
+  updateTime: Date;
+}
+
+interface AttachmentTable {
+  entUuid: string;
+  uuid: string;
+  sha256: string;
+  name: string;
+  bizType: BizType;
+  bizUuid: string;
+  downloads: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    storedFile: StoredFileTable;
+    attachment: AttachmentTable;
+  }
+}
+
+export type StoredFileRow = Selectable<StoredFileTable>;
+export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
+
+/** Notes that known bytes are wanted again, so that the clean-up leaves them. @returns their key, or undefined for new bytes */
+export async function touchStoredFile(db: Db, scope: Scope, sha256: string, now: Date): Promise<string | undefined> {
+  const row = await db.query
+    .updateTable('storedFile')
+    .set({ updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('sha256', '=', sha256)
+    .returning('storageKey')
+    .executeTakeFirst();
+  return row?.storageKey;
+}
+
+/** @returns the key that counts: another upload of the same bytes may have been faster */
+export async function addStoredFile(db: Db, scope: Scope, file: NewStoredFile, now: Date): Promise<string> {
+  const row = await db.query
+    .insertInto('storedFile')
+    .values({ ...file, entUuid: scope.entUuid, createTime: now, updateTime: now })
+    .onConflict((conflict) => conflict.columns(['entUuid', 'sha256']).doUpdateSet({ updateTime: now }))
+    .returning('storageKey')
+    .executeTakeFirstOrThrow();
+  return row.storageKey;
+}
+
+const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
+  db.query
+    .selectFrom('attachment as a')
+    .innerJoin('storedFile as f', (join) =>
+      join.onRef('f.entUuid', '=', 'a.entUuid').onRef('f.sha256', '=', 'a.sha256'),
+    )
+    .leftJoin('appUser as u', 'u.uuid', 'a.createBy')
+    .where('a.entUuid', '=', scope.entUuid)
+    .where('a.delFlag', '=', delFlag)
+    .select(['a.uuid', 'a.name', 'a.sha256', 'a.bizType', 'a.bizUuid', 'a.createTime', 'u.nickName as uploader'])
+    .select(['f.kind', 'f.mime', 'f.size', 'f.scan', 'f.storageKey']);
+
+export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[number];
+
+export async function listAttachmentRows(
+  db: Db,
+  scope: Scope,
+  filter: { readonly bizType?: BizType | undefined; readonly bizUuid?: string | undefined } = {},
+) {
+  let found = own(db, scope);
+  if (filter.bizType) found = found.where('a.bizType', '=', filter.bizType);
+  if (filter.bizUuid) found = found.where('a.bizUuid', '=', filter.bizUuid);
+  return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
+}
+
+export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
+  return await own(db, scope).where('a.uuid', '=', uuid).executeTakeFirst();
+}
+
+export interface NewAttachment {
+  readonly uuid: string;
+  readonly sha256: string;
+  readonly name: string;
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+}
+
+/** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
+export async function addAttachmentRow(db: Db, scope: Scope, row: NewAttachment, now: Date): Promise<string> {
+  const stamp = { createTime: now, updateTime: now, createBy: scope.userUuid, updateBy: scope.userUuid };
+  // The index is partial: its condition must stand in the text, a parameter would not be recognised.
+  const added = await db.query
+    .insertInto('attachment')
+    .values({ ...row, ...stamp, entUuid: scope.entUuid })
+    .onConflict((conflict) =>
+      conflict.columns(['entUuid', 'bizType', 'bizUuid', 'sha256']).where(sql<boolean>`del_flag = '0'`).doNothing(),
+    )
+    .returning('uuid')
+    .executeTakeFirst();
+  if (added) return added.uuid;
+  const there = await own(db, scope)
+    .where('a.bizType', '=', row.bizType)
+    .where('a.bizUuid', '=', row.bizUuid)
+    .where('a.sha256', '=', row.sha256)
+    .executeTakeFirstOrThrow();
+  return there.uuid;
+}
+
+/** Sets aside or brings back. @returns whether there was something to change */
+export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag: '0' | '2', now: Date) {
+  const changed = await db.query
+    .updateTable('attachment')
+    .set({ delFlag, updateTime: now, updateBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .where('delFlag', '<>', delFlag)
+    .returning('uuid')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function getRemovedRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
+  return await own(db, scope, '2').where('a.uuid', '=', uuid).executeTakeFirst();
+}
+
+export async function countDownload(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await db.query
+    .updateTable('attachment')
+    .set((set) => ({ downloads: set('downloads', '+', 1) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,32 @@
+import { notFound } from '#platform/contract/fault.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import {
+  addAttachment,
+  addLicenceFile,
+  downloadAttachment,
+  getSecureUrl,
+  listAttachments,
+  openAttachment,
+  removeAttachment,
+  restoreAttachment,
+} from './attachments.service.ts';
+
+export const attachmentRoutes: readonly BoundRoute[] = [
+  handle(contract.addLicenceFile, ({ body, files }, context) => addLicenceFile(context, body, files.file)),
+  handle(contract.addAttachment, async ({ body, files }, context) => {
+    if (!files.file) throw notFound();
+    return await addAttachment(context, body, files.file);
+  }),
+  handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
+  handle(contract.removeAttachment, async ({ params }, context) => {
+    await removeAttachment(context, params.id);
+    return undefined;
+  }),
+  handle(contract.restoreAttachment, ({ params }, context) => restoreAttachment(context, params.id)),
+  handle(contract.getSecureUrl, ({ query }, context) => getSecureUrl(context, query.filePath)),
+  handle(contract.downloadAttachment, ({ params }, context) => downloadAttachment(context, params.id)),
+  handle(contract.openAttachment, ({ params, query }, context) =>
+    openAttachment(context, params.id, query.ticket ?? ''),
+  ),
+];

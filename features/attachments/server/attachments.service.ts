@@ -1,0 +1,217 @@
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { setLicenceFile } from '#features/enterprise/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, Page, Upload } from '#platform/contract/route.ts';
+import { type LoginContext, type MemberContext, ownScope, type PublicContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { type AcceptedFile, acceptFile, storageDown } from '#platform/server/storage/accept.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
+import { type Attachment, addressExpired, type BizType, fileMissing, noEnterprise } from '../contract.ts';
+import {
+  type AttachmentRow,
+  addAttachmentRow,
+  addStoredFile,
+  countDownload,
+  getAttachmentRow,
+  getRemovedRow,
+  listAttachmentRows,
+  markAttachment,
+  touchStoredFile,
+} from './attachment.repo.ts';
+import { getTargetName } from './target.repo.ts';
+
+/** What proves something: scans, photographs and documents. */
+const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
+
+const pathOf = (uuid: string): string => `attachment/${uuid}`;
+
+export function toWire(row: AttachmentRow): Attachment {
+  const { kind, createTime, storageKey: _key, ...shown } = row;
+  return { ...shown, ext: kind, filePath: pathOf(row.uuid), createTime: formatTime(createTime) };
+}
+
+function scopeFor(context: LoginContext): Scope {
+  const scope = ownScope(context);
+  if (scope === null) throw fail(noEnterprise);
+  return scope;
+}
+
+async function checkTarget(app: App, scope: Scope, bizType: BizType, bizUuid: string): Promise<void> {
+  const name = isUuid(bizUuid) ? await getTargetName(app.db, scope, bizType, bizUuid.toLowerCase()) : null;
+  if (name === null) throw notFound();
+}
+
+async function foundRow(app: App, scope: Scope, uuid: string): Promise<AttachmentRow> {
+  const row = isUuid(uuid) ? await getAttachmentRow(app.db, scope, uuid) : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Puts the bytes into the file store unless the firm has them. @returns their key; what fails later is swept up as an orphan */
+async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date): Promise<string> {
+  const known = await touchStoredFile(app.db, scope, file.sha256, now);
+  if (known !== undefined) return known;
+  const key = `${scope.entUuid}/${app.random.uuid()}`;
+  try {
+    await app.storage.put(key, file.bytes);
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+    app.log.error({ error }, 'file store unavailable');
+    throw fail(storageDown, {}, { retryAfterSeconds: 60 });
+  }
+  return key;
+}
+
+export interface Target {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+}
+
+/** Keeps an accepted file with a record of the enterprise; the same bytes are stored once, and once on each record. */
+export async function attachFile(
+  app: App,
+  scope: Scope,
+  { bizType, bizUuid }: Target,
+  file: AcceptedFile,
+): Promise<AttachmentRow> {
+  const now = app.clock.now();
+  const { sha256, kind, mime, scan, name, bytes } = file;
+  const storageKey = await storeBytes(app, scope, file, now);
+  const [kept, uuid] = await app.db.transaction(async () => {
+    const stored = { sha256, storageKey, kind, mime, scan, size: bytes.length };
+    return [
+      await addStoredFile(app.db, scope, stored, now),
+      await addAttachmentRow(
+        app.db,
+        scope,
+        { uuid: app.random.uuid(), sha256, name, bizType, bizUuid: bizUuid.toLowerCase() },
+        now,
+      ),
+    ] as const;
+  });
+  if (kept !== storageKey) await app.storage.remove(storageKey);
+  return await foundRow(app, scope, uuid);
+}
+
+/** Beyond the specification: a file for any record of the archive. */
+export async function addAttachment(context: MemberContext, target: Target, upload: Upload): Promise<Attachment> {
+  const { app, scope } = context;
+  await checkTarget(app, scope, target.bizType, target.bizUuid);
+  return toWire(await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS })));
+}
+
+interface LicenceInput {
+  readonly bizUuid?: string | undefined;
+  readonly fileUuid?: string | undefined;
+}
+
+/** C-142. The newest licence is the one that the enterprise record names; its change log says so. */
+export async function addLicenceFile(
+  context: LoginContext,
+  { bizUuid, fileUuid }: LicenceInput,
+  upload: Upload | undefined,
+): Promise<Attachment> {
+  const { app } = context;
+  const scope = scopeFor(context);
+  const target: Target = { bizType: 'yyzz', bizUuid: bizUuid ?? scope.entUuid };
+  await checkTarget(app, scope, target.bizType, target.bizUuid);
+  let row: AttachmentRow;
+  if (upload) row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS }));
+  else if (fileUuid) row = await foundRow(app, scope, fileUuid);
+  else throw failField('file', '请选择营业执照文件');
+  if (row.bizType !== 'yyzz') throw failField('fileUuid', '该文件不是营业执照');
+  await setLicenceFile(context, scope, { uuid: row.uuid, name: row.name });
+  return toWire(row);
+}
+
+/** C-143. */
+export async function listAttachments(
+  context: LoginContext,
+  query: { readonly bizType?: BizType | undefined; readonly bizUuid?: string | undefined },
+): Promise<Page<Attachment>> {
+  const { app } = context;
+  const scope = ownScope(context);
+  if (scope === null) return { rows: [], total: 0 };
+  const bizUuid = query.bizUuid || undefined;
+  if (bizUuid && query.bizType) await checkTarget(app, scope, query.bizType, bizUuid);
+  else if (bizUuid && !isUuid(bizUuid)) throw notFound();
+  const rows = await listAttachmentRows(app.db, scope, { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() });
+  if (bizUuid && !query.bizType && rows.length === 0) throw notFound();
+  return { rows: rows.map(toWire), total: rows.length };
+}
+
+export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {
+  const { app, scope, now } = context;
+  const row = await foundRow(app, scope, uuid);
+  await app.db.transaction(async () => {
+    await markAttachment(app.db, scope, row.uuid, '2', now);
+    await recordAudit(context, {
+      action: 'attachment.removed',
+      targetKind: row.bizType,
+      targetUuid: row.bizUuid,
+      detail: { attachment: row.uuid, name: row.name },
+    });
+  });
+}
+
+export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
+  const { app, scope, now } = context;
+  const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, uuid) : undefined;
+  if (!removed) throw notFound();
+  try {
+    await markAttachment(app.db, scope, removed.uuid, '0', now);
+  } catch (error) {
+    // The same bytes were uploaded again in the meantime: that one counts.
+    if (!isUniqueViolation(error, 'attachment_once')) throw error;
+    const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
+    const there = rows.find((row) => row.sha256 === removed.sha256);
+    if (there) return toWire(there);
+  }
+  return toWire(await foundRow(app, scope, removed.uuid));
+}
+
+/** C-165. */
+export async function getSecureUrl(context: LoginContext, filePath: string) {
+  const { app, now } = context;
+  const uuid = PATH.exec(filePath)?.[1];
+  if (!uuid) throw failField('filePath', '文件路径不正确');
+  const scope = scopeFor(context);
+  const row = await foundRow(app, scope, uuid);
+  const ticket = issueTicket(app.cipher, scope, pathOf(row.uuid), now);
+  return {
+    url: `/portal/qyAttachmentFile/open/${row.uuid}?ticket=${encodeURIComponent(ticket.text)}`,
+    expireTime: formatTime(ticket.expiresAt),
+  };
+}
+
+async function readBlob(app: App, scope: Scope, uuid: string): Promise<Blob> {
+  const row = await foundRow(app, scope, uuid);
+  const object = await app.storage.get(row.storageKey).catch((error: unknown) => {
+    if (!(error instanceof StorageFailure)) throw error;
+    app.log.error({ error }, 'file store unavailable');
+    throw fail(storageDown, {}, { retryAfterSeconds: 60 });
+  });
+  if (object === null) throw fail(fileMissing);
+  await countDownload(app.db, scope, row.uuid);
+  return { filename: row.name, mime: row.mime, bytes: await readAll(object) };
+}
+
+/** C-175. */
+export async function downloadAttachment(context: LoginContext, uuid: string): Promise<Blob> {
+  return await readBlob(context.app, scopeFor(context), uuid);
+}
+
+/** What a secure address leads to. */
+export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
+  const { app, now } = context;
+  const scope = openTicket(app.cipher, ticket, pathOf(uuid.toLowerCase()), now);
+  if (scope === null) throw fail(addressExpired);
+  return await readBlob(app, scope, uuid);
+}

@@ -1,0 +1,303 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { createCertificate } from '#features/certificates/contract.ts';
+import { listChanges } from '#features/enterprise/contract.ts';
+import type { App } from '#platform/server/app.ts';
+import { createScanner } from '#platform/server/storage/scanner.ts';
+import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import * as contract from '../contract.ts';
+
+const portal = await startPortal({ quiet: true });
+const token = await portal.signIn('member');
+const other = await portal.signIn('other');
+const expired = await portal.signIn('expired');
+const guest = await portal.signIn('guest');
+afterAll(() => portal.close());
+
+const ownEnt = portal.entUuid('member');
+const licence = (bytes: Uint8Array, filename = '营业执照.pdf', as = token) =>
+  portal.call(contract.addLicenceFile, { files: { file: { filename, bytes } } }, { token: as });
+const listOf = async (bizType: contract.BizType, bizUuid: string, as = token) =>
+  (await portal.call(contract.listAttachments, { query: { bizType, bizUuid } }, { token: as })).rows;
+const certificate = async (certNo: string, as = token) =>
+  (
+    await portal.call(
+      createCertificate,
+      {
+        body: {
+          certNo,
+          certName: '示例资质证书',
+          category: 'construction',
+          issueDate: '2023-01-01',
+          issuer: '示例住建厅',
+          validStart: '2023-01-01',
+        },
+      },
+      { token: as },
+    )
+  ).uuid;
+const attach = (bizUuid: string, bytes: Uint8Array, filename = '证书.png', as = token) =>
+  portal.call(
+    contract.addAttachment,
+    { body: { bizType: 'zzzs', bizUuid }, files: { file: { filename, bytes } } },
+    { token: as },
+  );
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of portal.app.storage.list('')) keys.push(key);
+  return keys;
+}
+const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiFailure)) throw new Error(`refusal expected, got ${String(error)}`);
+  return error;
+};
+
+describe('C-142, C-143: the business licence', () => {
+  it('is stored, listed, named in the enterprise record and in its change log', async () => {
+    const first = await licence(writePdf());
+    expect(first).toMatchObject({
+      name: '营业执照.pdf',
+      ext: 'pdf',
+      bizType: 'yyzz',
+      bizUuid: ownEnt,
+      scan: 'skipped',
+    });
+    const second = await licence(drawPicture('jpg', '新'), '新执照.JPEG');
+    expect(second).toMatchObject({ ext: 'jpg', mime: 'image/jpeg', name: '新执照.JPEG' });
+    expect((await listOf('yyzz', ownEnt)).map((file) => file.uuid).sort()).toEqual([first.uuid, second.uuid].sort());
+    const { rows } = await portal.call(listChanges, { query: { field: 'licenceFileUuid' } }, { token });
+    expect(rows.map(({ oldValue, newValue, source }) => [oldValue, newValue, source])).toEqual([
+      ['营业执照.pdf', '新执照.JPEG', 'user'],
+      [null, '营业执照.pdf', 'user'],
+    ]);
+  });
+  it('can be a file that was uploaded before, given as JSON', async () => {
+    const [file] = await listOf('yyzz', ownEnt);
+    const path = contract.addLicenceFile.path;
+    const answer = await portal.request({ method: 'POST', path, body: { fileUuid: file?.uuid }, token });
+    expect(answer.body).toMatchObject({ code: 200, data: { uuid: file?.uuid } });
+    const none = await portal.request({ method: 'POST', path, body: {}, token });
+    expect(none.body).toMatchObject({ code: 400, fields: [{ path: 'file', message: '请选择营业执照文件' }] });
+  });
+  it('needs a person with an enterprise', async () => {
+    expect(await refusal(licence(writePdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
+    const anonymous = await portal.request({ method: 'GET', path: contract.listAttachments.path });
+    expect(anonymous.status).toBe(401);
+  });
+});
+
+describe('files of other records', () => {
+  it('are kept once, however often the same bytes are sent', async () => {
+    const [one, two] = [await certificate('F-1'), await certificate('F-2')];
+    const bytes = drawPicture('png', '同一份');
+    const first = await attach(one, bytes);
+    const before = await storedKeys();
+    const again = await attach(one, bytes, '又一次.png');
+    expect(again.uuid).toBe(first.uuid);
+    const elsewhere = await attach(two, bytes);
+    expect(elsewhere.uuid).not.toBe(first.uuid);
+    expect(await storedKeys()).toEqual(before);
+    expect(await listOf('zzzs', one)).toHaveLength(1);
+  });
+  it('survive two uploads of the same bytes at the same moment', async () => {
+    const record = await certificate('F-3');
+    const bytes = writePdf({ text: 'at once' });
+    const answers = await Promise.all([attach(record, bytes), attach(record, bytes), attach(record, bytes)]);
+    expect(new Set(answers.map((file) => file.uuid)).size).toBe(1);
+    expect(await listOf('zzzs', record)).toHaveLength(1);
+  });
+  it('go and come back', async () => {
+    const record = await certificate('F-4');
+    const file = await attach(record, drawPicture('png', '删除'));
+    await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
+    expect(await listOf('zzzs', record)).toEqual([]);
+    expect(
+      await refusal(portal.call(contract.downloadAttachment, { params: { id: file.uuid } }, { token })),
+    ).toMatchObject({ code: 404 });
+    const back = await portal.call(contract.restoreAttachment, { params: { id: file.uuid } }, { token });
+    expect(back.uuid).toBe(file.uuid);
+    expect(await listOf('zzzs', record)).toHaveLength(1);
+    expect(
+      await refusal(portal.call(contract.restoreAttachment, { params: { id: file.uuid } }, { token })),
+    ).toMatchObject({ code: 404 });
+  });
+  it('may be sent by members only', async () => {
+    const record = await certificate('F-5');
+    expect(await refusal(attach(record, writePdf(), 'a.pdf', expired))).toMatchObject({ code: 403 });
+    expect(await refusal(attach(record, writePdf(), 'a.pdf', guest))).toMatchObject({ code: 403 });
+  });
+});
+
+describe('what is refused, and leaves nothing behind', () => {
+  it.each([
+    ['a web page named .pdf', Buffer.from('<!DOCTYPE html><script>alert(1)</script>'), '网页'],
+    ['an SVG named .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'SVG'],
+    ['a PDF that runs a script', writePdf({ extra: '/OpenAction<</S/JavaScript/JS(1)>>' }), '脚本'],
+    ['an empty file', Buffer.alloc(0), '空文件'],
+    ['half a picture', drawPicture('png').subarray(0, 150), '不完整'],
+  ])('%s', async (_what, bytes, words) => {
+    const record = await certificate(`R-${words}`);
+    const before = await storedKeys();
+    const failure = await refusal(attach(record, bytes, '附件.pdf'));
+    expect(failure.code).toBe(400);
+    expect(failure.fields[0]).toMatchObject({ path: 'file' });
+    expect(failure.message).toContain(words);
+    expect(await listOf('zzzs', record)).toEqual([]);
+    expect(await storedKeys()).toEqual(before);
+  });
+  it('21 MB', async () => {
+    const record = await certificate('R-21');
+    const failure = await refusal(attach(record, Buffer.alloc(21 * 1024 * 1024, 1), '大.pdf'));
+    expect([400, 413]).toContain(failure.code);
+  });
+  it('an upload that breaks off', async () => {
+    const record = await certificate('R-half');
+    const boundary = 'half';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="bizType"\r\n\r\nzzzs\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 half`;
+    const answer = await portal.request({
+      method: 'POST',
+      path: contract.addAttachment.path,
+      body: Buffer.from(head),
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      token,
+    });
+    expect(answer.status).toBe(400);
+    expect(await listOf('zzzs', record)).toEqual([]);
+  });
+  it('an unknown kind or no record', async () => {
+    const file = { filename: 'a.pdf', bytes: writePdf() };
+    const wrong = portal.call(
+      contract.addAttachment,
+      { body: { bizType: 'secret' as 'zzzs', bizUuid: ownEnt }, files: { file } },
+      { token },
+    );
+    expect(await refusal(wrong)).toMatchObject({ code: 400, fields: [{ path: 'bizType' }] });
+    expect(await refusal(attach('not-a-uuid', file.bytes))).toMatchObject({ code: 404 });
+  });
+});
+
+describe("another enterprise's", () => {
+  it('record, file, address and removal do not exist (404)', async () => {
+    const theirs = await certificate('O-1', other);
+    const file = await attach(theirs, writePdf({ text: 'theirs' }), 'a.pdf', other);
+    const id = { params: { id: file.uuid } };
+    const tries: readonly (() => Promise<unknown>)[] = [
+      () => attach(theirs, writePdf()),
+      () => listOf('zzzs', theirs),
+      () => listOf('yyzz', portal.entUuid('other')),
+      () => portal.call(contract.listAttachments, { query: { bizUuid: theirs } }, { token }),
+      () => portal.call(contract.downloadAttachment, id, { token }),
+      () => portal.call(contract.removeAttachment, id, { token }),
+      () => portal.call(contract.restoreAttachment, id, { token }),
+      () => portal.call(contract.getSecureUrl, { query: { filePath: file.filePath } }, { token }),
+      () => portal.call(contract.addLicenceFile, { body: { bizUuid: portal.entUuid('other') }, files: {} }, { token }),
+      () => portal.call(contract.addLicenceFile, { body: { fileUuid: file.uuid }, files: {} }, { token }),
+    ];
+    for (const attempt of tries) expect(await refusal(attempt())).toMatchObject({ code: 404 });
+    expect(await listOf('zzzs', theirs, other)).toHaveLength(1);
+  });
+});
+
+describe('C-165, C-175: downloads and secure addresses', () => {
+  it('give the bytes with their name, and nothing in them can run', async () => {
+    const bytes = writePdf({ text: 'download' });
+    const file = await attach(await certificate('D-1'), bytes, '张三 100%.pdf');
+    const path = `/system/oss/download2Auth/${file.uuid}`;
+    const answer = await portal.request({ method: 'GET', path, token });
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(decodeURIComponent(String(answer.headers['download-filename']))).toBe('张三 100%.pdf');
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect((await portal.request({ method: 'GET', path })).status).toBe(401);
+  });
+  it('open without signing in for five minutes, for one file only', async () => {
+    const record = await certificate('D-2');
+    const [file, second] = [
+      await attach(record, drawPicture('png', '甲')),
+      await attach(record, drawPicture('png', '乙')),
+    ];
+    const { url } = await portal.call(contract.getSecureUrl, { query: { filePath: file.filePath } }, { token });
+    const open = async (address: string) => {
+      const [path = '', search = ''] = address.split('?');
+      return await portal.request({ method: 'GET', path, query: Object.fromEntries(new URLSearchParams(search)) });
+    };
+    expect(await open(url)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+    expect((await open(url.replace(file.uuid, second.uuid))).status).toBe(403);
+    expect((await open(`${url.slice(0, -2)}AA`)).status).toBe(403);
+    expect((await open(url.split('?')[0] ?? '')).status).toBe(403);
+    const now = portal.now();
+    portal.setNow(new Date(now.getTime() + 6 * 60_000));
+    expect((await open(url)).body).toMatchObject({ code: 403, msg: '链接无效或已过期，请重新打开' });
+    portal.setNow(now);
+    await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
+    expect((await open(url)).status).toBe(404);
+  });
+  it.each(['../../etc/passwd', 'http://example.com/a', '/etc/passwd', 'attachment/../secret', 'C:\\a'])(
+    'know no path outside: %s',
+    async (filePath) => {
+      const failure = await refusal(portal.call(contract.getSecureUrl, { query: { filePath } }, { token }));
+      expect(failure).toMatchObject({ code: 400, fields: [{ path: 'filePath' }] });
+    },
+  );
+});
+
+describe('the virus scanner', () => {
+  const withScanner = async (url: string, work: () => Promise<void>) => {
+    const app = portal.app as { -readonly [K in keyof App]: App[K] };
+    const before = app.scanner;
+    app.scanner = createScanner(url);
+    await work().finally(() => {
+      app.scanner = before;
+    });
+  };
+  it('refuses what it finds, and everything while it is down', async () => {
+    const clamd = await startClamd();
+    const record = await certificate('V-1');
+    const infected = Buffer.concat([writePdf(), Buffer.from(`\n%${EICAR}\n%%EOF`)]);
+    await withScanner(clamd.url, async () => {
+      expect((await attach(record, writePdf({ text: 'clean' }))).scan).toBe('clean');
+      const failure = await refusal(attach(record, infected));
+      expect(failure.message).toContain('Eicar-Signature');
+    });
+    await clamd.close();
+    await withScanner(clamd.url, async () => {
+      const failure = await refusal(attach(record, writePdf({ text: 'unscanned' })));
+      expect(failure).toMatchObject({ code: 503 });
+      expect(failure.message).toContain('病毒扫描服务暂时不可用');
+    });
+    expect(await listOf('zzzs', record)).toHaveLength(1);
+  });
+});
+
+describe('the clean-up', () => {
+  it('removes what uploads left behind and what was removed 30 days ago, and nothing else', async () => {
+    const record = await certificate('C-1');
+    const kept = await attach(record, drawPicture('png', '留下'));
+    const removed = await attach(record, drawPicture('png', '清除'));
+    await portal.call(contract.removeAttachment, { params: { id: removed.uuid } }, { token });
+    const orphan = `${ownEnt}/${portal.app.random.uuid()}`;
+    await portal.app.storage.put(orphan, Buffer.from('half'));
+    await portal.app.storage.put('avatar/someone', Buffer.from('of another feature'));
+    const count = (await storedKeys()).length;
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    expect(await storedKeys()).toHaveLength(count);
+    const now = portal.now();
+    portal.setNow(new Date(now.getTime() + 31 * 86_400_000));
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    const keys = await storedKeys();
+    portal.setNow(now);
+    expect(keys).not.toContain(orphan);
+    expect(keys).toContain('avatar/someone');
+    // The orphan, the file above, and the one that the test of secure addresses removed.
+    expect(keys).toHaveLength(count - 3);
+    expect(
+      (await portal.call(contract.downloadAttachment, { params: { id: kept.uuid } }, { token })).bytes.length,
+    ).toBe(kept.size);
+  });
+});

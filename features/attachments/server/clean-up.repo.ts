@@ -1,0 +1,34 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Files that were removed before a moment are gone for good. */
+export async function removeOldAttachments(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('attachment').where('delFlag', '=', '2').where('updateTime', '<', before).execute();
+}
+
+/** Forgets bytes that no attachment names and no upload touched since a moment. @returns their keys in the file store */
+export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.query
+    .deleteFrom('storedFile as f')
+    .where('f.updateTime', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('attachment as a')
+            .select('a.uuid')
+            .whereRef('a.entUuid', '=', 'f.entUuid')
+            .whereRef('a.sha256', '=', 'f.sha256'),
+        ),
+      ),
+    )
+    .returning('f.storageKey')
+    .execute();
+  return rows.map((row) => row.storageKey);
+}
+
+/** Which of the keys some row names. */
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.query.selectFrom('storedFile').select('storageKey').where('storageKey', 'in', keys).execute();
+  return new Set(rows.map((row) => row.storageKey));
+}

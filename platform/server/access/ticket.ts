@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { type Scope, scopeOfSession } from './scope.ts';
+
+const LIVES_MS = 5 * 60_000;
+
+/** A ticket for one thing of one enterprise, made out to one person; it replaces the sign-in where a header cannot be sent (G-45). */
+export interface Ticket {
+  readonly text: string;
+  readonly expiresAt: Date;
+}
+
+/** The keyed hash of the cipher; the prefix keeps tickets apart from everything else that is hashed with it. */
+const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
+  cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
+
+const isSame = (one: string, two: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(two)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** @param subject what it opens, such as `attachment <uuid>` */
+export function issueTicket(cipher: Cipher, scope: Scope, subject: string, now: Date): Ticket {
+  const expiresAt = new Date(now.getTime() + LIVES_MS);
+  const claim = `${scope.entUuid}.${scope.userUuid ?? ''}.${expiresAt.getTime().toString(36)}`;
+  return { text: `${claim}.${sealOf(cipher, subject, claim)}`, expiresAt };
+}
+
+/** The scope of whoever the ticket was made out to, or null when it is false, for something else, or too old. */
+export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): Scope | null {
+  const [entUuid, userUuid, expires, seal] = text.split('.');
+  if (!entUuid || !userUuid || !expires || !seal) return null;
+  if (!isSame(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
+  return Number.parseInt(expires, 36) > now.getTime() ? scopeOfSession(entUuid, userUuid) : null;
+}
