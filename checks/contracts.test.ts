@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listRoutes } from '#apps/server/features.ts';
 import { PAGE_FILES } from '#apps/web/page-files.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
-import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
+import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
 
@@ -13,8 +13,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
 const bound = listRoutes().map((route) => route.spec);
 
-const accessOf = (spec: RouteSpec): SpecCall['access'] =>
-  typeof spec.access === 'string' ? spec.access : 'member' in spec.access ? 'member' : 'operator';
+function accessOf({ access }: RouteSpec): SpecCall['access'] {
+  if (typeof access === 'string') return access;
+  if ('login' in access) return 'login';
+  return 'member' in access ? 'member' : 'operator';
+}
 
 /** What is wrong with a call that answers a row of the specification, or an empty list. */
 function differences(spec: RouteSpec, row: SpecCall): string[] {
@@ -73,8 +76,8 @@ describe('contracts', () => {
   });
   it('uses well-formed permissions', () => {
     const wrong = declared.flatMap(({ spec }) => {
-      if (typeof spec.access === 'string') return [];
-      const permission = 'member' in spec.access ? spec.access.member : spec.access.operator;
+      const permission = permissionOf(spec.access);
+      if (permission === null) return [];
       return /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|export|import|reveal|run)$/.test(permission)
         ? []
         : [permission];

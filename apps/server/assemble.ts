@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSessionStore } from '#features/session/server/session.service.ts';
+import { permissionOf } from '#platform/contract/route.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -34,11 +35,12 @@ export interface Parts {
 const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
-/** Every permission that some member call asks for: a member without a restricting key holds them all. */
+/** Every permission that calls of members and signed-in users ask for: a member without a restricting key holds them all. */
 function memberPermissionsOf(routes: readonly BoundRoute[]): string[] {
-  const found = routes.flatMap(({ spec }) =>
-    typeof spec.access === 'object' && 'member' in spec.access ? [spec.access.member] : [],
-  );
+  const found = routes.flatMap(({ spec }) => {
+    const permission = permissionOf(spec.access);
+    return permission === null || (typeof spec.access === 'object' && 'operator' in spec.access) ? [] : [permission];
+  });
   return [...new Set(found)].sort();
 }
 

@@ -31,6 +31,8 @@ import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
 import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
+import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
+import { keyRoutes } from '#features/keys/server/keys.routes.ts';
 import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
@@ -99,6 +101,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...feedbackRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue)),
     ...interpretationRoutes,
+    ...keyRoutes,
     ...linkRoutes,
     ...membershipRoutes,
     ...messagePhoneRoutes,
@@ -132,6 +135,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);
+  registerKeyJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);

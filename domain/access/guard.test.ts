@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideRoute, findPage, isLocalPath, isPublicPath, LANDING, type Visitor } from './guard.ts';
+import { decideRoute, findPage, isLocalPath, isPublicPath, LANDING, landingOf, type Visitor } from './guard.ts';
 import { PAGE_ROUTES } from './route-table.ts';
 
 const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
@@ -65,6 +65,30 @@ describe('the guard', () => {
     expect(decide('/qyxx/qyinfo/zcryxx', operator).kind).toBe('allow');
     expect(decide('/userInfo', plain).kind).toBe('allow');
   });
+});
+
+describe('a secondary key', () => {
+  const key: Visitor = { signedIn: true, routes: ['/qyxx/qyinfo/zcryxx'], permissions: [], isRestricted: true };
+  it('opens the pages of its routes, by either address, and no other', () => {
+    expect(decide('/qyxx/qyinfo/zcryxx', key).kind).toBe('allow');
+    expect(decide('/qyxx/zcry/ryxx', key).kind).toBe('allow');
+    expect(decide('/qyxx/qyinfo/yyzzxx', key).kind).toBe('notPermitted');
+  });
+  it('stays out of the account and the keys', () => {
+    for (const path of ['/userInfo', '/manageKey', '/userMessage']) expect(decide(path, key).kind).toBe('notPermitted');
+    expect(decide('/memberInfo', key).kind).toBe('allow');
+    expect(decide('/userMessage', { ...key, permissions: ['message:info:list'] }).kind).toBe('allow');
+  });
+  it('lands on its first page when it does not reach the landing page', () => {
+    expect(landingOf(key)).toBe('/qyxx/qyinfo/zcryxx');
+    expect(landingOf({ routes: [...key.routes, LANDING] })).toBe(LANDING);
+    expect(landingOf({ routes: [] })).toBe('/memberCenter');
+  });
+});
+
+it('G-17 *:*:* without an enterprise lands at the member centre, with one on the landing page', () => {
+  expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/memberCenter' });
+  expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
 });
 
 it('R-178 keeps redirects on this site', () => {

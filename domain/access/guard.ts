@@ -32,6 +32,8 @@ export interface Visitor {
   /** Paths of the generated route list (getRouters), canonical spelling. */
   readonly routes: readonly string[];
   readonly permissions: readonly string[];
+  /** Signed in with a secondary key, which may open what its rights name only. */
+  readonly isRestricted?: boolean;
 }
 
 export type RouteDecision =
@@ -84,9 +86,14 @@ export function isLocalPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target);
 }
 
-/** Landing page of a signed-in user (G-17): the enterprise area when he may open it, else the member centre. */
-export function landingOf(visitor: Pick<Visitor, 'routes' | 'permissions'>): string {
-  return visitor.routes.length > 0 || visitor.permissions.includes(ALL_PERMISSIONS) ? LANDING : MEMBER_CENTER;
+/**
+ * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key does
+ * not reach that one, its first page; without any the member centre. That goes for `*:*:*` too: such a user may open the enterprise pages,
+ * but without an enterprise there is nothing on them.
+ */
+export function landingOf({ routes }: Pick<Visitor, 'routes'>): string {
+  if (routes.some((route) => route.toLowerCase() === LANDING)) return LANDING;
+  return routes.at(0) ?? MEMBER_CENTER;
 }
 
 /** Whether a visitor may open a page that asks for entitlement: generated routes, or `*:*:*` (R-190, R-191). */
@@ -95,6 +102,9 @@ function isEntitled(page: PageRoute, visitor: Visitor): boolean {
   const canonical = (page.aliasOf ?? page.path).toLowerCase();
   return visitor.routes.some((route) => route.toLowerCase() === canonical);
 }
+
+const isKeptFrom = ({ right }: PageRoute, { isRestricted, permissions }: Visitor): boolean =>
+  isRestricted === true && right !== undefined && !permissions.includes(right);
 
 /**
  * The route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16, G-17).
@@ -112,6 +122,7 @@ export function decideRoute(path: string, search: string, visitor: Visitor): Rou
   }
   if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };
   if (!visitor.signedIn) return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(path + search)}` };
+  if (isKeptFrom(page, visitor)) return { kind: 'notPermitted' };
   if (page.access === 'login' || isEntitled(page, visitor)) return { kind: 'allow', page };
   return { kind: 'notPermitted' };
 }

@@ -11,6 +11,8 @@ export interface PageRoute {
   readonly layout: PageLayout;
   /** Canonical page that this address shows too (gaps G-07). */
   readonly aliasOf?: string;
+  /** What a session of a secondary key needs to open it, beside its login; pages of the account itself name a right that no menu grants. */
+  readonly right?: string;
 }
 
 /** Every page the product has, in the order of the specification (P-001 … P-096). The 404 catch-all is not listed. */
@@ -30,11 +32,25 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-006', path: '/globalSearch', title: '全站搜索', access: 'public', layout: 'default' },
   { id: 'P-007', path: '/external-redirect', title: '外部链接跳转', access: 'public', layout: 'blank' },
   { id: 'P-008', path: '/index_old', title: '首页（旧版）', access: 'public', layout: 'default' },
-  { id: 'P-009', path: '/manageKey', title: '锁（密钥）管理', access: 'login', layout: 'default' },
+  {
+    id: 'P-009',
+    path: '/manageKey',
+    title: '锁（密钥）管理',
+    access: 'login',
+    layout: 'default',
+    right: 'key:info:list',
+  },
   { id: 'P-010', path: '/memberCenter', title: '会员中心（企业认证）', access: 'public', layout: 'default' },
   { id: 'P-011', path: '/memberInfo', title: '会员信息', access: 'login', layout: 'default' },
-  { id: 'P-012', path: '/userInfo', title: '个人中心', access: 'login', layout: 'default' },
-  { id: 'P-013', path: '/userMessage', title: '消息中心', access: 'login', layout: 'default' },
+  { id: 'P-012', path: '/userInfo', title: '个人中心', access: 'login', layout: 'default', right: 'account:info:get' },
+  {
+    id: 'P-013',
+    path: '/userMessage',
+    title: '消息中心',
+    access: 'login',
+    layout: 'default',
+    right: 'message:info:list',
+  },
   { id: 'P-014', path: '/question', title: '常见问题', access: 'public', layout: 'wide1200' },
   { id: 'P-015', path: '/questionFeedback', title: '联系我们（问题反馈）', access: 'public', layout: 'default' },
   { id: 'P-016', path: '/policy', title: '政策文件', access: 'public', layout: 'wide1200' },

@@ -262,7 +262,7 @@ export const listMatchedPolicies = route({
   path: '/portal/articleMatch/list/policy',
   tag: '内容',
   summary: '按企业标签匹配的政策',
-  access: 'login',
+  access: { login: 'article:match:list' },
   query: z.object({
     ...paging,
     tags: z
@@ -281,6 +281,6 @@ export const listMatchTags = route({
   path: '/portal/articleMatch/tags',
   tag: '内容',
   summary: '由企业资料得出的标签',
-  access: 'login',
+  access: { login: 'article:match:list' },
   output: data(z.array(z.object({ value: z.string(), label: z.string() }))),
 });

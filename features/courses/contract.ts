@@ -137,7 +137,7 @@ export const getPlayerInfo = route({
   path: '/portal/edu/course/playerInfo/{id}',
   tag: TAG,
   summary: '播放一节课',
-  access: 'login',
+  access: { login: 'course:lesson:get' },
   params: id,
   output: data(
     z.object({
@@ -163,7 +163,7 @@ export const saveProgress = route({
   path: '/portal/edu/progress/{id}',
   tag: TAG,
   summary: '保存学习进度',
-  access: 'login',
+  access: { login: 'course:progress:edit' },
   params: id,
   body: z.object({
     positionSec: second('播放位置'),
@@ -195,7 +195,7 @@ export const getLearning = route({
   path: '/portal/edu/learning',
   tag: TAG,
   summary: '我的学习情况',
-  access: 'login',
+  access: { login: 'course:lesson:get' },
   query: z.object({ courseUuid: uuid('课程编号').optional() }),
   output: data(
     z.object({
@@ -217,7 +217,7 @@ export const listLearningLedger = route({
   path: '/portal/edu/ledger/list',
   tag: TAG,
   summary: '学习记录',
-  access: 'login',
+  access: { login: 'course:lesson:get' },
   query: z.object({ ...paging }),
   output: list(
     z.object({
@@ -239,7 +239,7 @@ export const exportHandout = route({
   path: '/portal/edu/handout/{id}',
   tag: TAG,
   summary: '下载课程讲义',
-  access: 'login',
+  access: { login: 'course:lesson:get' },
   params: id,
   output: blob('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
   rate: 'heavy',

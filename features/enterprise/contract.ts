@@ -63,7 +63,7 @@ export const getEnterprise = route({
   path: '/portal/ent',
   tag: TAG,
   summary: '本企业信息',
-  access: 'login',
+  access: { login: 'ent:info:get' },
   query: z.object({ uuid: filter('企业编号') }),
   output: data(Enterprise),
 });
@@ -94,7 +94,7 @@ export const editEnterprise = route({
   path: '/portal/ent/edit',
   tag: TAG,
   summary: '修改企业信息',
-  access: 'login',
+  access: { login: 'ent:info:edit' },
   rate: 'write',
   body: Edit,
   output: data(Edited),
@@ -108,7 +108,7 @@ export const updateEnterprise = route({
   path: '/portal/ent/update',
   tag: TAG,
   summary: '按平台数据更新企业信息',
-  access: 'login',
+  access: { login: 'ent:info:edit' },
   rate: 'write',
   body: Edit,
   output: data(Edited),
@@ -136,7 +136,7 @@ export const listChanges = route({
   path: '/portal/ent/changelogs',
   tag: TAG,
   summary: '企业信息变更记录',
-  access: 'login',
+  access: { login: 'ent:info:get' },
   query: z.object({
     ...paging,
     entUuid: filter('企业编号'),
@@ -187,7 +187,7 @@ export const saveDraft = route({
   path: '/portal/ent/saveTmp',
   tag: TAG,
   summary: '暂存表单',
-  access: 'login',
+  access: { login: 'ent:draft:edit' },
   rate: 'write',
   body: z.object({
     ...draftKey,
@@ -211,7 +211,7 @@ export const getDraft = route({
   path: '/portal/ent/tmp',
   tag: TAG,
   summary: '读取暂存表单',
-  access: 'login',
+  access: { login: 'ent:draft:edit' },
   query: z.object(draftKey),
   output: data(Draft.nullable()),
 });
@@ -223,7 +223,7 @@ export const removeDraft = route({
   path: '/portal/ent/tmp/delete',
   tag: TAG,
   summary: '删除暂存表单',
-  access: 'login',
+  access: { login: 'ent:draft:edit' },
   body: z.object(draftKey),
   output: empty(),
 });
@@ -252,7 +252,7 @@ const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary:
     path: `/portal/entInfoNum/${name}`,
     tag: TAG,
     summary,
-    access: 'login',
+    access: { login: 'ent:number:get' },
     output: data(schema),
   });
 

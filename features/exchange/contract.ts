@@ -77,7 +77,7 @@ export const getTemplate = route({
   path: '/portal/exchange/template',
   tag,
   summary: '下载企业数据工作簿模板',
-  access: 'login',
+  access: { login: 'exchange:template:get' },
   rate: 'heavy',
   output: blob(XLSX),
 });
@@ -89,7 +89,7 @@ export const listSheets = route({
   path: '/portal/exchange/sheets',
   tag,
   summary: '工作簿各表各列的填写要求',
-  access: 'login',
+  access: { login: 'exchange:template:get' },
   output: data(
     z.array(
       z.object({

@@ -32,7 +32,7 @@ export const getAnalysis = route({
   path: '/portal/analyze/getAnalyze',
   tag: '内容',
   summary: '一篇解读',
-  access: 'login',
+  access: { login: 'interpretation:analysis:get' },
   query: z.object({ uuid: z.string().min(1).max(100).meta({ title: '解读编号' }) }),
   output: data(Analysis),
 });

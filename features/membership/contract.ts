@@ -13,7 +13,7 @@ export const getMemberStatus = route({
   path: '/portal/member/status',
   tag: TAG,
   summary: '是否会员',
-  access: 'login',
+  access: { login: 'membership:info:get' },
   output: data(z.object({ isMember: z.boolean(), status, expireTime: instant })),
 });
 
@@ -24,7 +24,7 @@ export const getMemberInfo = route({
   path: '/portal/member/info',
   tag: TAG,
   summary: '会员信息',
-  access: 'login',
+  access: { login: 'membership:info:get' },
   output: data(
     z.object({
       status,

@@ -29,7 +29,7 @@ export const listMessages = route({
   path: '/portal/message/list',
   tag: TAG,
   summary: '消息列表',
-  access: 'login',
+  access: { login: 'message:info:list' },
   query: z.object({ ...paging, read: flag('已读'), type: choice(MESSAGE_TYPES, '消息类型') }),
   output: list(Message),
 });
@@ -43,7 +43,7 @@ export const markMessagesRead = route({
   path: '/portal/message/readMessage',
   tag: TAG,
   summary: '标记消息为已读',
-  access: 'login',
+  access: { login: 'message:info:edit' },
   query: z.object({ isAllRead: flag('全部标为已读'), id: oneMessage }),
   body: z.object({ id: oneMessage.nullable() }),
   output: empty(),
@@ -56,7 +56,7 @@ export const getUnreadMessages = route({
   path: '/portal/message/unreadMessage',
   tag: TAG,
   summary: '未读消息',
-  access: 'login',
+  access: { login: 'message:info:list' },
   output: data(z.object({ count: z.number().int(), list: z.array(Message) })),
 });
 
@@ -66,6 +66,6 @@ export const countUnreadMessages = route({
   path: '/portal/message/unreadMessageCount',
   tag: TAG,
   summary: '未读消息数',
-  access: 'login',
+  access: { login: 'message:info:list' },
   output: data(z.number().int()),
 });

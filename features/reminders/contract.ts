@@ -67,7 +67,7 @@ export const listReminders = route({
   path: '/portal/reminder/list',
   tag: TAG,
   summary: '提醒列表',
-  access: 'login',
+  access: { login: 'reminder:info:list' },
   query: z.object({
     ...paging,
     ...narrowing,
@@ -87,7 +87,7 @@ export const getReminder = route({
   path: '/portal/reminder/info/{id}',
   tag: TAG,
   summary: '提醒详情',
-  access: 'login',
+  access: { login: 'reminder:info:list' },
   params: id,
   output: data(Reminder),
 });
@@ -107,7 +107,7 @@ export const markRemindersRead = route({
   path: '/portal/reminder/read',
   tag: TAG,
   summary: '标记提醒为已读',
-  access: 'login',
+  access: { login: 'reminder:info:edit' },
   body: z.object({ id: ids }),
   output: empty(),
 });
@@ -119,7 +119,7 @@ export const countReminders = route({
   path: '/portal/reminder/counts',
   tag: TAG,
   summary: '待处理提醒数（按编码）',
-  access: 'login',
+  access: { login: 'reminder:info:list' },
   output: data(z.record(z.string(), z.number().int())),
 });
 
@@ -148,7 +148,7 @@ export const summariseReminders = route({
   path: '/portal/reminder/summary',
   tag: TAG,
   summary: '提醒按期限汇总',
-  access: 'login',
+  access: { login: 'reminder:info:list' },
   query: z.object(narrowing),
   output: data(Summary),
 });
@@ -162,7 +162,7 @@ export const handleReminders = route({
   path: '/portal/reminder/handle',
   tag: TAG,
   summary: '标记提醒为已处理',
-  access: 'login',
+  access: { login: 'reminder:info:edit' },
   body: z.object({ id: ids, note }),
   output: empty(),
 });
@@ -174,7 +174,7 @@ export const snoozeReminders = route({
   path: '/portal/reminder/snooze',
   tag: TAG,
   summary: '暂不提醒',
-  access: 'login',
+  access: { login: 'reminder:info:edit' },
   body: z.object({ id: ids, until: day('暂停至'), reason: text('原因', 200, 2) }),
   output: empty(),
 });
@@ -186,7 +186,7 @@ export const reopenReminders = route({
   path: '/portal/reminder/reopen',
   tag: TAG,
   summary: '恢复提醒',
-  access: 'login',
+  access: { login: 'reminder:info:edit' },
   body: z.object({ id: ids }),
   output: empty(),
 });

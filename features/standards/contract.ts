@@ -228,7 +228,7 @@ export const getStandardPreview = route({
   path: '/portal/zzbzPreview/info',
   tag: TAG,
   summary: '一份标准的预览：来源文件与各等级的指标数',
-  access: 'login',
+  access: { login: 'standard:preview:get' },
   query: z.object({ uuid: z.string().max(4000).meta({ title: '标准编号' }) }),
   output: data(
     StandardSummary.extend({

@@ -57,6 +57,7 @@ function answerOf(spec: RouteSpec): Json {
 export function accessWords(spec: RouteSpec): string {
   if (spec.access === 'public') return '公开';
   if (spec.access === 'login') return '登录用户';
+  if ('login' in spec.access) return `登录用户（副锁须有 ${spec.access.login}）`;
   return 'member' in spec.access ? `会员企业（${spec.access.member}）` : `运营人员（${spec.access.operator}）`;
 }
 

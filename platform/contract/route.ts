@@ -6,8 +6,23 @@ export type Permission = `${string}:${string}:${string}`;
 /**
  * Who may call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission;
  * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only.
+ *
+ * A session that was opened by a secondary key is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
+ * a call that every signed-in person may make, and a secondary key by its rights, says `{ login: permission }`.
  */
-export type Access = 'public' | 'login' | { readonly member: Permission } | { readonly operator: Permission };
+export type Access =
+  | 'public'
+  | 'login'
+  | { readonly login: Permission }
+  | { readonly member: Permission }
+  | { readonly operator: Permission };
+
+/** The permission that a call asks for, or null. */
+export function permissionOf(access: Access): Permission | null {
+  if (typeof access === 'string') return null;
+  if ('member' in access) return access.member;
+  return 'login' in access ? access.login : access.operator;
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

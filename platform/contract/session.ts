@@ -29,6 +29,8 @@ export const SessionInfo = z.object({
   permissions: z.array(z.string()),
   ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string(), region: z.string() }).nullable(),
   membership: Membership,
+  /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
+  key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   unreadMessage: z.number().int(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
@@ -50,7 +52,7 @@ export const getInfo = route({
   path: '/portal/getInfo',
   tag: '账号',
   summary: '当前用户、角色、权限、企业与未读数',
-  access: 'login',
+  access: { login: 'session:info:get' },
   output: data(SessionInfo),
 });
 
@@ -60,6 +62,6 @@ export const getRouters = route({
   path: '/portal/getRouters',
   tag: '账号',
   summary: '当前用户可进入的企业页面',
-  access: 'login',
+  access: { login: 'session:info:get' },
   output: data(z.array(RouterItem)),
 });

@@ -9,6 +9,7 @@ const user = {
     permissions: [],
     ent: null,
     membership: { status: 'none' as const, endDate: null },
+    key: null,
     unreadMessage: 0,
   },
   routes: [],

@@ -50,6 +50,7 @@ export function decide(pathname: string, search: string, visitor: KnownVisitor):
     signedIn: visitor.session !== null,
     routes: pathsOf(visitor.routes),
     permissions: visitor.session?.permissions ?? [],
+    isRestricted: visitor.session?.key?.kind === 'secondary',
   });
 }
 

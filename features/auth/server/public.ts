@@ -1,4 +1,7 @@
-/** Door of the auth feature for sample data and account pages. */
+/** Door of the auth feature for sample data, account pages and logins by key. */
+export { addFailures, removeFailures } from './login-failures.repo.ts';
+export { addressKey, checkFailures, LIMITS } from './login-limits.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { checkNewPassword } from './password-rules.ts';
+export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';

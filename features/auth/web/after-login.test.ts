@@ -43,7 +43,15 @@ describe('R-199 where a login leads', () => {
 
   it('an operator may go anywhere', () => {
     const operator = { routes: [], permissions: ['*:*:*'] };
-    expect(targetAfterLogin(null, operator)).toBe(LANDING);
+    expect(targetAfterLogin('/qyxx/qyinfo/zzzsxx', operator)).toBe('/qyxx/qyinfo/zzzsxx');
+    expect(targetAfterLogin(null, operator)).toBe('/memberCenter');
     expect(targetAfterLogin('/memberCenter', operator)).toBe('/memberCenter');
+  });
+
+  it('a secondary key is not led to a page that it may not open', () => {
+    const key = { routes: ['/qyxx/qyinfo/zzzsxx'], permissions: [], isRestricted: true };
+    expect(targetAfterLogin(null, key)).toBe('/qyxx/qyinfo/zzzsxx');
+    for (const closed of [LANDING, '/userInfo', '/manageKey'])
+      expect(targetAfterLogin(closed, key)).toBe('/qyxx/qyinfo/zzzsxx');
   });
 });

@@ -1,6 +1,6 @@
 import { decideRoute, isLocalPath, landingOf, type Visitor } from '#domain/access/guard.ts';
 
-type Entitlement = Pick<Visitor, 'routes' | 'permissions'>;
+type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
 /**
  * Where a fresh login leads (R-199, R-275; gaps G-17): the page the reader came for when it is on this site and he may open it, else

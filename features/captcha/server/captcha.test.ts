@@ -23,6 +23,7 @@ const context = (): PublicContext => ({
   ip: '127.0.0.1',
   userAgent: 'test',
   fromBrowser: false,
+  origin: 'http://localhost',
   token: null,
   session: null,
   setCookie: () => undefined,

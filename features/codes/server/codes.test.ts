@@ -36,6 +36,7 @@ const contextOf = (over: Partial<PublicContext> = {}): PublicContext => ({
   ip: `10.0.0.${address}`,
   userAgent: 'test',
   fromBrowser: false,
+  origin: 'http://localhost',
   token: null,
   session: null,
   setCookie: () => undefined,

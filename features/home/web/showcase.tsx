@@ -32,7 +32,7 @@ export function Showcase({ today }: { readonly today: string }) {
   const entry = session
     ? {
         label: '进入企业中心',
-        to: landingOf({ routes: routes.map((item) => item.path), permissions: session.permissions }),
+        to: landingOf({ routes: routes.map((item) => item.path) }),
       }
     : { label: '登录企业账号', to: '/login' };
   return (

@@ -59,6 +59,10 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
     .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'u.entUuid').on('e.delFlag', '=', '0'))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
+    // A key opens the enterprise it was issued for, and no other.
+    .leftJoin('entityKey as k', (join) =>
+      join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'u.entUuid').on('k.delFlag', '=', '0'),
+    )
     .where('s.tokenHash', '=', tokenHash)
     .where('s.expireTime', '>', now)
     .where('u.status', '=', '0')
@@ -80,6 +84,12 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
       'e.creditCode',
       'e.region',
       'm.endDate as memberUntil',
+      'k.kind as keyKind',
+      'k.keySn',
+      'k.holderName',
+      'k.menuIds',
+      'k.status as keyStatus',
+      'k.validEnd as keyValidEnd',
     ])
     .executeTakeFirst();
 }

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LANDING } from '#domain/access/guard.ts';
+import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
+import { statusOn } from '#domain/access/key-status.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type Membership, ROLES, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
-import type { Session, SessionStore } from '#platform/server/access/session.ts';
+import type { Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getSessionRow, markSessionSeen } from './session.repo.ts';
 
@@ -27,22 +29,49 @@ function sameHash(stored: string, given: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Roles of gaps G-50 that follow from the enterprise's membership, beside those stored with the user. */
-function rolesOf(stored: readonly string[], membership: Membership): string[] {
-  const member = membership.status === 'active' || membership.status === 'grace';
-  return [...new Set([...stored, ...(member ? [ROLES.vip, ROLES.mainKey] : [])])];
+type SessionRow = NonNullable<Awaited<ReturnType<typeof getSessionRow>>>;
+
+/**
+ * The key behind a session: null when there is none, `dead` when the key may not be used any more, which ends the session at once, in
+ * whatever it was doing.
+ */
+function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
+  if (row.keyUuid === null) return null;
+  const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
+  if (kind === null || keySn === null || keyStatus === null) return 'dead';
+  if (statusOn(keyStatus, keyValidEnd, today) !== 'active') return 'dead';
+  const granted = kind === 'secondary' ? (menuIds ?? []) : [];
+  return { uuid: row.keyUuid, kind, keySn, holderName: holderName ?? '', menuIds: granted };
 }
 
-/** @param memberPermissions every permission that a member call declares; a member without a restricting key holds them all */
+const isMemberNow = ({ status }: Membership): boolean => status === 'active' || status === 'grace';
+
+/**
+ * Roles of gaps G-50. A secondary key has those of the enterprise only: what its account may do besides is not for its holder. A login by
+ * password is the account's own, so it stands above the keys like the main key.
+ */
+function rolesOf(stored: readonly string[], membership: Membership, key: SessionKey | null): string[] {
+  const vip = isMemberNow(membership) ? [ROLES.vip] : [];
+  if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
+  return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
+}
+
+/** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
 export function createSessionStore(db: Db, memberPermissions: readonly string[]): SessionStore {
+  const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
+    if (key?.kind === 'secondary') return rightsOf(key.menuIds);
+    return [...row.permissions, ...(isMemberNow(membership) ? memberPermissions : [])];
+  };
   return {
     async resolve(token, contextCookie, now): Promise<Session | null> {
       const row = await getSessionRow(db, hashToken(token), now);
       if (!row) return null;
       if (row.contextHash !== null && !sameHash(row.contextHash, contextCookie)) return null;
+      const today = shanghaiDay(now);
+      const key = keyOf(row, today);
+      if (key === 'dead') return null;
       if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
-      const membership = membershipOn(row.memberUntil, shanghaiDay(now));
-      const isMember = membership.status === 'active' || membership.status === 'grace';
+      const membership = membershipOn(row.memberUntil, today);
       return {
         uuid: row.sessionUuid,
         userUuid: row.userUuid,
@@ -51,37 +80,39 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         avatar: row.avatar,
         phonenumber: row.phonenumber,
         keyUuid: row.keyUuid,
-        roles: rolesOf(row.roles, membership),
-        permissions: [...row.permissions, ...(isMember ? memberPermissions : [])],
-        ent:
-          row.entUuid === null
-            ? null
-            : {
-                uuid: row.entUuid,
-                entName: row.entName ?? '',
-                creditCode: row.creditCode ?? '',
-                region: row.region ?? '',
-              },
+        key,
+        roles: rolesOf(row.roles, membership, key),
+        permissions: permissionsOf(row, membership, key),
+        ent: entOf(row),
         membership,
       };
     },
   };
 }
 
+function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
+  if (entUuid === null) return null;
+  return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
+}
+
+/** What a session shows of itself. The holder of a secondary key is shown by his own name and without the account's phone number. */
+function personOf(session: Session): SessionInfo['user'] {
+  const { userUuid: uuid, userName, nickName, avatar, phonenumber, key } = session;
+  if (key?.kind === 'secondary')
+    return { uuid, userName: key.keySn, nickName: key.holderName, avatar, phonenumber: '' };
+  const masked = `${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}`;
+  return { uuid, userName, nickName, avatar, phonenumber: masked };
+}
+
 /** C-003. @param unreadCount how many messages the user has not read */
 export function describeSession(session: Session, unreadCount: number): SessionInfo {
   return {
-    user: {
-      uuid: session.userUuid,
-      userName: session.userName,
-      nickName: session.nickName,
-      avatar: session.avatar,
-      phonenumber: `${session.phonenumber.slice(0, 3)}****${session.phonenumber.slice(-4)}`,
-    },
+    user: personOf(session),
     roles: [...session.roles],
     permissions: [...session.permissions],
     ent: session.ent,
     membership: session.membership,
+    key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
     unreadMessage: unreadCount,
   };
 }
@@ -99,9 +130,10 @@ const ENTERPRISE_ROUTES: readonly RouterItem[] = PAGE_ROUTES.filter(
   children: [],
 }));
 
-/** C-008: the enterprise pages of an active member; everybody else has none (gaps, section C). */
-export function listRouters(context: Pick<LoginContext, 'session'>): RouterItem[] {
-  const { ent, membership } = context.session;
-  const entitled = ent !== null && (membership.status === 'active' || membership.status === 'grace');
-  return entitled ? [...ENTERPRISE_ROUTES] : [];
+/** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key; everybody else has none (gaps, section C). */
+export function listRouters({ session }: Pick<LoginContext, 'session'>): RouterItem[] {
+  if (session.ent === null || !isMemberNow(session.membership)) return [];
+  if (session.key?.kind !== 'secondary') return [...ENTERPRISE_ROUTES];
+  const open = new Set(pathsOf(session.key.menuIds));
+  return ENTERPRISE_ROUTES.filter((route) => open.has(route.path));
 }

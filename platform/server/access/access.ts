@@ -14,6 +14,8 @@ export interface PublicContext {
   readonly userAgent: string;
   /** `Sec-Fetch-Site` was sent, so the caller is a browser (G-27). */
   readonly fromBrowser: boolean;
+  /** Scheme, host and port under which readers know the portal. */
+  readonly origin: string;
   /** The bearer token as it was sent, alive or not. */
   readonly token: string | null;
   readonly session: Session | null;
@@ -31,7 +33,7 @@ export type OperatorContext = LoginContext;
 /** The context that a call's declared access earns it. */
 export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
   ? PublicContext
-  : R['access'] extends 'login'
+  : R['access'] extends 'login' | { readonly login: string }
     ? LoginContext
     : R['access'] extends { readonly member: string }
       ? MemberContext
@@ -55,6 +57,16 @@ function memberContext(base: LoginContext, spec: RouteSpec, permission: string):
   return { ...base, scope: scopeOfSession(ent.uuid, session.userUuid) };
 }
 
+/** A session opened by a secondary key may do what its menus grant, and nothing else. */
+export const isRestricted = (session: Pick<Session, 'key'>): boolean => session.key?.kind === 'secondary';
+
+function refuseRestricted(context: LoginContext, permission: string | null): LoginContext {
+  const { session } = context;
+  if (!isRestricted(session)) return context;
+  if (permission === null || !hasPermission(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
+  return context;
+}
+
 /**
  * Decides by the declared access whether the call may go on, and gives it what it earned. The default is refusal.
  * @throws Failure 401 without a live session, 403 without the right
@@ -69,7 +81,8 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const { session } = base;
   if (session === null) throw fail(KERNEL_FAULTS.signInRequired);
   const known: LoginContext = { ...base, session };
-  if (access === 'login') return known;
+  if (access === 'login') return refuseRestricted(known, null);
+  if ('login' in access) return refuseRestricted(known, access.login);
   if ('member' in access) return memberContext(known, spec, access.member);
   if (!hasPermission(session, access.operator)) throw fail(KERNEL_FAULTS.forbidden);
   return known;

@@ -1,5 +1,15 @@
 import type { Membership } from '#platform/contract/session.ts';
 
+/** The key a session was opened with. */
+export interface SessionKey {
+  readonly uuid: string;
+  readonly kind: 'main' | 'secondary';
+  readonly keySn: string;
+  readonly holderName: string;
+  /** Menus granted to a secondary key; empty for the main key, which has them all. */
+  readonly menuIds: readonly string[];
+}
+
 /** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
 export interface Session {
   readonly uuid: string;
@@ -9,6 +19,8 @@ export interface Session {
   readonly avatar: string;
   readonly phonenumber: string;
   readonly keyUuid: string | null;
+  /** Null: signed in by password. */
+  readonly key: SessionKey | null;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly ent: {

@@ -43,7 +43,7 @@ export async function recordAudit(context: PublicContext, entry: AuditEntry): Pr
       targetUuid: entry.targetUuid,
       ip: context.ip,
       userAgent: context.userAgent,
-      detail: entry.detail,
+      detail: session?.key ? { ...entry.detail, byKey: session.key.keySn } : entry.detail,
       prevHash: await getChainEnd(app.db),
     };
     await addAuditRow(app.db, { ...row, hash: hashOf(row) });

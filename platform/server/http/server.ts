@@ -14,6 +14,7 @@ import { envelopeOf, envelopeOfFailure } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import { failureOf } from './failure.ts';
 import type { Answer, BoundRoute } from './handle.ts';
+import { originOf } from './origin.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
 import { createFloodGate } from './rate-limit.ts';
@@ -177,6 +178,7 @@ function createKernel(parts: ServerParts): Kernel {
         requestId: request.id,
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        origin: originOf(parts.app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,
         session,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPermission, hasRole, sessionState } from './session.ts';
+import { hasPermission, hasRole, mayUse, sessionState } from './session.ts';
 
 const info = {
   user: { uuid: 'u', userName: 'demo', nickName: '小明', avatar: 'default', phonenumber: '' },
@@ -7,6 +7,7 @@ const info = {
   permissions: ['ent:info:edit'],
   ent: { uuid: 'e', entName: '示例公司', creditCode: '', region: '' },
   membership: { status: 'active' as const, endDate: null },
+  key: null,
   unreadMessage: 3,
 };
 
@@ -48,5 +49,14 @@ describe('directives', () => {
 
   it('R-185 *:*:* passes every permission check', () => {
     expect(hasPermission({ permissions: ['*:*:*'] }, ['x:y:z'])).toBe(true);
+  });
+});
+
+describe('a session that a secondary key opened', () => {
+  const bySecondary = { ...info, key: { kind: 'secondary' as const, keySn: 'ZX-1', holderName: '示例' } };
+  it('may use what its menus grant; everybody else is stopped by the server only', () => {
+    expect(mayUse(sessionState(bySecondary, {}), 'ent:info:edit')).toBe(true);
+    expect(mayUse(sessionState(bySecondary, {}), 'ent:info:get')).toBe(false);
+    expect(mayUse(sessionState(info, {}), 'ent:info:get')).toBe(true);
   });
 });

@@ -16,6 +16,8 @@ export interface SessionState {
   readonly info: SessionInfo['user'] | null;
   readonly ent: SessionInfo['ent'];
   readonly membership: SessionInfo['membership'] | null;
+  /** The key this session was opened with; null when by password. */
+  readonly key: SessionInfo['key'];
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
 }
@@ -29,6 +31,7 @@ export const SIGNED_OUT: SessionState = {
   info: null,
   ent: null,
   membership: null,
+  key: null,
   reminderCount: {},
   unreadMessage: 0,
 };
@@ -47,6 +50,7 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
     info: info.user,
     ent: info.ent,
     membership: info.membership,
+    key: info.key,
     reminderCount: counts,
     unreadMessage: info.unreadMessage,
   };
@@ -57,6 +61,10 @@ export function hasPermission(session: Pick<SessionState, 'permissions'>, need: 
   if (!Array.isArray(need) || need.length === 0) throw new Error('请设置操作权限标签值');
   return session.permissions.some((one) => one === ALL_PERMISSIONS || need.includes(one));
 }
+
+/** Whether a call is worth making: a secondary key without the permission would only be refused. */
+export const mayUse = (session: Pick<SessionState, 'key' | 'permissions'>, permission: string): boolean =>
+  session.key?.kind !== 'secondary' || session.permissions.includes(permission);
 
 /** Role directive. */
 export function hasRole(session: Pick<SessionState, 'roles'>, need: readonly string[]): boolean {

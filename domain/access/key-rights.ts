@@ -1,0 +1,63 @@
+import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
+
+/**
+ * What every secondary key may do beside its menus: know itself, read what any signed-in person may read, keep drafts of its forms.
+ * Everything else that only asks for a login (the account itself, keys, orders) stays closed to it unless a menu grants it.
+ */
+export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
+  'session:info:get',
+  'membership:info:get',
+  'standard:preview:get',
+  'interpretation:analysis:get',
+  'article:match:list',
+  'course:lesson:get',
+  'course:progress:edit',
+  'ent:draft:edit',
+];
+
+const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]));
+
+const LEAVES: ReadonlyMap<string, MenuNode> = new Map(leavesOf(MENU_TREE).map((leaf) => [leaf.id, leaf]));
+
+const idsOf = (nodes: readonly MenuNode[]): readonly string[] =>
+  nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
+
+const ALL_IDS: ReadonlySet<string> = new Set(idsOf(MENU_TREE));
+
+/** Every right that some menu grants. */
+export const GRANTABLE_RIGHTS: readonly Right[] = [
+  ...new Set([...LEAVES.values()].flatMap((leaf) => leaf.rights ?? [])),
+].sort();
+
+/** Ids that the tree does not have. */
+export const unknownMenus = (ids: readonly string[]): string[] => ids.filter((id) => !ALL_IDS.has(id));
+
+/** A function of a page is of no use without seeing the page: it brings the page's view along. */
+function withView(id: string): readonly string[] {
+  const view = `${id.slice(0, id.lastIndexOf('.'))}.view`;
+  return LEAVES.has(view) ? [view, id] : [id];
+}
+
+/**
+ * The granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing by themselves:
+ * trees report a half-ticked parent like a ticked one, and that must never widen a right.
+ */
+export function grantedLeaves(ids: readonly string[]): string[] {
+  const granted = new Set(ids.filter((id) => LEAVES.has(id)).flatMap(withView));
+  return [...LEAVES.keys()].filter((id) => granted.has(id));
+}
+
+const leafList = (ids: readonly string[]): readonly MenuNode[] =>
+  grantedLeaves(ids).flatMap((id) => LEAVES.get(id) ?? []);
+
+/** Permissions that a secondary key with these menus has. */
+export function rightsOf(menuIds: readonly string[]): Right[] {
+  const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
+  return [...new Set([...RIGHTS_OF_ANY_KEY, ...rights])].sort();
+}
+
+/** Canonical addresses that these menus open. */
+export const pathsOf = (menuIds: readonly string[]): readonly string[] => [
+  ...new Set(leafList(menuIds).flatMap((leaf) => leaf.paths ?? [])),
+];

@@ -1,0 +1,32 @@
+/** Life of a key (gaps, section C). `expired` is never stored: it follows from the last day. */
+export const KEY_STATUSES = ['pending', 'active', 'suspended', 'lost', 'expired'] as const;
+export type KeyStatus = (typeof KEY_STATUSES)[number];
+export type StoredKeyStatus = Exclude<KeyStatus, 'expired'>;
+
+export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
+  pending: '待登记',
+  active: '使用中',
+  suspended: '已停用',
+  lost: '已挂失',
+  expired: '已到期',
+};
+
+/** A firm has one main key and at most this many secondary ones (gaps, section C). */
+export const MOST_SECONDARY_KEYS = 20;
+
+/** What a status may become. A lost key comes back only by enrolling anew, so it goes to `pending` and loses its credentials. */
+const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
+  pending: [],
+  active: ['suspended', 'lost'],
+  suspended: ['active', 'lost'],
+  lost: ['pending'],
+};
+
+export const nextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
+
+/** Why a key is taken out of use is always asked for; why it comes back is not. */
+export const needsReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
+
+/** @param validEnd last day, or null: as long as the membership lasts */
+export const statusOn = (stored: StoredKeyStatus, validEnd: string | null, today: string): KeyStatus =>
+  stored === 'active' && validEnd !== null && today > validEnd ? 'expired' : stored;

@@ -1,0 +1,193 @@
+/** A permission as calls declare it: module:entity:action. */
+export type Right = `${string}:${string}:${string}`;
+
+/**
+ * One node of the menu tree by which the rights of a secondary key are given (gaps D, menu tree): M directory, C page, F function of a
+ * page. Only leaves carry rights; a directory or page with children is ticked, half ticked or empty by its leaves.
+ */
+export interface MenuNode {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'M' | 'C' | 'F';
+  /** Canonical addresses that the leaf opens. */
+  readonly paths?: readonly string[];
+  readonly rights?: readonly Right[];
+  readonly children?: readonly MenuNode[];
+}
+
+/** A page that can only be seen, or used whole. */
+const page = (id: string, label: string, path: string, rights: readonly Right[] = []): MenuNode => ({
+  id,
+  label,
+  kind: 'C',
+  paths: [path],
+  rights,
+});
+
+interface Functions {
+  readonly paths: readonly string[];
+  readonly view: readonly Right[];
+  readonly more: Readonly<Record<string, readonly [label: string, ...rights: Right[]]>>;
+}
+
+/** A page whose functions are granted one by one; `view` opens it and comes along with any other. */
+const pageWith = (id: string, label: string, { paths, view, more }: Functions): MenuNode => ({
+  id,
+  label,
+  kind: 'C',
+  children: [
+    { id: `${id}.view`, label: '查看', kind: 'F', paths, rights: view },
+    ...Object.entries(more).map(
+      ([name, [text, ...rights]]): MenuNode => ({ id: `${id}.${name}`, label: text, kind: 'F', rights }),
+    ),
+  ],
+});
+
+const directory = (id: string, label: string, children: readonly MenuNode[]): MenuNode => ({
+  id,
+  label,
+  kind: 'M',
+  children,
+});
+
+const PEOPLE_VIEW: readonly Right[] = [
+  'personnel:information:list',
+  'personnel:information:get',
+  'personnel:achievement:list',
+];
+const PEOPLE_MORE: Functions['more'] = {
+  add: ['新增', 'personnel:information:add'],
+  edit: ['修改', 'personnel:information:edit'],
+  remove: ['删除', 'personnel:information:remove'],
+  reveal: ['查看完整证件号码', 'personnel:information:reveal'],
+};
+const ACHIEVEMENTS: Omit<Functions, 'paths'> = {
+  view: ['personnel:achievement:list', 'personnel:achievement:get'],
+  more: {
+    add: ['新增', 'personnel:achievement:add'],
+    edit: ['修改', 'personnel:achievement:edit'],
+    remove: ['删除', 'personnel:achievement:remove'],
+  },
+};
+
+const INFORMATION = directory('info', '企业信息', [
+  page('info.overview', '企业总览', '/qyxx', ['overview:info:get']),
+  pageWith('info.centre', '企业信息中心', {
+    paths: ['/qyxx/qyxxzx'],
+    view: ['ent:info:get', 'ent:number:get', 'declaration:equipment:list', 'declaration:item:list'],
+    more: {
+      add: ['新增设备与声明', 'declaration:equipment:add', 'declaration:item:add'],
+      edit: ['修改设备与声明', 'declaration:equipment:edit', 'declaration:item:edit'],
+      remove: ['删除设备与声明', 'declaration:equipment:remove', 'declaration:item:remove'],
+    },
+  }),
+  pageWith('info.licence', '营业执照', {
+    paths: ['/qyxx/qyinfo/yyzzxx'],
+    view: ['ent:info:get'],
+    more: { edit: ['修改', 'ent:info:edit'] },
+  }),
+  pageWith('info.certificates', '资质证书', {
+    paths: ['/qyxx/qyinfo/zzzsxx'],
+    view: ['certificate:info:list', 'certificate:info:get', 'certificate:item:list', 'certificate:item:get'],
+    more: {
+      add: ['新增', 'certificate:info:add', 'certificate:item:add'],
+      edit: ['修改', 'certificate:info:edit', 'certificate:item:edit', 'certificate:item:add'],
+      remove: ['删除', 'certificate:info:remove', 'certificate:item:remove'],
+    },
+  }),
+  pageWith('info.projects', '监管平台项目', {
+    paths: ['/qyxx/qyinfo/xmmgr'],
+    view: ['project:info:list', 'project:info:get', 'project:message:list', 'project:message:edit'],
+    more: {
+      add: ['新增', 'project:info:add'],
+      edit: ['修改', 'project:info:edit'],
+      remove: ['删除', 'project:info:remove'],
+    },
+  }),
+  page('info.people', '人员总览', '/qyxx/fzcry', ['personnel:information:list']),
+  pageWith('info.registered', '注册人员', { paths: ['/qyxx/qyinfo/zcryxx'], view: PEOPLE_VIEW, more: PEOPLE_MORE }),
+  pageWith('info.other', '非注册人员', {
+    paths: ['/qyxx/qyinfo/fzcryxx'],
+    view: PEOPLE_VIEW,
+    more: { ...PEOPLE_MORE, import: ['导入', 'personnel:information:import'] },
+  }),
+  pageWith('info.registeredAchievements', '注册人员业绩', { paths: ['/qyxx/zcry/ryyjxx'], ...ACHIEVEMENTS }),
+  pageWith('info.otherAchievements', '其他人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...ACHIEVEMENTS }),
+  pageWith('info.exchange', '模板下载与数据交换', {
+    paths: ['/qyxx/mbxz'],
+    view: ['exchange:template:get'],
+    more: {
+      import: [
+        '导入与撤销',
+        'exchange:batch:import',
+        'exchange:batch:run',
+        'exchange:batch:list',
+        'exchange:batch:get',
+        'exchange:batch:export',
+        'exchange:batch:remove',
+      ],
+      export: ['导出企业数据', 'exchange:firm:export'],
+    },
+  }),
+]);
+
+const SEE_REMINDERS: readonly Right[] = ['reminder:info:list'];
+
+const REMINDERS = directory('remind', '维护提醒', [
+  page('remind.licence', '营业执照提醒', '/qyxx/zzwhtx/yyzztx', SEE_REMINDERS),
+  page('remind.certificates', '资质证书提醒', '/qyxx/zzwhtx/zzzstx', SEE_REMINDERS),
+  page('remind.projects', '项目提醒', '/qyxx/zzwhtx/jgptxmtx', SEE_REMINDERS),
+  page('remind.registered', '注册人员提醒', '/qyxx/zzwhtx/zcrytx', SEE_REMINDERS),
+  page('remind.other', '非注册人员提醒', '/qyxx/zzwhtx/fzcrytx', SEE_REMINDERS),
+  page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', SEE_REMINDERS),
+  page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', SEE_REMINDERS),
+  page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', SEE_REMINDERS),
+  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', SEE_REMINDERS),
+  {
+    id: 'remind.handle',
+    label: '处理、暂缓与恢复提醒',
+    kind: 'F',
+    rights: ['reminder:info:list', 'reminder:info:edit'],
+  },
+]);
+
+const checkPage = (id: string, label: string, kind: string, parts: readonly string[]): MenuNode =>
+  ({
+    id,
+    label,
+    kind: 'C',
+    paths: ['', ...parts].map((part) => `/qyxx/mnsbsljy/${kind}${part}`),
+    rights: ['check:run:list', 'certificate:item:list'],
+  }) as const;
+
+const CHECKS = directory('check', '模拟受理校验', [
+  checkPage('check.registered', '注册人员校验', 'zcrycheck', ['/checkLog', '/checkStep']),
+  checkPage('check.other', '非注册人员校验', 'fzcrycheck', ['/checkLog', '/checkStep']),
+  checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
+  checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
+  { id: 'check.run', label: '运行校验与推演', kind: 'F', rights: ['check:run:list', 'check:run:run'] },
+  page('check.material', '申报材料分析', '/qyxx/sbclfx'),
+]);
+
+const READING = directory('read', '标准、政策与学习', [
+  page('read.centre', '标准政策中心', '/qyxx/bzzczx'),
+  page('read.standards', '资质标准', '/qyxx/zzbz'),
+  page('read.policies', '政策文件', '/qyxx/zcwj/policy'),
+  page('read.match', '政策智能匹配', '/qyxx/zcwj/match'),
+  page('read.notices', '公告', '/qyxx/gsgg/gg', ['article:notice:list']),
+  page('read.publicity', '公示', '/qyxx/gsgg/gs', ['article:publicity:list']),
+  page('read.history', '历史公示公告', '/qyxx/qyinfo/lsgsggxx', ['article:notice:list', 'article:publicity:list']),
+  page('read.questions', '常见问题', '/qyxx/question'),
+  page('read.courses', '课程中心', '/qyxx/edu'),
+  page('read.resources', '课程资源中心', '/qyxx/kczyzx'),
+  page('read.filing', '申报指南检索', '/qyxx/sbznjs'),
+  page('read.opinions', '受理意见解读', '/qyxx/slyjjd'),
+  page('read.links', '办事指南', '/qyxx/xglj'),
+]);
+
+const MESSAGES = directory('message', '消息', [
+  page('message.list', '消息中心', '/userMessage', ['message:info:list', 'message:info:edit']),
+]);
+
+/** Everything that can be granted to a secondary key, in the order of the side menu. */
+export const MENU_TREE: readonly MenuNode[] = [INFORMATION, REMINDERS, CHECKS, READING, MESSAGES];

@@ -1,0 +1,34 @@
+import { addSession, hashToken } from '#features/session/server/public.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
+
+interface Opener {
+  readonly userUuid: string;
+  /** The key it was opened with, or null: by password. */
+  readonly keyUuid: string | null;
+}
+
+/** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */
+export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
+  const { app, now } = context;
+  const token = app.random.token(32);
+  const bound = context.fromBrowser ? app.random.token(32) : null;
+  await addSession(app.db, {
+    uuid: app.random.uuid(),
+    tokenHash: hashToken(token),
+    contextHash: bound === null ? null : hashToken(bound),
+    ...opener,
+    createTime: now,
+    expireTime: new Date(now.getTime() + TOKEN_SECONDS * 1000),
+    lastSeen: now,
+    userAgent: context.userAgent,
+    ip: context.ip,
+  });
+  if (bound !== null) {
+    const secure = app.config.publicUrl?.startsWith('https:') ?? false;
+    context.setCookie(
+      writeCookie(CONTEXT_COOKIE, bound, { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure }),
+    );
+  }
+  return token;
+}

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { KEY_STATUSES } from '#domain/access/key-status.ts';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { id, instant, optionalDay, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } from './contract/webauthn.ts';
+
+const TAG = '密钥';
+
+export const KEY_FAULTS = {
+  /** One answer for everything that does not prove a key: which part failed is for the log. */
+  refused: fault('keys.refused', 400, '密钥验证未通过，请重新登录'),
+  challengeEnded: fault('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
+  unknown: fault('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
+  copied: fault('keys.copied', 400, '密钥的使用次数异常，可能已被复制，请挂失后重新登记'),
+  notActive: fault('keys.not-active', 400, '这把密钥{state}，不能登录'),
+  accountClosed: fault('keys.account-closed', 400, '所属账号已停用，不能登录'),
+  noEnterprise: fault('keys.no-enterprise', 400, '请先完成企业认证，再管理密钥'),
+  notEnrolled: fault('keys.not-enrolled', 400, '密钥登记未通过，请重新登记'),
+  alreadyEnrolled: fault('keys.already-enrolled', 409, '这个密钥设备已登记过，请换一个'),
+  mainExists: fault('keys.main-exists', 409, '本企业已有主锁'),
+  tooManyKeys: fault('keys.too-many', 409, '副锁最多 {most} 把，请先删除不用的副锁'),
+  tooManyDevices: fault('keys.too-many-devices', 409, '一把锁最多登记 {most} 个设备'),
+  wrongStatus: fault('keys.wrong-status', 409, '“{from}”的密钥不能改为“{to}”'),
+  mainHasAll: fault('keys.main-has-all', 400, '主锁拥有全部权限，不需要授权'),
+  mainStays: fault('keys.main-stays', 400, '主锁不能删除，可以停用或挂失'),
+  mustEnrolFirst: fault('keys.must-enrol-first', 409, '“{state}”的密钥不能登记设备'),
+} as const;
+
+const PASSING = [KEY_FAULTS.challengeEnded] as const;
+const MANAGING = [KEY_FAULTS.noEnterprise] as const;
+
+const Credential = z.object({
+  uuid: z.string(),
+  label: z.string(),
+  isSynced: z.boolean(),
+  createTime: instant,
+  lastUseTime: instant.nullable(),
+});
+
+export const EntityKey = z.object({
+  uuid: z.string(),
+  keySn: z.string(),
+  kind: z.enum(['main', 'secondary']),
+  holderName: z.string(),
+  holderPhone: z.string().nullable(),
+  status: z.enum(KEY_STATUSES),
+  statusReason: z.string().nullable(),
+  statusTime: instant,
+  /** Null: as long as the membership lasts. */
+  validEnd: z.string().nullable(),
+  /** Granted leaves of the menu tree; empty for the main key, which has them all. */
+  menuIds: z.array(z.string()),
+  lastUseTime: instant.nullable(),
+  createTime: instant,
+  credentials: z.array(Credential),
+});
+export type EntityKey = z.output<typeof EntityKey>;
+
+/** What may be done on the page, and how many keys there may be. */
+export const KeySummary = z.object({
+  entName: z.string().nullable(),
+  /** Keys may be added and enrolled: certified enterprise with an active membership. */
+  canAdd: z.boolean(),
+  whyNot: z.string().nullable(),
+  used: z.number().int(),
+  most: z.number().int(),
+  /** Keys cannot be bought yet, so the number is a sample. */
+  isSampleQuota: z.boolean(),
+});
+
+/** Beyond the specification: what C-145 and C-146 do not say. */
+export const getKeySummary = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/entityKey/summary',
+  tag: TAG,
+  summary: '密钥管理概况与副锁额度',
+  access: 'login',
+  output: data(KeySummary),
+});
+
+export const queryMainKey = route({
+  spec: 'C-145',
+  method: 'GET',
+  path: '/portal/entityKey/queryMainKey',
+  tag: TAG,
+  summary: '本企业的主锁',
+  access: 'login',
+  output: data(EntityKey.nullable()),
+});
+
+export const querySecondaryKey = route({
+  spec: 'C-146',
+  method: 'GET',
+  path: '/portal/entityKey/querySecondaryKey',
+  tag: TAG,
+  summary: '本企业的副锁',
+  access: 'login',
+  output: list(EntityKey),
+});
+
+const optionalPhone = z
+  .preprocess(
+    (value) => (typeof value === 'string' && cleanText(value) === '' ? null : value),
+    z
+      .string()
+      .overwrite(cleanText)
+      .regex(/^1[3-9]\d{9}$/, { message: '请输入正确的手机号' })
+      .nullable(),
+  )
+  .optional()
+  .meta({ title: '持有人手机号' });
+
+const Holder = {
+  holderName: text('持有人', 30, 2),
+  holderPhone: optionalPhone,
+} as const;
+
+export const KeyFields = z.object({
+  kind: z.enum(['main', 'secondary']).meta({ title: '密钥种类' }),
+  ...Holder,
+  validEnd: optionalDay('有效期至'),
+});
+export type KeyFields = z.output<typeof KeyFields>;
+
+export const addKey = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/add',
+  tag: TAG,
+  summary: '新增主锁或副锁（示例额度内免费）',
+  access: 'login',
+  body: KeyFields,
+  output: data(z.object({ uuid: z.string(), keySn: z.string() })),
+  faults: [...MANAGING, KEY_FAULTS.mainExists, KEY_FAULTS.tooManyKeys],
+});
+
+export const KeyEdit = z.object({ uuid: uuid('密钥编号'), ...Holder, validEnd: optionalDay('有效期至') });
+
+export const editKey = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/edit',
+  tag: TAG,
+  summary: '修改密钥的持有人和有效期',
+  access: 'login',
+  body: KeyEdit,
+  output: empty(),
+  faults: MANAGING,
+});
+
+export const removeKey = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/delete/{id}',
+  tag: TAG,
+  summary: '删除副锁，用它登录的会话随即失效',
+  access: 'login',
+  params: id,
+  output: empty(),
+  faults: [...MANAGING, KEY_FAULTS.mainStays],
+});
+
+/** R-143. */
+export const updateKeyStatus = route({
+  spec: 'C-147',
+  method: 'POST',
+  path: '/portal/entityKey/updateStatus',
+  tag: TAG,
+  summary: '停用、挂失、恢复密钥',
+  access: 'login',
+  body: z.object({
+    uuid: uuid('密钥编号'),
+    status: z.enum(['active', 'suspended', 'lost', 'pending']).meta({ title: '状态' }),
+    reason: z.string().overwrite(cleanText).max(200).optional().meta({ title: '原因' }),
+  }),
+  output: empty(),
+  faults: [...MANAGING, KEY_FAULTS.wrongStatus],
+});
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'M' | 'C' | 'F';
+  readonly children: MenuItem[];
+}
+const MenuItem: z.ZodType<MenuItem> = z.object({
+  id: z.string(),
+  label: z.string(),
+  kind: z.enum(['M', 'C', 'F']),
+  get children() {
+    return z.array(MenuItem);
+  },
+});
+
+/** `checkedKeys` holds leaves only: the tree finds out by itself which parents are ticked, and which half. */
+export const getMenuTree = route({
+  spec: 'C-148',
+  method: 'GET',
+  path: '/portal/menuTree/{id}',
+  tag: TAG,
+  summary: '菜单树和一把锁的权限',
+  access: 'login',
+  params: id,
+  output: data(z.object({ menus: z.array(MenuItem), checkedKeys: z.array(z.string()) })),
+  faults: MANAGING,
+});
+
+export const updateKeyRight = route({
+  spec: 'C-149',
+  method: 'POST',
+  path: '/portal/updateKeyRight',
+  tag: TAG,
+  summary: '设置副锁的权限，立即生效',
+  access: 'login',
+  body: z.object({
+    uuid: uuid('密钥编号'),
+    menuIds: z.array(z.string().max(60)).max(500).meta({ title: '菜单' }),
+  }),
+  output: data(z.object({ checkedKeys: z.array(z.string()) })),
+  faults: [...MANAGING, KEY_FAULTS.mainHasAll],
+});
+
+const KeyPrice = z.object({
+  /** CNY; null: no price has been set. */
+  price: z.number().nullable(),
+  name: z.string().nullable(),
+  isSample: z.boolean(),
+});
+
+export const queryMainKeyPrice = route({
+  spec: 'C-150',
+  method: 'GET',
+  path: '/portal/entityKey/queryMainKeyPrice',
+  aliases: ['/portal/queryMainKeyPrice'],
+  tag: TAG,
+  summary: '主锁价格',
+  access: 'login',
+  output: data(KeyPrice),
+});
+
+export const querySecondaryKeyPrice = route({
+  spec: 'C-151',
+  method: 'GET',
+  path: '/portal/entityKey/querySecondaryKeyPrice',
+  aliases: ['/portal/querySecondaryKeyPrice'],
+  tag: TAG,
+  summary: '副锁价格',
+  access: 'login',
+  output: data(KeyPrice),
+});
+
+/** G-12: enrolment under the main key. The challenge is good for one try, in this session, for this key. */
+export const getEnrolOptions = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/enrolOptions',
+  tag: TAG,
+  summary: '登记密钥设备：取一次性挑战',
+  access: 'login',
+  rate: 'login',
+  body: z.object({ uuid: uuid('密钥编号') }),
+  output: data(CreationOptions),
+  faults: [...MANAGING, KEY_FAULTS.mustEnrolFirst, KEY_FAULTS.tooManyDevices],
+});
+
+export const enrolKey = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/enrol',
+  tag: TAG,
+  summary: '登记密钥设备：核验并保存',
+  access: 'login',
+  rate: 'login',
+  body: z.object({
+    uuid: uuid('密钥编号'),
+    label: text('设备名称', 60),
+    attestation: AttestationAnswer,
+  }),
+  output: empty(),
+  faults: [...MANAGING, ...PASSING, KEY_FAULTS.notEnrolled, KEY_FAULTS.alreadyEnrolled],
+});
+
+export const removeCredential = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/entityKey/removeCredential',
+  tag: TAG,
+  summary: '移除一把锁上登记的设备',
+  access: 'login',
+  body: z.object({ uuid: uuid('设备编号') }),
+  output: empty(),
+  faults: MANAGING,
+});
+
+/** G-12. With a serial number the key that holds it is asked for; without one the browser offers what it has. */
+export const getKeyLoginOptions = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/keyLogin/options',
+  tag: TAG,
+  summary: '密钥登录：取一次性挑战',
+  access: 'public',
+  rate: 'login',
+  query: z.object({
+    keySn: z
+      .string()
+      .overwrite((value) => cleanText(value).slice(0, 32))
+      .optional()
+      .meta({ title: '锁号' }),
+  }),
+  output: data(RequestOptions),
+});
+
+/** R-004, R-146. Whatever does not prove a key answers 400, never 401 (G-19). */
+export const keyLogin = route({
+  spec: 'C-005',
+  method: 'POST',
+  path: '/portal/api/keyLogin',
+  tag: TAG,
+  summary: '密钥登录',
+  access: 'public',
+  rate: 'login',
+  body: z.object({ assertion: AssertionAnswer }),
+  output: data(z.object({ token: z.string() })),
+  faults: [
+    ...PASSING,
+    KEY_FAULTS.refused,
+    KEY_FAULTS.unknown,
+    KEY_FAULTS.copied,
+    KEY_FAULTS.notActive,
+    KEY_FAULTS.accountClosed,
+  ],
+});

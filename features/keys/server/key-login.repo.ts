@@ -1,0 +1,126 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface KeyChallengeTable {
+  uuid: string;
+  challenge: string;
+  purpose: 'login' | 'enrol';
+  keyUuid: string | null;
+  sessionUuid: string | null;
+  createTime: Date;
+  expireTime: Date;
+  usedTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    keyChallenge: KeyChallengeTable;
+  }
+}
+
+export async function addChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
+  await db.query
+    .insertInto('keyChallenge')
+    .values({ ...row, usedTime: null })
+    .execute();
+}
+
+interface Claim {
+  readonly challenge: string;
+  readonly purpose: 'login' | 'enrol';
+  readonly keyUuid: string | null;
+  readonly sessionUuid: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Takes a challenge: of several that come at once exactly one gets it, and nobody a second time.
+ * @returns false when it is unknown, expired, used, or was given out for something else
+ */
+export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> {
+  const row = await db.query
+    .updateTable('keyChallenge')
+    .set({ usedTime: claim.now })
+    .where('challenge', '=', claim.challenge)
+    .where('purpose', '=', claim.purpose)
+    .where('usedTime', 'is', null)
+    .where('expireTime', '>', claim.now)
+    .where('keyUuid', 'is not distinct from', claim.keyUuid)
+    .where('sessionUuid', 'is not distinct from', claim.sessionUuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeOldChallenges(db: Db, expiredBefore: Date): Promise<void> {
+  await db.query.deleteFrom('keyChallenge').where('expireTime', '<', expiredBefore).execute();
+}
+
+/** The credential, its key and its account, whatever their state: the service says which of them refuses. */
+export async function getCredentialForLogin(db: Db, credentialId: string) {
+  const row = await db.query
+    .selectFrom('keyCredential as c')
+    .innerJoin('entityKey as k', (join) => join.onRef('k.entUuid', '=', 'c.entUuid').onRef('k.uuid', '=', 'c.keyUuid'))
+    .innerJoin('appUser as u', 'u.uuid', 'k.userUuid')
+    .where('c.credentialId', '=', credentialId)
+    .where('k.delFlag', '=', '0')
+    .select([
+      'c.uuid',
+      'c.credentialId',
+      'c.publicKey',
+      'c.counter',
+      'c.transports',
+      'c.rpId',
+      'k.uuid as keyUuid',
+      'k.entUuid',
+      'k.keySn',
+      'k.kind',
+      'k.status',
+      'k.validEnd',
+      'k.userUuid',
+      'u.status as userStatus',
+      'u.delFlag as userDelFlag',
+      'u.entUuid as userEntUuid',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type LoginCredential = NonNullable<Awaited<ReturnType<typeof getCredentialForLogin>>>;
+
+export async function listCredentialsOfSerial(db: Db, keySn: string, rpId: string) {
+  return await db.query
+    .selectFrom('keyCredential as c')
+    .innerJoin('entityKey as k', (join) => join.onRef('k.entUuid', '=', 'c.entUuid').onRef('k.uuid', '=', 'c.keyUuid'))
+    .where((where) => where(where.fn('upper', ['k.keySn']), '=', keySn.toUpperCase()))
+    .where('k.delFlag', '=', '0')
+    .where('c.rpId', '=', rpId)
+    .select(['c.credentialId as id', 'c.transports'])
+    .execute();
+}
+
+/**
+ * Remembers a use. The counter only goes forward, so of two logins that were verified against the same state one is refused; a
+ * synchronised passkey has none and stays at 0.
+ */
+export async function markCredentialUsed(
+  db: Db,
+  { entUuid, uuid, keyUuid, counter }: Pick<LoginCredential, 'entUuid' | 'uuid' | 'keyUuid' | 'counter'>,
+  newCounter: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('keyCredential')
+    .set({ counter: newCounter, lastUseTime: now })
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', uuid)
+    .where('counter', '=', counter)
+    .returning('uuid')
+    .executeTakeFirst();
+  if (!row) return false;
+  await db.query
+    .updateTable('entityKey')
+    .set({ lastUseTime: now })
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', keyUuid)
+    .execute();
+  return true;
+}

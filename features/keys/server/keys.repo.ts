@@ -1,0 +1,163 @@
+import type { Generated, Selectable } from 'kysely';
+import type { StoredKeyStatus } from '#domain/access/key-status.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface EntityKeyTable {
+  entUuid: string;
+  uuid: string;
+  keySn: string;
+  kind: 'main' | 'secondary';
+  holderName: string;
+  holderPhone: string | null;
+  status: StoredKeyStatus;
+  statusReason: string | null;
+  statusTime: Date;
+  validEnd: string | null;
+  menuIds: string[];
+  userUuid: string;
+  orderUuid: string | null;
+  lastUseTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+interface KeyCredentialTable {
+  entUuid: string;
+  uuid: string;
+  keyUuid: string;
+  credentialId: string;
+  /** COSE key, base64url. */
+  publicKey: string;
+  /** Bigint, so text. */
+  counter: string | number;
+  transports: string[];
+  isSynced: boolean;
+  rpId: string;
+  label: string;
+  createTime: Date;
+  lastUseTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    entityKey: EntityKeyTable;
+    keyCredential: KeyCredentialTable;
+  }
+}
+
+export type KeyRow = Selectable<EntityKeyTable>;
+export type CredentialRow = Selectable<KeyCredentialTable>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const keysOf = (db: Db, scope: Scope) =>
+  db.query.selectFrom('entityKey').selectAll().where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+export const getKeyRow = async (db: Db, scope: Scope, uuid: string): Promise<KeyRow | null> =>
+  UUID.test(uuid) ? ((await keysOf(db, scope).where('uuid', '=', uuid).executeTakeFirst()) ?? null) : null;
+
+export const listKeyRows = async (db: Db, scope: Scope, kind: KeyRow['kind']): Promise<KeyRow[]> =>
+  await keysOf(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
+
+/** One change of an enterprise's keys after the other, to the end of the transaction. */
+export async function lockKeys(db: Db, scope: Scope): Promise<void> {
+  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keys ${scope.entUuid}`]);
+}
+
+export type NewKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;
+
+export async function addKeyRow(db: Db, scope: Scope, row: NewKey, now: Date): Promise<void> {
+  const { entUuid, userUuid } = scope;
+  await db.query
+    .insertInto('entityKey')
+    .values({
+      ...row,
+      entUuid,
+      status: 'pending',
+      statusReason: null,
+      statusTime: now,
+      menuIds: [],
+      orderUuid: null,
+      lastUseTime: null,
+      createTime: now,
+      updateTime: now,
+      createBy: userUuid,
+      updateBy: userUuid,
+    })
+    .execute();
+}
+
+type KeyChange = Partial<
+  Pick<KeyRow, 'holderName' | 'holderPhone' | 'validEnd' | 'status' | 'statusReason' | 'statusTime' | 'menuIds'>
+> & { readonly delFlag?: '2' };
+
+export async function editKeyRow(db: Db, scope: Scope, uuid: string, change: KeyChange, now: Date): Promise<void> {
+  await db.query
+    .updateTable('entityKey')
+    .set({ ...change, updateTime: now, updateBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function listCredentials(db: Db, scope: Scope, keyUuids: readonly string[]): Promise<CredentialRow[]> {
+  if (keyUuids.length === 0) return [];
+  return await db.query
+    .selectFrom('keyCredential')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where('keyUuid', 'in', keyUuids)
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function addCredential(db: Db, scope: Scope, row: Omit<CredentialRow, 'entUuid'>): Promise<void> {
+  await db.query
+    .insertInto('keyCredential')
+    .values({ ...row, entUuid: scope.entUuid })
+    .execute();
+}
+
+/** @returns the key it was enrolled on, or null when there is no such credential */
+export async function removeCredentialRow(db: Db, scope: Scope, uuid: string): Promise<string | null> {
+  const row = await db.query
+    .deleteFrom('keyCredential')
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('keyUuid')
+    .executeTakeFirst();
+  return row?.keyUuid ?? null;
+}
+
+export async function removeCredentialsOf(db: Db, scope: Scope, keyUuid: string): Promise<void> {
+  await db.query
+    .deleteFrom('keyCredential')
+    .where('entUuid', '=', scope.entUuid)
+    .where('keyUuid', '=', keyUuid)
+    .execute();
+}
+
+/** Ends every session that was opened with a key. */
+export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<number> {
+  const done = await db.query.deleteFrom('userSession').where('keyUuid', '=', keyUuid).executeTakeFirst();
+  return Number(done.numDeletedRows);
+}
+
+export async function getKeyPrice(db: Db, kind: 'mainKey' | 'secondaryKey') {
+  const row = await db.query
+    .selectFrom('price')
+    .select(['name', 'amount', 'origin'])
+    .where('kind', '=', kind)
+    .where('status', '=', '0')
+    .where('delFlag', '=', '0')
+    .orderBy('sort')
+    .orderBy('uuid')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
