@@ -54,6 +54,9 @@ import { registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
+import { registerWechatFiles } from '#features/wechat/server/public.ts';
+import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
+import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 
@@ -114,12 +117,14 @@ export function listRoutes(): readonly BoundRoute[] {
     ...sessionRoutes(countUnread),
     ...siteRoutes,
     ...standardsRoutes(catalogue),
+    ...wechatRoutes,
   ];
 }
 
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerSiteFiles(server, app, createStandards(catalogue));
+  registerWechatFiles(server, app);
 }
 
 /** Nightly and deferred work, and who listens to changed records. */
@@ -139,5 +144,6 @@ export function registerJobs(app: App): void {
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
+  registerWechatJobs(app);
   registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }

@@ -76,13 +76,14 @@ function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions)
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Tries a few times at short intervals. @returns how often, and the last failure or null */
-async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tries: number; failure: unknown }> {
+async function carryHastily(carriers: Carriers, item: OutboxItem): Promise<{ tries: number; failure: Error | null }> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {
     try {
       await carry(carriers, item);
       return { tries, failure: null };
-    } catch (failure) {
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error('unexpected fault', { cause: error });
       const pause = HASTY_PAUSES_MS[tries - 1];
       const isHopeless = !(failure instanceof OutboxFailure) || failure.isFinal;
       if (isHopeless || pause === undefined || performance.now() - started > HASTY_BUDGET_MS) return { tries, failure };

@@ -31,8 +31,7 @@ export const createLocalMail = (parts: LocalParts): MailPort => ({
 /** Page that plays the part of the WeChat app, outside production only. */
 export const LOCAL_WECHAT_PATH = '/portal/dev/wechat';
 
-/** @param origin address of this portal, as a browser on this machine reaches it */
-export const createLocalWechat = (parts: LocalParts, origin: string): WechatPort => ({
+export const createLocalWechat = (parts: LocalParts): WechatPort => ({
   send: ({ to, template, params, url }) =>
     addOutboxMessage(parts.db, {
       ...common(parts),
@@ -43,5 +42,5 @@ export const createLocalWechat = (parts: LocalParts, origin: string): WechatPort
         .filter((line) => line !== '')
         .join('\n'),
     }),
-  createQrcode: async (scene) => `${origin}${LOCAL_WECHAT_PATH}?scene=${encodeURIComponent(scene)}`,
+  createQrcode: async (scene) => `${LOCAL_WECHAT_PATH}?scene=${encodeURIComponent(scene)}`,
 });

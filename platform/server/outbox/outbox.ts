@@ -21,7 +21,7 @@ function wechatOf(config: Config, parts: DeliveryParts): WechatPort {
   const { wechat } = config.outbox;
   if (wechat) return createOfficialAccount(wechat, parts.clock);
   if (config.isProduction) return { send: refuse('WECHAT_APP_ID'), createQrcode: refuse('WECHAT_APP_ID') };
-  return createLocalWechat(parts, config.publicUrl ?? '');
+  return createLocalWechat(parts);
 }
 
 /** Real ports where they are configured; else, outside production, the local outbox; else none. */

@@ -42,7 +42,7 @@ export interface WechatPort {
   send(message: WechatMessage): Promise<void>;
   /**
    * Asks for a code that leads to the official account and brings a scene along.
-   * @returns what to draw as a QR code
+   * @returns what to draw as a QR code; of the local default a path of this portal
    * @throws OutboxFailure when there is none
    */
   createQrcode(scene: string, seconds: number): Promise<string>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { instant } from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+
+const TAG = '微信绑定';
+
+export const WECHAT_FAULTS = {
+  unavailable: fault('wechat.unavailable', 503, '微信绑定暂时不可用，请稍后重试'),
+} as const;
+
+/** C-167. `scanned`: the phone still has to say yes. */
+const BIND_STATES = ['waiting', 'scanned', 'bound', 'expired'] as const;
+export type BindState = (typeof BIND_STATES)[number];
+
+export const generateBindQrcode = route({
+  spec: 'C-166',
+  method: 'GET',
+  path: '/wx/generateBindQrcode',
+  aliases: ['/portal/wx/generateBindQrcode'],
+  tag: TAG,
+  summary: '生成绑定微信的二维码，5 分钟内有效',
+  access: 'login',
+  rate: 'code',
+  output: data(
+    z.object({
+      pcToken: z.string(),
+      /** Picture as a data address. */
+      qrcode: z.string(),
+      expireSeconds: z.number().int(),
+      /** Page that plays the part of WeChat, where no official account is configured; never in production. */
+      simulateUrl: z.string().nullable(),
+    }),
+  ),
+  faults: [WECHAT_FAULTS.unavailable],
+});
+
+/** C-167, R-144. */
+export const checkBindStatus = route({
+  spec: 'C-167',
+  method: 'GET',
+  path: '/wx/checkBindStatus',
+  aliases: ['/portal/wx/checkBindStatus'],
+  tag: TAG,
+  summary: '查询二维码是否已扫描、绑定',
+  access: 'login',
+  query: z.object({ pcToken: z.string().min(1).max(200).meta({ title: '二维码凭据' }) }),
+  output: data(z.object({ status: z.enum(BIND_STATES) })),
+});
+
+export const getWechatBinding = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/wx/binding',
+  tag: TAG,
+  summary: '当前账号绑定的微信',
+  access: 'login',
+  output: data(
+    z.object({
+      isBound: z.boolean(),
+      /** False after the follower left the official account: he gets no messages. */
+      isFollowing: z.boolean(),
+      bindTime: instant.nullable(),
+    }),
+  ),
+});
+
+export const unbindWechat = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/wx/unbind',
+  tag: TAG,
+  summary: '解绑微信',
+  access: 'login',
+  body: z.object({}),
+  output: empty(),
+});

@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, createHash, timingSafeEqual } from 'node:crypto';
+
+/** Settings of an official account's callback. */
+export interface CallbackKeys {
+  readonly appId: string;
+  readonly token: string;
+  /** EncodingAESKey: 43 characters, which are 32 bytes in base64 without its last sign. */
+  readonly aesKey: string;
+}
+
+/** A message is not from the platform, or was changed on its way. */
+export class CallbackFault extends Error {
+  override name = 'CallbackFault';
+}
+
+const BLOCK = 32;
+const RANDOM = 16;
+const LENGTH = 4;
+
+/** Signature of the parts: SHA-1 over token and parts, sorted and joined. */
+export function signParts(token: string, parts: readonly string[]): string {
+  return createHash('sha1')
+    .update([token, ...parts].sort().join(''))
+    .digest('hex');
+}
+
+export function isSigned(token: string, parts: readonly string[], signature: string): boolean {
+  const [expected, given] = [Buffer.from(signParts(token, parts)), Buffer.from(signature.toLowerCase())];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
+
+/**
+ * Opens a message of the safe mode: AES-256-CBC, its vector the first half of the key, padded to 32 bytes; inside 16 random bytes, the
+ * length, the message, and the account it is for.
+ * @throws CallbackFault
+ */
+export function decryptMessage(keys: CallbackKeys, encrypted: string): string {
+  const key = keyOf(keys);
+  const bytes = Buffer.from(encrypted, 'base64');
+  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new CallbackFault('not a whole number of blocks');
+  const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  const padded = Buffer.concat([decipher.update(bytes), decipher.final()]);
+  const padding = padded.at(-1) ?? 0;
+  if (padding < 1 || padding > BLOCK || padding > padded.length) throw new CallbackFault('wrong padding');
+  const plain = padded.subarray(0, padded.length - padding);
+  if (plain.length < RANDOM + LENGTH) throw new CallbackFault('too short');
+  const length = plain.readUInt32BE(RANDOM);
+  const end = RANDOM + LENGTH + length;
+  if (end > plain.length || plain.subarray(end).toString('utf8') !== keys.appId)
+    throw new CallbackFault('for another account');
+  return plain.subarray(RANDOM + LENGTH, end).toString('utf8');
+}
+
+/** @param random 16 bytes */
+export function encryptMessage(keys: CallbackKeys, message: string, random: Buffer): string {
+  const key = keyOf(keys);
+  const text = Buffer.from(message, 'utf8');
+  const length = Buffer.alloc(LENGTH);
+  length.writeUInt32BE(text.length);
+  const plain = Buffer.concat([random.subarray(0, RANDOM), length, text, Buffer.from(keys.appId, 'utf8')]);
+  const padding = BLOCK - (plain.length % BLOCK);
+  const padded = Buffer.concat([plain, Buffer.alloc(padding, padding)]);
+  const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);
+  return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
+}
+
+/** The platform's messages are flat: one level of elements, text or CDATA. Anything else is not one of its. */
+export function readXml(text: string): Readonly<Record<string, string>> {
+  const fields = Object.create(null) as Record<string, string>;
+  const element = /<(\w{1,40})>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g;
+  for (const [, name = '', quoted, plain] of text.replace(/^\s*<xml>|<\/xml>\s*$/g, '').matchAll(element)) {
+    fields[name] ??= quoted ?? plain ?? '';
+  }
+  return fields;
+}
+
+/** @param fields numbers stay plain, texts are quoted */
+export function writeXml(fields: Readonly<Record<string, string | number>>): string {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const text =
+      typeof value === 'number' ? String(value) : `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+    return `<${name}>${text}</${name}>`;
+  });
+  return `<xml>${parts.join('')}</xml>`;
+}

@@ -1,0 +1,79 @@
+import type { App } from '#platform/server/app.ts';
+import {
+  type CallbackKeys,
+  decryptMessage,
+  encryptMessage,
+  isSigned,
+  readXml,
+  signParts,
+  writeXml,
+} from './callback-crypto.ts';
+import { noteFollowing, noteScan } from './wechat.service.ts';
+
+/** A message that comes later than this was recorded and played again. */
+const MOST_AGE_S = 300;
+/** Before the scene in the event of somebody who follows by a code. */
+const SCENE_PREFIX = 'qrscene_';
+
+type Query = Readonly<Record<string, string>>;
+
+/** How the platform asks whether the address is ours: the echo, or null when it is not the platform. */
+export function answerEcho(keys: CallbackKeys, query: Query): string | null {
+  const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
+  return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;
+}
+
+/**
+ * Takes an event of the safe mode in.
+ * @returns what to answer: an encrypted message, or `success`; null when it is not from the platform
+ */
+export async function answerEvent(
+  { app, keys, now, origin }: { app: App; keys: CallbackKeys; now: Date; origin: string },
+  query: Query,
+  body: string,
+): Promise<string | null> {
+  const { msg_signature: signature = '', timestamp = '', nonce = '' } = query;
+  const encrypted = readXml(body).Encrypt ?? '';
+  if (!isSigned(keys.token, [timestamp, nonce, encrypted], signature)) return null;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= MOST_AGE_S)) return null;
+  const event = readXml(decryptMessage(keys, encrypted));
+  const text = await handleEvent(app, event, { now, origin });
+  if (text === null) return 'success';
+  const reply = writeXml({
+    ToUserName: event.FromUserName ?? '',
+    FromUserName: event.ToUserName ?? '',
+    CreateTime: Math.floor(now.getTime() / 1000),
+    MsgType: 'text',
+    Content: text,
+  });
+  return sealReply(app, keys, reply, now);
+}
+
+function sealReply(app: App, keys: CallbackKeys, reply: string, now: Date): string {
+  const random = Buffer.from(app.random.token(16), 'base64url');
+  const encrypted = encryptMessage(keys, reply, random);
+  const [timestamp, nonce] = [Math.floor(now.getTime() / 1000), app.random.token(9)];
+  return writeXml({
+    Encrypt: encrypted,
+    MsgSignature: signParts(keys.token, [String(timestamp), nonce, encrypted]),
+    TimeStamp: timestamp,
+    Nonce: nonce,
+  });
+}
+
+/** @returns what to say to the follower, or null for nothing */
+async function handleEvent(
+  app: App,
+  event: Readonly<Record<string, string>>,
+  { now, origin }: { now: Date; origin: string },
+): Promise<string | null> {
+  const { FromUserName: openId = '', MsgType: type, Event: name = '', EventKey: key = '' } = event;
+  if (type !== 'event' || openId === '') return null;
+  if (name === 'unsubscribe') await noteFollowing(app, openId, false, now);
+  if (name === 'subscribe') await noteFollowing(app, openId, true, now);
+  if (name !== 'SCAN' && name !== 'subscribe') return null;
+  const scene = key.startsWith(SCENE_PREFIX) ? key.slice(SCENE_PREFIX.length) : key;
+  if (scene === '') return null;
+  const { text, link } = await noteScan(app, openId, scene, now);
+  return link === null ? text : `${text}\n\n<a href="${origin}${link}">点这里确认绑定</a>`;
+}

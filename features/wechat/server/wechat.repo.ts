@@ -1,0 +1,133 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface BindingTable {
+  userUuid: string;
+  /** Encrypted. */
+  openId: string;
+  openIdHash: string;
+  isFollowing: boolean;
+  createTime: Date;
+  updateTime: Date;
+}
+
+interface SceneTable {
+  uuid: string;
+  userUuid: string;
+  pcTokenHash: string;
+  sceneHash: string;
+  state: 'waiting' | 'scanned' | 'bound';
+  /** Encrypted; who scanned it. */
+  openId: string | null;
+  confirmHash: string | null;
+  createTime: Date;
+  expireTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    wechatBinding: BindingTable;
+    wechatScene: SceneTable;
+  }
+}
+
+/** A user's new code puts out those he asked for before. */
+export async function saveScene(db: Db, row: Omit<SceneTable, 'state' | 'openId' | 'confirmHash'>): Promise<void> {
+  await db.transaction(async () => {
+    await db.query.deleteFrom('wechatScene').where('userUuid', '=', row.userUuid).execute();
+    await db.query
+      .insertInto('wechatScene')
+      .values({ ...row, state: 'waiting', openId: null, confirmHash: null })
+      .execute();
+  });
+}
+
+/** Own scenes only. */
+export async function findScene(db: Db, userUuid: string, pcTokenHash: string): Promise<SceneTable | undefined> {
+  return await db.query
+    .selectFrom('wechatScene')
+    .selectAll()
+    .where('pcTokenHash', '=', pcTokenHash)
+    .where('userUuid', '=', userUuid)
+    .executeTakeFirst();
+}
+
+const withAccount = (db: Db) =>
+  db.query
+    .selectFrom('wechatScene as s')
+    .innerJoin('appUser as u', 'u.uuid', 's.userUuid')
+    .selectAll('s')
+    .select(['u.phonenumber', 'u.nickName'])
+    .where('u.delFlag', '=', '0');
+
+/** The open scene that a code leads to, with whose account it is. */
+export async function findSceneByCode(db: Db, sceneHash: string, now: Date) {
+  return await withAccount(db).where('s.sceneHash', '=', sceneHash).where('s.expireTime', '>', now).executeTakeFirst();
+}
+
+/** The scene that a link in a WeChat message leads to. */
+export async function findSceneByLink(db: Db, confirmHash: string, now: Date) {
+  return await withAccount(db)
+    .where('s.confirmHash', '=', confirmHash)
+    .where('s.expireTime', '>', now)
+    .executeTakeFirst();
+}
+export type SceneWithAccount = NonNullable<Awaited<ReturnType<typeof findSceneByLink>>>;
+
+/** @returns false when it is not in that state any more: somebody else was first */
+export async function markScene(
+  db: Db,
+  uuid: string,
+  from: readonly SceneTable['state'][],
+  change: Partial<Pick<SceneTable, 'state' | 'openId' | 'confirmHash'>>,
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('wechatScene')
+    .set(change)
+    .where('uuid', '=', uuid)
+    .where('state', 'in', from)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeStaleScenes(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('wechatScene').where('expireTime', '<', before).execute();
+}
+
+export async function findBinding(db: Db, userUuid: string): Promise<BindingTable | undefined> {
+  return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
+}
+
+export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<BindingTable | undefined> {
+  return await db.query.selectFrom('wechatBinding').selectAll().where('openIdHash', '=', openIdHash).executeTakeFirst();
+}
+
+/** A user has one WeChat: a new one takes the place of the old. */
+export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
+  const { openId, openIdHash, isFollowing, createTime, updateTime } = row;
+  await db.query
+    .insertInto('wechatBinding')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('userUuid').doUpdateSet({ openId, openIdHash, isFollowing, createTime, updateTime }),
+    )
+    .execute();
+}
+
+export async function editFollowing(db: Db, openIdHash: string, isFollowing: boolean, now: Date): Promise<void> {
+  await db.query
+    .updateTable('wechatBinding')
+    .set({ isFollowing, updateTime: now })
+    .where('openIdHash', '=', openIdHash)
+    .execute();
+}
+
+/** @returns false when there is none */
+export async function removeBinding(db: Db, userUuid: string): Promise<boolean> {
+  const row = await db.query
+    .deleteFrom('wechatBinding')
+    .where('userUuid', '=', userUuid)
+    .returning('userUuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}

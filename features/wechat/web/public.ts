@@ -1,0 +1,2 @@
+/** Door of WeChat for the personal centre. */
+export { WechatBinding } from './wechat-binding.tsx';
