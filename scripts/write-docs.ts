@@ -2,7 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeMap } from './lib/map.ts';
+import { writeRights } from './lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-writeFileSync(join(root, 'docs/map.md'), await writeMap(root));
-process.stdout.write('docs/map.md written\n');
+const pages = { 'docs/map.md': writeMap, 'docs/rights.md': writeRights } as const;
+for (const [file, write] of Object.entries(pages)) {
+  writeFileSync(join(root, file), await write(root));
+  process.stdout.write(`${file} written\n`);
+}

@@ -50,22 +50,26 @@ const directory = (id: string, label: string, children: readonly MenuNode[]): Me
   children,
 });
 
+/** Files stand beside the records they belong to, and go with the right to change those. */
+const SEE_FILES: readonly Right[] = ['attachment:file:list', 'attachment:file:get'];
+
 const PEOPLE_VIEW: readonly Right[] = [
+  ...SEE_FILES,
   'personnel:information:list',
   'personnel:information:get',
   'personnel:achievement:list',
 ];
 const PEOPLE_MORE: Functions['more'] = {
-  add: ['新增', 'personnel:information:add'],
-  edit: ['修改', 'personnel:information:edit'],
+  add: ['新增', 'personnel:information:add', 'attachment:file:add'],
+  edit: ['修改', 'personnel:information:edit', 'attachment:file:add', 'attachment:file:remove'],
   remove: ['删除', 'personnel:information:remove'],
   reveal: ['查看完整证件号码', 'personnel:information:reveal'],
 };
 const ACHIEVEMENTS: Omit<Functions, 'paths'> = {
-  view: ['personnel:achievement:list', 'personnel:achievement:get'],
+  view: ['personnel:achievement:list', 'personnel:achievement:get', ...SEE_FILES],
   more: {
-    add: ['新增', 'personnel:achievement:add'],
-    edit: ['修改', 'personnel:achievement:edit'],
+    add: ['新增', 'personnel:achievement:add', 'attachment:file:add'],
+    edit: ['修改', 'personnel:achievement:edit', 'attachment:file:add', 'attachment:file:remove'],
     remove: ['删除', 'personnel:achievement:remove'],
   },
 };
@@ -83,24 +87,39 @@ const INFORMATION = directory('info', '企业信息', [
   }),
   pageWith('info.licence', '营业执照', {
     paths: ['/qyxx/qyinfo/yyzzxx'],
-    view: ['ent:info:get'],
-    more: { edit: ['修改', 'ent:info:edit'] },
+    view: ['ent:info:get', ...SEE_FILES],
+    more: {
+      edit: ['修改', 'ent:info:edit', 'attachment:licence:add', 'attachment:file:add', 'attachment:file:remove'],
+    },
   }),
   pageWith('info.certificates', '资质证书', {
     paths: ['/qyxx/qyinfo/zzzsxx'],
-    view: ['certificate:info:list', 'certificate:info:get', 'certificate:item:list', 'certificate:item:get'],
+    view: [
+      'certificate:info:list',
+      'certificate:info:get',
+      'certificate:item:list',
+      'certificate:item:get',
+      ...SEE_FILES,
+    ],
     more: {
-      add: ['新增', 'certificate:info:add', 'certificate:item:add'],
-      edit: ['修改', 'certificate:info:edit', 'certificate:item:edit', 'certificate:item:add'],
+      add: ['新增', 'certificate:info:add', 'certificate:item:add', 'attachment:file:add'],
+      edit: [
+        '修改',
+        'certificate:info:edit',
+        'certificate:item:edit',
+        'certificate:item:add',
+        'attachment:file:add',
+        'attachment:file:remove',
+      ],
       remove: ['删除', 'certificate:info:remove', 'certificate:item:remove'],
     },
   }),
   pageWith('info.projects', '监管平台项目', {
     paths: ['/qyxx/qyinfo/xmmgr'],
-    view: ['project:info:list', 'project:info:get', 'project:message:list', 'project:message:edit'],
+    view: ['project:info:list', 'project:info:get', 'project:message:list', 'project:message:edit', ...SEE_FILES],
     more: {
-      add: ['新增', 'project:info:add'],
-      edit: ['修改', 'project:info:edit'],
+      add: ['新增', 'project:info:add', 'attachment:file:add'],
+      edit: ['修改', 'project:info:edit', 'attachment:file:add', 'attachment:file:remove'],
       remove: ['删除', 'project:info:remove'],
     },
   }),
@@ -166,7 +185,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
   checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
   { id: 'check.run', label: '运行校验与推演', kind: 'F', rights: ['check:run:list', 'check:run:run'] },
-  page('check.material', '申报材料分析', '/qyxx/sbclfx'),
+  page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),
 ]);
 
 const READING = directory('read', '标准、政策与学习', [
@@ -181,7 +200,7 @@ const READING = directory('read', '标准、政策与学习', [
   page('read.courses', '课程中心', '/qyxx/edu'),
   page('read.resources', '课程资源中心', '/qyxx/kczyzx'),
   page('read.filing', '申报指南检索', '/qyxx/sbznjs'),
-  page('read.opinions', '受理意见解读', '/qyxx/slyjjd'),
+  page('read.opinions', '受理意见解读', '/qyxx/slyjjd', ['interpretation:item:list']),
   page('read.links', '办事指南', '/qyxx/xglj'),
 ]);
 

@@ -44,7 +44,7 @@ export const addLicenceFile = route({
   path: '/portal/qyAttachmentFile/addYyzzFile',
   tag: TAG,
   summary: '上传营业执照',
-  access: 'login',
+  access: { login: 'attachment:licence:add' },
   rate: 'upload',
   files: { file: { maxBytes: MOST_BYTES, required: false, label: '营业执照文件' } },
   body: z.object({
@@ -79,7 +79,7 @@ export const listAttachments = route({
   path: '/portal/qyAttachmentFile/getFileByParams',
   tag: TAG,
   summary: '一条记录的附件',
-  access: 'login',
+  access: { login: 'attachment:file:list' },
   query: z.object({ bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
   output: list(Attachment),
 });
@@ -114,7 +114,7 @@ export const getSecureUrl = route({
   aliases: ['/portal/get-key/secure-url'],
   tag: TAG,
   summary: '附件的临时访问地址',
-  access: 'login',
+  access: { login: 'attachment:file:get' },
   query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
   output: data(z.object({ url: z.string(), expireTime: instant })),
 });
@@ -126,7 +126,7 @@ export const downloadAttachment = route({
   path: '/system/oss/download2Auth/{id}',
   tag: TAG,
   summary: '下载附件',
-  access: 'login',
+  access: { login: 'attachment:file:get' },
   params: id,
   output: blob('application/octet-stream'),
   faults: [fileMissing],

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
+import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
+import { addEnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
+import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
+import { CALLERS, type Caller, type Decision, decisionFor } from '#scripts/lib/rights.ts';
+import { type Person, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
+
+const TODAY = new Date('2026-11-21T02:00:00Z');
+/** The membership of 'expired' ended on the first of January 2020. */
+const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
+const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
+  (call) => call.spec,
+);
+const leavesOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
+
+let portal: TestPortal;
+let keyWithout: Awaited<ReturnType<typeof addEnrolledKey>>;
+let keyWith: Awaited<ReturnType<typeof addEnrolledKey>>;
+beforeAll(async () => {
+  portal = await startPortal({ now: TODAY, quiet: true });
+  keyWithout = await signInSecondary(portal, []);
+  keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
+});
+afterAll(() => portal.close());
+
+const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
+  'no-enterprise': 'guest',
+  expired: 'expired',
+  grace: 'expired',
+  member: 'member',
+  operator: 'operator',
+};
+
+/** A session of its own for each call: some of them end sessions. */
+async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'anonymous') return null;
+  if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);
+  if (caller === 'key-with') return await logInByKey(portal, keyWith.device);
+  return await portal.signIn(PEOPLE[caller] ?? 'guest');
+}
+
+/** Access is decided before inputs are read, so an empty input and ids of nothing show the decision and change nothing. */
+const ask = (spec: RouteSpec, path: string, token: string | null, id: string): Promise<RawAnswer> =>
+  portal.request({
+    method: spec.method,
+    path: path.replace(/\{\w+\}/g, id),
+    token,
+    ...(spec.method === 'GET' ? {} : { body: {} }),
+  });
+
+const classOf = ({ status, body }: RawAnswer): Decision | string => {
+  // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
+  if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
+  if (status >= 500) return `${status}`;
+  return status === 404 && body?.msg === '接口不存在' ? 'unrouted' : 'in';
+};
+
+describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
+  it('is decided as it declares, at each of its addresses', async () => {
+    portal.setNow(caller === 'grace' ? WITHIN_GRACE : TODAY);
+    const surprises: string[] = [];
+    for (const spec of CALLS) {
+      for (const path of pathsOf(spec)) {
+        await portal.app.db.sql('delete from login_failure');
+        const answer = await ask(spec, path, await tokenOf(caller), randomUUID());
+        const [got, wanted] = [classOf(answer), decisionFor(spec, caller)];
+        if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
+      }
+    }
+    portal.setNow(TODAY);
+    expect(surprises).toEqual([]);
+  });
+});
+
+describe('another enterprise', () => {
+  it('gets nothing out of records that are not its own, by any call with an id', async () => {
+    const owned = await addRecords();
+    const surprises: string[] = [];
+    for (const spec of CALLS.filter((one) => one.path.includes('{') && one.access !== 'public')) {
+      for (const [table, uuid] of Object.entries(owned)) {
+        const answer = await ask(spec, spec.path, await portal.signIn('other'), uuid);
+        if (![400, 403, 404].includes(answer.status))
+          surprises.push(`${spec.method} ${spec.path} with ${table}: ${answer.status}`);
+      }
+    }
+    expect(surprises).toEqual([]);
+    for (const [table, uuid] of Object.entries(owned)) {
+      const { rowCount } = await portal.app.db.sql(`select 1 from ${table} where uuid = $1 and del_flag = '0'`, [uuid]);
+      expect(rowCount, table).toBe(1);
+    }
+  });
+
+  /** One row of each kind that calls name by id, straight into the tables of the member's firm. */
+  async function addRecords(): Promise<Record<string, string>> {
+    const ent = portal.entUuid('member');
+    const owned: Record<string, string> = { enterprise: ent, entity_key: keyWith.uuid };
+    const add = async (table: string, values: Record<string, unknown>) => {
+      const uuid = randomUUID();
+      const row: Record<string, unknown> = { ent_uuid: ent, uuid, create_time: TODAY, update_time: TODAY, ...values };
+      const names = Object.keys(row);
+      const places = names.map((_name, index) => `$${index + 1}`);
+      await portal.app.db.sql(
+        `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
+        Object.values(row),
+      );
+      owned[table] = uuid;
+    };
+    await add('project', { project_name: '示例项目', project_no: 'P-1', role: '施工总承包' });
+    await add('certificate', { cert_no: 'D1', cert_name: '示例证书', category: 'construction' });
+    return owned;
+  }
+});
+
+it('every right that a menu grants is held by a key with all menus', async () => {
+  const token = await logInByKey(portal, keyWith.device);
+  const { body } = await portal.request({ method: 'GET', path: '/portal/getInfo', token });
+  expect(body.data.permissions).toEqual(expect.arrayContaining([...GRANTABLE_RIGHTS]));
+  expect(body.data.permissions).not.toContain('*:*:*');
+});
+
+describe('tampering', () => {
+  const info = (headers: Record<string, string>) => portal.request({ method: 'GET', path: '/portal/getInfo', headers });
+  it('a token is taken from the header only, whole, and from no other place (R-272)', async () => {
+    const token = await portal.signIn('member');
+    const tries: Record<string, string>[] = [
+      { cookie: `access_token=${token}` },
+      { authorization: token },
+      { authorization: `Basic ${token}` },
+      { authorization: `Bearer ${token}x` },
+      { authorization: `Bearer ${token.slice(0, -1)}` },
+      { authorization: `Bearer ${token.toLowerCase()}` },
+      { authorization: 'Bearer null' },
+      { authorization: `Bearer ${'a'.repeat(600)}` },
+      { 'x-forwarded-user': portal.userUuid('operator'), cookie: `access_token=${token}; role=ROLE_ADMIN` },
+    ];
+    for (const headers of tries) expect((await info(headers)).status, JSON.stringify(headers)).toBe(401);
+    expect((await info({ authorization: `bearer ${token}` })).status).toBe(200);
+  });
+  it('a client cannot name its own enterprise, user, key or rights', async () => {
+    const token = await logInByKey(portal, keyWithout.device);
+    const forged = {
+      entUuid: portal.entUuid('other'),
+      permissions: '*:*:*',
+      keyUuid: keyWith.uuid,
+      roles: 'ROLE_ADMIN',
+    };
+    const answer = await portal.request({ method: 'GET', path: '/portal/project/list', query: forged, token });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
+import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
+import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const declared = await listDeclaredCalls(root);
+const given = new Set<string>([...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY]);
+const isForOperators = ({ access }: RouteSpec): boolean => typeof access === 'object' && 'operator' in access;
+
+/** Permissions that a call asks for and no menu grants, so that no secondary key could ever make it. */
+const ungrantable = (specs: readonly RouteSpec[]): string[] =>
+  specs.flatMap((spec) => {
+    const permission = permissionOf(spec.access);
+    return permission === null || isForOperators(spec) || given.has(permission)
+      ? []
+      : [`${permission} (${spec.method} ${spec.path}): grant it in domain/access/menu-tree.ts`];
+  });
+
+describe('rights of secondary keys', () => {
+  it('can be given for every call of members', () => {
+    expect(ungrantable(declared.map((call) => call.spec))).toEqual([]);
+  });
+  it('are asked for by some call, each of them', () => {
+    const asked = new Set<string | null>(declared.map((call) => permissionOf(call.spec.access)));
+    expect([...given].filter((right) => !asked.has(right))).toEqual([]);
+  });
+  it('would be missed if no menu granted one', () => {
+    const spec = { spec: null, method: 'GET', path: '/x', summary: '', tag: '', output: { kind: 'empty' } } as const;
+    expect(ungrantable([{ ...spec, access: { member: 'made:up:get' } }])).toHaveLength(1);
+    expect(ungrantable([{ ...spec, access: { operator: 'made:up:get' } }])).toEqual([]);
+  });
+});
+
+describe('the matrix', () => {
+  const of = (access: RouteSpec['access'], method: 'GET' | 'POST' = 'GET'): RouteSpec => ({
+    spec: null,
+    method,
+    path: '/x',
+    summary: '',
+    tag: '',
+    access,
+    output: { kind: 'empty' },
+  });
+  it('lets everybody into public calls and nobody without a session into others', () => {
+    expect(decisionFor(of('public'), 'anonymous')).toBe('in');
+    expect(decisionFor(of('login'), 'anonymous')).toBe(401);
+  });
+  it('closes plain login calls to secondary keys', () => {
+    expect(decisionFor(of('login'), 'key-with')).toBe(403);
+    expect(decisionFor(of('login'), 'no-enterprise')).toBe('in');
+  });
+  it('keeps members of a grace period to reading', () => {
+    expect(decisionFor(of({ member: 'a:b:get' }), 'grace')).toBe('in');
+    expect(decisionFor(of({ member: 'a:b:edit' }, 'POST'), 'grace')).toBe(403);
+  });
+});
+
+it('docs/rights.md is current (npm run docs)', async () => {
+  expect(readFileSync(join(root, 'docs/rights.md'), 'utf8')).toBe(await writeRights(root));
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { GRANTABLE_RIGHTS, grantedLeaves, pathsOf, RIGHTS_OF_ANY_KEY, rightsOf, unknownMenus } from './key-rights.ts';
+import { nextStatuses, statusOn } from './key-status.ts';
+import { MENU_TREE, type MenuNode } from './menu-tree.ts';
+import { PAGE_ROUTES } from './route-table.ts';
+
+const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+const all = flat(MENU_TREE);
+
+describe('the menu tree', () => {
+  it('has every page of the enterprise area exactly once', () => {
+    const pages = PAGE_ROUTES.filter((page) => page.access === 'entitled' && !page.aliasOf).map((page) => page.path);
+    const paths = all.flatMap((node) => node.paths ?? []).filter((path) => path.startsWith('/qyxx'));
+    expect([...paths].sort()).toEqual([...pages].sort());
+  });
+  it('has ids that say where they stand, each once', () => {
+    expect(new Set(all.map((node) => node.id)).size).toBe(all.length);
+    for (const node of all)
+      for (const child of node.children ?? []) expect(child.id.startsWith(`${node.id}.`), child.id).toBe(true);
+  });
+  it('carries rights on leaves only', () => {
+    for (const node of all) if (node.children) expect([node.paths, node.rights]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('granted leaves', () => {
+  it('of parents alone are none: a half-ticked parent must not widen a right', () => {
+    expect(grantedLeaves(['info', 'info.certificates', 'remind'])).toEqual([]);
+  });
+  it('a function brings the view of its page along', () => {
+    expect(grantedLeaves(['info.projects.edit'])).toEqual(['info.projects.view', 'info.projects.edit']);
+    expect(pathsOf(['info.projects.edit'])).toEqual(['/qyxx/qyinfo/xmmgr']);
+  });
+  it('stand in the order of the tree, once each, unknown ones left out', () => {
+    expect(grantedLeaves(['read.links', 'x', 'info.overview', 'read.links'])).toEqual(['info.overview', 'read.links']);
+    expect(unknownMenus(['read.links', 'x', 'info'])).toEqual(['x']);
+  });
+});
+
+describe('rights', () => {
+  it('of no menu are those of any key', () => {
+    expect(rightsOf([])).toEqual([...RIGHTS_OF_ANY_KEY].sort());
+  });
+  it('never reach the account, the keys or the operator', () => {
+    for (const right of [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_KEY])
+      expect(right).not.toMatch(/^(account|key|system|order|invoice):|\*/);
+  });
+});
+
+describe('status of a key', () => {
+  it('active ends after its last day, by the day of Shanghai', () => {
+    expect(statusOn('active', '2026-11-21', '2026-11-21')).toBe('active');
+    expect(statusOn('active', '2026-11-21', '2026-11-22')).toBe('expired');
+    expect(statusOn('suspended', '2026-11-21', '2026-11-22')).toBe('suspended');
+    expect(statusOn('active', null, '2099-01-01')).toBe('active');
+  });
+  it('a lost key comes back only by enrolling anew', () => {
+    expect(nextStatuses('lost')).toEqual(['pending']);
+    expect(nextStatuses('pending')).toEqual([]);
+  });
+});
