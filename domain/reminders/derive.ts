@@ -4,12 +4,12 @@ import {
   DUE_RULES,
   type DueKind,
   type DueRule,
-  HORIZON_DAYS,
   REMINDER_STAGES,
   type ReminderLevel,
   STATE_RULES,
   type StateKind,
 } from './rules.ts';
+import { DEFAULT_SETTING, type RenewalWindow, type StageSetting, stageOn } from './stages.ts';
 
 interface Target {
   readonly targetKind: string;
@@ -20,8 +20,17 @@ interface Target {
 /** Something that ends on a day. */
 export interface DueCause extends Target {
   readonly kind: DueKind;
+  /** Names the kind of paper more closely: category of a certificate, profession of a registration. */
+  readonly family?: string | null;
   readonly endOn: string;
 }
+
+/** When an enterprise wants to be reminded of what, and the windows of the facts. */
+export interface StageRules {
+  readonly settingOf: (kind: DueKind) => StageSetting;
+  readonly windowOf: (cause: DueCause) => RenewalWindow | null;
+}
+const PLAIN_RULES: StageRules = { settingOf: () => DEFAULT_SETTING, windowOf: () => null };
 /** Something that is as it should not be. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
@@ -32,6 +41,8 @@ export interface DerivedReminder extends Target {
   readonly kind: DueKind | StateKind;
   readonly dueDate: string | null;
   readonly level: ReminderLevel;
+  /** Day on which the stage began that it has reached; null for a state. Each stage is mentioned once. */
+  readonly stageOn: string | null;
 }
 
 /** Level by whole days left in Asia/Shanghai, 0 = the last valid day; null beyond the horizon. */
@@ -39,17 +50,20 @@ export function levelOf(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
 
-function fromDue(cause: DueCause, rule: DueRule, todayOn: string): DerivedReminder | null {
+function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageRules): DerivedReminder | null {
+  const reached = stageOn(cause.endOn, todayOn, stages.settingOf(cause.kind), stages.windowOf(cause));
+  if (reached === null) return null;
   const daysLeft = daysBetween(todayOn, cause.endOn);
-  const byDays = levelOf(daysLeft);
-  if (daysLeft > HORIZON_DAYS || byDays === null) return null;
+  // Beyond the tag's stages only a window or the enterprise's own wish can speak: it is early, so it is a notice.
+  const byDays = levelOf(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
-  const { endOn, ...target } = cause;
+  const { endOn, family: _family, ...target } = cause;
   return {
     ...target,
     code: isOver ? rule.overdueCode : rule.dueCode,
     dueDate: isOver && rule.isStateAfter ? null : endOn,
     level: (isOver ? rule.overdueLevel : rule.dueLevel) ?? byDays,
+    stageOn: reached,
   };
 }
 
@@ -60,12 +74,13 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string): DerivedRemind
 export function deriveReminders(
   causes: { readonly due: readonly DueCause[]; readonly states: readonly StateCause[] },
   todayOn: string,
+  stages: StageRules = PLAIN_RULES,
 ): DerivedReminder[] {
   const found = new Map<string, { reminder: DerivedReminder; rank: number }>();
   for (const cause of causes.due) {
     for (const rule of DUE_RULES) {
       if (rule.kind !== cause.kind || (rule.personKind && rule.personKind !== cause.personKind)) continue;
-      const reminder = fromDue(cause, rule, todayOn);
+      const reminder = fromDue(cause, rule, todayOn, stages);
       if (!reminder) continue;
       const key = `${reminder.code} ${reminder.targetUuid}`;
       const before = found.get(key);
@@ -74,7 +89,10 @@ export function deriveReminders(
   }
   for (const cause of causes.states) {
     const { code, level } = STATE_RULES[cause.kind];
-    found.set(`${code} ${cause.targetUuid}`, { reminder: { ...cause, code, level, dueDate: null }, rank: 0 });
+    found.set(`${code} ${cause.targetUuid}`, {
+      reminder: { ...cause, code, level, dueDate: null, stageOn: null },
+      rank: 0,
+    });
   }
   return [...found.values()].map(({ reminder }) => reminder);
 }

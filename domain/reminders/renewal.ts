@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
+import type { RenewalWindow } from './stages.ts';
 
 /** The part of facts/certificate-kinds.json that says when a renewal may and must be asked for. */
 export const RenewalKind = z.looseObject({
@@ -56,15 +57,29 @@ const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/消防工程师/, 'regFire'],
 ];
 
+/** Which kind of the facts stands behind an end, by what its record says; the first that fits. SQL reads the same list. */
+export const RENEWAL_PATTERNS: readonly {
+  readonly kind: CauseKind;
+  /** Category of a certificate or name of a registration; null: whatever it is. */
+  readonly family: string | null;
+  readonly code: string | null;
+}[] = [
+  { kind: 'licence', family: null, code: 'businessLicense' },
+  { kind: 'safetyPermit', family: null, code: 'safetyLicense' },
+  { kind: 'safetyB', family: null, code: 'safetyB' },
+  ...(['certificate', 'certificateItem'] as const).flatMap((kind) =>
+    Object.entries(BY_CATEGORY).map(([category, code]) => ({ kind, family: `^${category}$`, code })),
+  ),
+  // Its rule is not in the facts, and it must not be taken for the first grade.
+  { kind: 'registration', family: '二级(?:注册)?造价', code: null },
+  ...BY_PROFESSION.map(([name, code]) => ({ kind: 'registration' as const, family: name.source, code })),
+];
+
 /** @param family category of a certificate or name of a registration, as the record has it */
 export function renewalCodeOf(kind: CauseKind, family: string | null): string | null {
-  if (kind === 'licence') return 'businessLicense';
-  if (kind === 'safetyPermit') return 'safetyLicense';
-  if (kind === 'safetyB') return 'safetyB';
-  if (family === null) return null;
-  if (kind === 'certificate' || kind === 'certificateItem') return BY_CATEGORY[family] ?? null;
-  if (kind !== 'registration' || /二级(?:注册)?造价/.test(family)) return null;
-  return BY_PROFESSION.find(([name]) => name.test(family))?.[1] ?? null;
+  const fits = (pattern: string | null): boolean =>
+    pattern === null || (family !== null && new RegExp(pattern).test(family));
+  return RENEWAL_PATTERNS.find((one) => one.kind === kind && fits(one.family))?.code ?? null;
 }
 
 const before = (endOn: string, days: number | null, months: number | null): string | null =>
@@ -78,6 +93,14 @@ function windowText(kind: RenewalKind, opensOn: string | null, lastOn: string | 
   if (lastOn === null) return summary;
   if (todayOn > lastOn) return `按规定应在 ${lastOn} 以前提出，已晚，请联系主管部门（${summary}）`;
   return `应在 ${lastOn} 以前提出（${summary}）`;
+}
+
+/** First and last day of asking for the renewal; the end itself is no such last day, so `within` has none here. */
+export function renewalWindow(kind: RenewalKind, endOn: string): RenewalWindow | null {
+  const { kind: rule, days, months } = kind.renewal;
+  const moment = before(endOn, days, months);
+  if (moment === null || (rule !== 'within' && rule !== 'mustBefore')) return null;
+  return rule === 'within' ? { opensOn: moment, lastOn: null } : { opensOn: null, lastOn: moment };
 }
 
 /** When the renewal behind an end may and must be asked for, seen from a day; null when the kind has no renewal. */

@@ -20,7 +20,7 @@ export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly
     return level ? [{ level, maxDaysLeft }] : [];
   });
 
-/** An end further away than this is nobody's concern yet. */
+/** An end further away than this concerns nobody yet, unless its renewal window or the enterprise says otherwise (stages.ts). */
 export const HORIZON_DAYS = Math.max(...REMINDER_STAGES.map((stage) => stage.maxDaysLeft));
 
 /** What may give rise to a reminder: something that ends on a day, or a state of a record. */

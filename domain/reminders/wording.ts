@@ -151,7 +151,11 @@ interface Taggable {
 
 /** What the tag beside a reminder says: days for ends, a plain word for states. */
 export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
-  if (reminder.dueDate !== null) return validityOf(reminder.dueDate, todayOn);
+  if (reminder.dueDate !== null) {
+    const { state, words, daysLeft } = validityOf(reminder.dueDate, todayOn);
+    // A reminder that comes early has its reason in the days, not in the state.
+    return { state, words: state === 'valid' ? `剩 ${daysLeft} 天` : words };
+  }
   const words = reminder.kind === 'age60' || reminder.kind === 'age65' ? '已到龄' : '待补正';
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
 }

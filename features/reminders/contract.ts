@@ -5,8 +5,8 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
 
-/** Days left as the strip above the list counts them (DESIGN section 3); `state` has no day. */
-export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'state'] as const;
+/** Days left as the strip above the list counts them (DESIGN section 3); `early` is further off, `state` has no day. */
+export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
 export type Stage = (typeof STAGES)[number];
 /** `open`: neither handled nor silent. */
 export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
@@ -132,6 +132,7 @@ export const Summary = z.object({
     due30: counted,
     due60: counted,
     due90: counted,
+    early: counted,
     state: counted,
   }),
   snoozed: counted,

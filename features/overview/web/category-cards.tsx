@@ -17,6 +17,7 @@ const STAGES = [
   { key: 'due30', words: '30 天内', icon: 'pie75', colour: 'var(--d30)' },
   { key: 'due60', words: '60 天内', icon: 'pie50', colour: 'var(--d60)' },
   { key: 'due90', words: '90 天内', icon: 'pie25', colour: 'var(--d90)' },
+  { key: 'early', words: '可提前办理', icon: 'calendar', colour: 'var(--text-2)' },
 ] as const;
 /** States have no day: they are named by their code. */
 const STATES: readonly {

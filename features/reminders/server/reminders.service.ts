@@ -7,6 +7,7 @@ import {
   recordAddressOf,
 } from '#domain/reminders/codes.ts';
 import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import { HORIZON_DAYS } from '#domain/reminders/rules.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -18,7 +19,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type * as contract from '../contract.ts';
-import type { Reminder, Stage, Summary } from '../contract.ts';
+import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts';
 import {
   changeReminderRows,
   countReminderCodes,
@@ -65,6 +66,7 @@ export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
 /** Days that a stage covers, from the limits of the validity tag. */
 function daysOf(stage: Stage, todayOn: string): ReminderFilter['due'] {
   if (stage === 'state') return 'undated';
+  if (stage === 'early') return { from: addDays(todayOn, HORIZON_DAYS + 1), to: null };
   const at = VALIDITY_STAGES.findIndex((one) => one.state === stage);
   const limit = VALIDITY_STAGES[at];
   const next = VALIDITY_STAGES[at + 1];
@@ -183,13 +185,13 @@ export async function getReminderMark(context: LoginContext): Promise<string> {
     .join(' ');
 }
 
-const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, state: 0 };
+const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
 
 /** Stage of a due day, by the limits of the validity tag. */
 function stageOf(dueDate: string | null, todayOn: string): Stage {
   if (dueDate === null) return 'state';
   const { state } = validityOf(dueDate, todayOn);
-  return state === 'expired' || state === 'due7' || state === 'due30' || state === 'due60' ? state : 'due90';
+  return (STAGES as readonly string[]).includes(state) ? (state as Stage) : 'early';
 }
 
 export async function summariseReminders(context: LoginContext, query: Narrowing): Promise<Summary> {

@@ -128,7 +128,7 @@ describe('C-035 counts', () => {
     expect(await portal.call(getReminderNumbers, {}, as('member'))).toEqual({ total: sum });
     expect(await summary()).toEqual({
       total: sum,
-      stages: { expired: 1, due7: 1, due30: 1, due60: 1, due90: 1, state: 4 },
+      stages: { expired: 1, due7: 1, due30: 1, due60: 1, due90: 1, early: 0, state: 4 },
       snoozed: 0,
       handled: 0,
       sweptOn: TODAY,

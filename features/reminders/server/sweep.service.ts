@@ -1,12 +1,15 @@
 import { categoryOf, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import {
   FIRST_UUID,
+  getSweptOn,
+  listNews,
   lockProgress,
   lockSweeps,
+  type News,
   nextRange,
   type Progress,
   rangeOf,
@@ -35,12 +38,10 @@ interface SweepOptions {
   readonly onRange?: () => void;
 }
 
-const sum = (sweep: Sweep): number => sweep.changed.reduce((total, row) => total + row.count, 0);
-
-/** One digest an enterprise and day, never an empty one: what is new or more urgent today, by category. */
-function digestsOf(sweep: Sweep, day: string): NewMessage[] {
+/** One digest an enterprise and day, never an empty one: what is new or has reached another stage, by category. */
+function digestsOf(news: readonly News[], day: string): NewMessage[] {
   const byEnterprise = new Map<string, Map<string, number>>();
-  for (const { entUuid, code, count } of sweep.changed) {
+  for (const { entUuid, code, count } of news) {
     if (!isReminderCode(code)) continue;
     const counts = byEnterprise.get(entUuid) ?? new Map<string, number>();
     const label = REMINDER_CATEGORIES[categoryOf(code)];
@@ -73,8 +74,8 @@ async function sweepNext(app: App, day: string, now: Date, size: number): Promis
         return null;
       }
       await lockSweeps(app.db);
-      const sweep = await sweepRange(app.db, range, day, now);
-      await sendMessages(app, digestsOf(sweep, day), now);
+      const sweep = await sweepRange(app.db, { ...range, todayOn: day, announcedOn: day, now });
+      await sendMessages(app, digestsOf(await listNews(app.db, range, day), day), now);
       await saveProgress(app.db, SWEEP_PROGRESS, { day, after: range.upTo, isDone: false }, now);
       return sweep;
     }),
@@ -92,7 +93,11 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
     const sweep = await sweepNext(app, day, now, options.rangeSize ?? RANGE_SIZE);
     if (sweep === null) break;
     options.onRange?.();
-    result = { ranges: result.ranges + 1, changed: result.changed + sum(sweep), closed: result.closed + sweep.closed };
+    result = {
+      ranges: result.ranges + 1,
+      changed: result.changed + sweep.changed,
+      closed: result.closed + sweep.closed,
+    };
   }
   return result;
 }
@@ -107,12 +112,18 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
   return await sweepToday(app, now, options);
 }
 
-/** One enterprise, after a change of its records. */
+/**
+ * One enterprise, after a change of its records. What is new once tonight's sweep is done belongs to tomorrow's digest: there is one a
+ * day, however often records change.
+ */
 export async function sweepEnterprise(app: App, entUuid: string, now: Date): Promise<void> {
+  const todayOn = shanghaiDay(now);
   await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
       await lockSweeps(app.db);
-      await sweepRange(app.db, await rangeOf(app.db, entUuid), shanghaiDay(now), now);
+      const isSwept = (await getSweptOn(app.db)) === todayOn;
+      const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
+      await sweepRange(app.db, { ...(await rangeOf(app.db, entUuid)), todayOn, announcedOn, now });
     }),
   );
 }

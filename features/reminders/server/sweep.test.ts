@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { type DueCause, deriveReminders, type StateCause } from '#domain/reminders/derive.ts';
-import { addDays } from '#domain/validity/day.ts';
+import { type DueCause, deriveReminders, type StageRules, type StateCause } from '#domain/reminders/derive.ts';
+import { renewalCodeOf, renewalWindow } from '#domain/reminders/renewal.ts';
+import { DEFAULT_SETTING, type StageSetting, stageGroupOf } from '#domain/reminders/stages.ts';
+import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
+import { findRenewalKind } from './renewal-kinds.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 import { addFirm, recordsIn } from './testing/records.ts';
 
@@ -27,6 +30,8 @@ interface Row {
   read: boolean;
   handled: boolean;
   items: string[];
+  stage_on: string | null;
+  announced_on: string | null;
 }
 const openOf = async (entUuid: string): Promise<Row[]> =>
   (
@@ -53,7 +58,7 @@ describe('R-009 boundaries', () => {
     [0, ['0201 urgent']],
     [-1, ['0202 overdue']],
   ])('%i days left', async (daysLeft, expected) => {
-    await records.certificate(firm, { end: addDays(TODAY, daysLeft) });
+    await records.certificate(firm, { end: addDays(TODAY, daysLeft), category: 'other' });
     await sweepOn(firm, TODAY);
     expect((await openOf(firm)).map((row) => `${row.code} ${row.level}`)).toEqual(expected);
   });
@@ -64,6 +69,95 @@ describe('R-009 boundaries', () => {
     expect(await codesOf(firm)).toEqual(['0201']);
     await sweepEnterprise(app, firm, new Date('2026-11-21T16:00:00Z'));
     expect(await codesOf(firm)).toEqual(['0202']);
+  });
+});
+
+describe('stages', () => {
+  const only = async () => {
+    const [row, ...more] = await openOf(firm);
+    expect(more).toEqual([]);
+    return row;
+  };
+  const readAll = () => db.sql('update reminder set read = true where ent_uuid = $1', [firm]);
+
+  it('each of 90, 60, 30, 7 and 0 days, and the end, is mentioned once', async () => {
+    await records.certificate(firm, { end: addDays(TODAY, 100), category: 'other' });
+    const mentioned: number[] = [];
+    for (let passed = 0; passed <= 103; passed += 1) {
+      const day = addDays(TODAY, passed);
+      await sweepOn(firm, day);
+      if ((await openOf(firm)).some((row) => !row.read)) mentioned.push(100 - passed);
+      await readAll();
+      await sweepOn(firm, day);
+      expect((await openOf(firm)).some((row) => !row.read)).toBe(false);
+    }
+    expect(mentioned).toEqual([90, 60, 30, 7, 0, -1]);
+  });
+
+  // 建筑业企业资质管理规定 (住房城乡建设部令第22号), article 17: asked for three months before the end.
+  it('a certificate that must be renewed three months ahead is mentioned 30 and 7 days before that, and on the day', async () => {
+    const end = addMonths(addDays(TODAY, 40), 3);
+    await records.certificate(firm, { end, category: 'construction' });
+    const mentioned: string[] = [];
+    for (let passed = 0; passed <= 45; passed += 1) {
+      await sweepOn(firm, addDays(TODAY, passed));
+      const row = (await openOf(firm))[0];
+      if (row && !row.read) mentioned.push(`${passed} ${row.level}`);
+      await readAll();
+    }
+    const ninety = daysBetween(TODAY, addDays(end, -90));
+    expect(mentioned).toEqual(
+      [...new Set([10, 33, 40, ninety])].filter((day) => day <= 45).map((day) => `${day} notice`),
+    );
+  });
+
+  it('a B certificate is mentioned on the day from which its renewal may be asked for', async () => {
+    const person = await records.person(firm, { name: '沈越', kind: 'register' });
+    const end = addMonths(addDays(TODAY, 5), 3);
+    await records.registration(firm, person, { type: '二级建造师', end: null, safetyEnd: end });
+    await sweepOn(firm, addDays(TODAY, 4));
+    expect(await openOf(firm)).toEqual([]);
+    await sweepOn(firm, addDays(TODAY, 5));
+    expect(await only()).toMatchObject({ code: '0501', stage_on: addDays(TODAY, 5), level: 'notice' });
+  });
+
+  it('an enterprise may have others, and none by window', async () => {
+    await db.sql(
+      `insert into reminder_setting (ent_uuid, kind, stages, by_window, update_time) values ($1, 'certificate', '{200,15}', false, now())`,
+      [firm],
+    );
+    await records.certificate(firm, { end: addDays(TODAY, 200), category: 'construction' });
+    await records.safetyPermit(firm, addDays(TODAY, 60));
+    await sweepOn(firm, TODAY);
+    expect((await openOf(firm)).map((row) => [row.kind, row.stage_on])).toEqual([
+      ['safetyPermit', expect.any(String)],
+      ['certificate', TODAY],
+    ]);
+    await readAll();
+    await sweepOn(firm, addDays(TODAY, 184));
+    expect((await openOf(firm)).find((row) => row.kind === 'certificate')?.read).toBe(true);
+    await sweepOn(firm, addDays(TODAY, 185));
+    expect((await openOf(firm)).find((row) => row.kind === 'certificate')?.read).toBe(false);
+  });
+
+  it('what is taken back is the old reminder, not a new one', async () => {
+    const uuid = await records.certificate(firm, { end: addDays(TODAY, 20) });
+    await sweepOn(firm, TODAY);
+    await db.sql('update reminder set read = true, handled = true where ent_uuid = $1', [firm]);
+    const before = await only();
+    await db.sql(`update certificate set del_flag = '2' where uuid = $1`, [uuid]);
+    await sweepOn(firm, TODAY);
+    expect(await openOf(firm)).toEqual([]);
+    await db.sql(`update certificate set del_flag = '0' where uuid = $1`, [uuid]);
+    await sweepOn(firm, addDays(TODAY, 1));
+    expect(await only()).toMatchObject({ read: true, handled: true, announced_on: before?.announced_on });
+  });
+
+  it('what changes after the nightly sweep belongs to the digest of the next day', async () => {
+    await sweepAll(app, MORNING);
+    await records.certificate(firm, { end: addDays(TODAY, 20) });
+    await sweepEnterprise(app, firm, MORNING);
+    expect((await only())?.announced_on).toBe(addDays(TODAY, 1));
   });
 });
 
@@ -232,18 +326,38 @@ describe('SQL and the pure rule agree on random records', () => {
   const firmOf = fc.record({
     licence: dayNear,
     permit: dayNear,
-    certificates: fc.array(fc.record({ end: dayNear, items: fc.array(dayNear, { maxLength: 2 }) }), { maxLength: 3 }),
+    certificates: fc.array(
+      fc.record({
+        end: dayNear,
+        category: fc.constantFrom('construction', 'design', 'safety', 'other'),
+        items: fc.array(dayNear, { maxLength: 2 }),
+      }),
+      { maxLength: 3 },
+    ),
     people: fc.array(
       fc.record({
         kind: fc.constantFrom('register' as const, 'else' as const),
         birth,
         postEnd: dayNear,
         titleName: fc.option(fc.constant('工程师')),
-        registrations: fc.array(fc.record({ end: dayNear, eduEnd: dayNear, safetyEnd: dayNear }), { maxLength: 2 }),
+        registrations: fc.array(
+          fc.record({
+            type: fc.constantFrom('二级建造师', '一级注册造价工程师', '二级造价工程师', '注册城乡规划师'),
+            end: dayNear,
+            eduEnd: dayNear,
+            safetyEnd: dayNear,
+          }),
+          { maxLength: 2 },
+        ),
       }),
       { maxLength: 3 },
     ),
     projects: fc.array(fc.constantFrom('same', 'differs', 'missing', null), { maxLength: 3 }),
+    settings: fc.dictionary(
+      fc.constantFrom('licence', 'certificate', 'registration', 'safetyB', 'age'),
+      fc.record({ stages: fc.uniqueArray(fc.integer({ min: 0, max: 365 }), { maxLength: 4 }), byWindow: fc.boolean() }),
+      { maxKeys: 3 },
+    ),
   });
 
   type Made = typeof firmOf extends fc.Arbitrary<infer T> ? T : never;
@@ -252,17 +366,35 @@ describe('SQL and the pure rule agree on random records', () => {
     await records.licence(entUuid, made.licence);
     await records.safetyPermit(entUuid, made.permit);
     for (const [index, certificate] of made.certificates.entries()) {
-      const uuid = await records.certificate(entUuid, { end: certificate.end, name: `证书 ${index}` });
+      const uuid = await records.certificate(entUuid, {
+        end: certificate.end,
+        name: `证书 ${index}`,
+        category: certificate.category,
+      });
       for (const [place, end] of certificate.items.entries()) {
         await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
       }
     }
     for (const person of made.people) {
       const uuid = await records.person(entUuid, { name: '示例', ...person });
-      for (const one of person.registrations) await records.registration(entUuid, uuid, { type: '二级建造师', ...one });
+      for (const one of person.registrations) await records.registration(entUuid, uuid, one);
     }
     for (const state of made.projects) await records.project(entUuid, { name: '示例工程', state });
+    for (const [kind, { stages, byWindow }] of Object.entries(made.settings)) {
+      await db.sql(
+        'insert into reminder_setting (ent_uuid, kind, stages, by_window, update_time) values ($1, $2, $3, $4, now())',
+        [entUuid, kind, stages, byWindow],
+      );
+    }
   }
+
+  const rulesOf = (made: Made): StageRules => ({
+    settingOf: (kind) => (made.settings as Record<string, StageSetting>)[stageGroupOf(kind)] ?? DEFAULT_SETTING,
+    windowOf: ({ kind, family, endOn }) => {
+      const renewal = findRenewalKind(renewalCodeOf(kind, family ?? null) ?? '');
+      return renewal ? renewalWindow(renewal, endOn) : null;
+    },
+  });
 
   /** Everything that ends or is amiss, near or far, as the pure rule takes it. */
   async function causesOf(entUuid: string) {
@@ -280,7 +412,7 @@ describe('SQL and the pure rule agree on random records', () => {
       personKind: row.person_kind,
     });
     return {
-      due: due.map((row) => ({ ...target(row), endOn: row.end_on }) as unknown as DueCause),
+      due: due.map((row) => ({ ...target(row), family: row.family, endOn: row.end_on }) as unknown as DueCause),
       states: states.map((row) => target(row) as unknown as StateCause),
     };
   }
@@ -299,11 +431,12 @@ describe('SQL and the pure rule agree on random records', () => {
             dueDate: string | null;
             level: string;
             kind: string;
-          }) => [one.code, one.targetUuid, one.dueDate, one.level, one.kind].join(' ');
+            stageOn: string | null;
+          }) => [one.code, one.targetUuid, one.dueDate, one.level, one.kind, one.stageOn].join(' ');
           const stored = (await openOf(entUuid)).map((row) =>
-            key({ ...row, targetUuid: row.target_uuid, dueDate: row.due_date }),
+            key({ ...row, targetUuid: row.target_uuid, dueDate: row.due_date, stageOn: row.stage_on }),
           );
-          const derived = deriveReminders(await causesOf(entUuid), day).map(key);
+          const derived = deriveReminders(await causesOf(entUuid), day, rulesOf(made)).map(key);
           expect(stored.sort()).toEqual(derived.sort());
           seen += stored.length;
         }

@@ -6,7 +6,7 @@ import { groupHeads, stageOf, stripItems } from './reminder-groups.ts';
 const TODAY = '2026-11-21';
 const summary: Summary = {
   total: 3,
-  stages: { expired: 1, due7: 0, due30: 2, due60: 0, due90: 0, state: 0 },
+  stages: { expired: 1, due7: 0, due30: 2, due60: 0, due90: 0, early: 0, state: 0 },
   snoozed: 1,
   handled: 4,
   sweptOn: TODAY,
@@ -47,6 +47,7 @@ describe('groups of a phone', () => {
     [7, 'due7'],
     [8, 'due30'],
     [90, 'due90'],
+    [91, 'early'],
     [null, 'state'],
   ])('%s days left is %s', (days, stage) => {
     expect(stageOf(row('a', days), TODAY)).toBe(stage);

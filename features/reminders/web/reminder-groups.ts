@@ -8,6 +8,7 @@ const STAGES: readonly { readonly key: Stage; readonly words: string; readonly l
   { key: 'due30', words: '30 天内', look: 'due30' },
   { key: 'due60', words: '60 天内', look: 'due60' },
   { key: 'due90', words: '90 天内', look: 'due90' },
+  { key: 'early', words: '可提前办理', look: 'valid' },
   { key: 'state', words: '待补正', look: 'unknown' },
 ];
 
@@ -15,7 +16,7 @@ const STAGES: readonly { readonly key: Stage; readonly words: string; readonly l
 export function stageOf(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
   if (reminder.dueDate === null) return 'state';
   const { state } = validityOf(reminder.dueDate, today);
-  return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'due90';
+  return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
 }
 
 interface Place {

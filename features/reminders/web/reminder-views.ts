@@ -15,7 +15,7 @@ export interface ReminderView {
   readonly emptyHint: string;
 }
 
-const DUE_HINT = '到期前 90 天起会逐级提醒，记录更新后自动撤销。';
+const DUE_HINT = '到期前会按设定的时间逐级提醒，记录更新后自动撤销。';
 const STATE_HINT = '资料变化后会自动重新核对。';
 
 export const LICENCE: ReminderView = {
