@@ -9,6 +9,8 @@ import { articleDocuments } from '#features/articles/server/public.ts';
 import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts';
 import { attachmentRoutes } from '#features/attachments/server/attachments.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
+import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
+import { assistantRoutes } from '#features/assistant/server/assistant.routes.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
 import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
@@ -90,6 +92,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...accountRoutes,
     ...achievementRoutes(listProjects),
     ...articleRoutes,
+    ...assistantRoutes(catalogue),
     ...attachmentRoutes,
     ...authRoutes,
     ...captchaRoutes,
@@ -145,5 +148,6 @@ export function registerJobs(app: App): void {
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
+  registerAssistantJobs(app, createStandards(catalogue));
   registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }

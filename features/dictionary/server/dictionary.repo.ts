@@ -62,6 +62,18 @@ export async function listDictRows(db: Db, filter: DictFilter) {
   return { rows, total: Number(total) };
 }
 
+/** Names of the types in use among these. */
+export async function listTypeNames(db: Db, types: readonly string[]): Promise<(readonly [string, string])[]> {
+  const rows = await db.query
+    .selectFrom('dictType')
+    .select(['dictType', 'dictName'])
+    .where('dictType', 'in', [...types])
+    .where('status', '=', '0')
+    .orderBy('dictType')
+    .execute();
+  return rows.map(({ dictType, dictName }) => [dictType, dictName] as const);
+}
+
 /** The entries in use of one type, in their order. */
 export async function listTypeRows(db: Db, dictType: string): Promise<DictRow[]> {
   return await live(db)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantFaults, assistantOf } from './assistant-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
@@ -25,6 +26,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...OUTBOX_ENVIRONMENT,
   ...StorageEnvironment,
+  ...ASSISTANT_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('{phone}'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -52,6 +54,7 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
   readonly storage: StorageConfig;
+  readonly assistant: AssistantConfig;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
 
@@ -117,6 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...productionFaults(given),
     ...outboxFaults(given),
     ...storageFaults(given),
+    ...assistantFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -139,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
     storage: storageOf(env),
+    assistant: assistantOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
   };
 }

@@ -1,0 +1,52 @@
+import { isDay } from '#domain/validity/day.ts';
+
+/** The day that a question asks about, and the question without it. */
+export interface AskedDay {
+  readonly day: string;
+  /** The question names a day, month or year. */
+  readonly isGiven: boolean;
+  readonly rest: string;
+}
+
+/** What follows a year when it tells a document from others instead of a time: 2016 年的通知, 2014 版标准. */
+const NAMES_A_TEXT =
+  /^(?:年)?(?:版|的?(?:通知|办法|标准|文件|意见|规定|方案|条例|决定|新规|简化|改革|审批新规)|发布|印发|出台|修订|修正|修改|起|以来|以后|之后|[〕\])】])/;
+const DATED =
+  /(?<![\d〔[(【（-])((?:19|20)\d{2})(?:\s*年\s*(?:(\d{1,2})\s*月\s*(?:(\d{1,2})\s*[日号])?)?|-(\d{1,2})-(\d{1,2})(?!\d))/g;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+function lastDay(year: number, month: number): string {
+  const date = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${year}-${pad(month)}-${pad(date)}`;
+}
+
+function dayOf(match: RegExpMatchArray): string | null {
+  const [, yearText = '', cnMonth, cnDate, isoMonth, isoDate] = match;
+  const year = Number(yearText);
+  const month = Number(cnMonth ?? isoMonth ?? 0);
+  const date = Number(cnDate ?? isoDate ?? 0);
+  if (month === 0) return `${year}-12-31`;
+  if (month > 12) return null;
+  const day = date === 0 ? lastDay(year, month) : `${year}-${pad(month)}-${pad(date)}`;
+  return isDay(day) ? day : null;
+}
+
+/**
+ * Reads the time a question is about: 2014年, 2016年10月, 2016-10-31, 去年. A year or month stands for its last day; a year that tells a
+ * document from others (2016 年的通知, 〔2014〕) is none. Without a time, and for a time to come, it is today.
+ */
+export function readAskedDay(question: string, todayOn: string): AskedDay {
+  for (const match of question.matchAll(DATED)) {
+    const after = question.slice((match.index ?? 0) + match[0].length);
+    if (NAMES_A_TEXT.test(after)) continue;
+    const day = dayOf(match);
+    if (day === null) continue;
+    const rest = `${question.slice(0, match.index)}${after.replace(/^(?:时|的时候|当时|那时)/, '')}`;
+    return { day: day > todayOn ? todayOn : day, isGiven: true, rest };
+  }
+  if (/去年/.test(question)) {
+    return { day: `${Number(todayOn.slice(0, 4)) - 1}-12-31`, isGiven: true, rest: question.replace(/去年/, '') };
+  }
+  return { day: todayOn, isGiven: false, rest: question };
+}

@@ -1,0 +1,112 @@
+import { levelText } from '#domain/search/terms.ts';
+import { listFigures, listUnsupportedFigures } from './figures.ts';
+import { isInstruction } from './gate.ts';
+import type { AskedWord, Passage } from './passage.ts';
+import type { Ranked } from './rank.ts';
+import type { Reading } from './reading.ts';
+import { likeness, splitSentences } from './sentences.ts';
+
+/** One statement of an answer; `cites` are numbers of its sources, from 1. */
+export interface Point {
+  readonly text: string;
+  readonly cites: readonly number[];
+  readonly isPending: boolean;
+}
+
+export interface Composed {
+  readonly points: readonly Point[];
+  readonly sources: readonly Passage[];
+}
+
+/** Less of the question found than this, and nothing is said. */
+export const SUPPORT_LEAST = 0.55;
+const SOURCES_MOST = 5;
+const POINTS_MOST = 4;
+/** Sources that fit less well than this share of the best one are listed, and not quoted. */
+const QUOTED_SHARE = 0.8;
+const QUOTED_COVERAGE = 0.9;
+const SAME = 0.75;
+const SENTENCES_MOST = 3;
+
+/** What a citation may rest on: everything that its source says on the page. */
+export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Passage): string =>
+  `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
+
+const pageOf = ({ kind, title, href }: Passage): string =>
+  href === '' ? `${kind} ${title}` : href.replace(/#.*$/, '');
+
+/** What only the text of a standard can tell; the rest (renewal, office, materials) stands in rules and guides. */
+const isOfStandard = (aspect: string): boolean => !['renewal', 'accept', 'materials', 'steps', 'info'].includes(aspect);
+
+/** Nothing of the named standard is in force on the day: what other texts say in general is no answer. */
+const misses = (best: Passage, { subjects, aspects }: Reading): boolean =>
+  subjects.length > 0 &&
+  aspects.length > 0 &&
+  aspects.every(isOfStandard) &&
+  best.subject === null &&
+  best.kind !== 'question' &&
+  best.kind !== 'analysis';
+
+/** Sources of an answer: well supported, in force, each place once. */
+export function chooseSources(ranked: readonly Ranked[], reading: Reading): Ranked[] {
+  const best = ranked[0];
+  if (!best || best.coverage < SUPPORT_LEAST || misses(best.passage, reading)) return [];
+  const chosen: Ranked[] = [];
+  for (const one of ranked) {
+    if (chosen.length === SOURCES_MOST) break;
+    if (one.score < best.score * 0.45 || one.coverage < SUPPORT_LEAST * 0.6) continue;
+    // Two places of one page are enough, or a long page would crowd out the others.
+    if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === 2) continue;
+    if (chosen.some(({ passage }) => likeness(passage.text, one.passage.text) > 0.9)) continue;
+    chosen.push(one);
+  }
+  return chosen;
+}
+
+function scoreSentence(sentence: string, place: number, reading: Reading, words: readonly AskedWord[]): number {
+  const text = levelText(sentence);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const held = words
+    .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
+    .reduce((sum, { weight }) => sum + weight, 0);
+  const figure = reading.wantsFigure && listFigures(sentence).length > 0 ? 0.25 : 0;
+  // An answer usually begins with what was asked.
+  return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
+}
+
+/** The sentences of a passage that answer best, in their own order. */
+function chooseSentences(passage: Passage, reading: Reading, words: readonly AskedWord[], most: number): string[] {
+  const sentences = splitSentences(passage.text).filter((sentence) => !isInstruction(sentence));
+  return sentences
+    .map((sentence, place) => ({ sentence, place, score: scoreSentence(sentence, place, reading, words) }))
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .slice(0, most)
+    .sort((a, b) => a.place - b.place)
+    .map(({ sentence }) => sentence);
+}
+
+const isSupported = (sentence: string, passage: Passage): boolean =>
+  listUnsupportedFigures(sentence, evidenceOf(passage)).length === 0;
+
+/**
+ * An answer made of sentences of the sources alone, each with the number of its source. What rests on a source that was not checked says so.
+ */
+export function composeAnswer(
+  ranked: readonly Ranked[],
+  reading: Reading,
+  words: readonly AskedWord[],
+): Composed | null {
+  const chosen = chooseSources(ranked, reading);
+  const best = chosen[0];
+  if (!best) return null;
+  const points: Point[] = [];
+  for (const [index, { passage, score, coverage }] of chosen.entries()) {
+    if (points.length >= POINTS_MOST || score < best.score * QUOTED_SHARE) break;
+    if (coverage < best.coverage * QUOTED_COVERAGE) continue;
+    const sentences = chooseSentences(passage, reading, words, index === 0 ? SENTENCES_MOST : 1);
+    const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
+    if (text === '' || points.some((point) => likeness(point.text, text) > SAME)) continue;
+    points.push({ text, cites: [index + 1], isPending: passage.isPending });
+  }
+  return points.length === 0 ? null : { points, sources: chosen.map(({ passage }) => passage) };
+}

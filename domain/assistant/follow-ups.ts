@@ -1,0 +1,31 @@
+import type { Passage } from './passage.ts';
+import type { Reading } from './reading.ts';
+
+const MOST = 3;
+/** What else is asked of a standard, in the order in which people ask. */
+const ASPECTS: readonly (readonly [string, string])[] = [
+  ['overview', '要具备什么条件？'],
+  ['scope', '可以承接什么工程？'],
+  ['performance', '要什么工程业绩？'],
+  ['netAssets', '净资产要多少？'],
+  ['technicalLead', '对技术负责人有什么要求？'],
+];
+
+/** Questions that go on from an answer: other sides of the same standard, or questions that were found beside it. */
+export function listFollowUps(
+  question: string,
+  reading: Reading,
+  sources: readonly Passage[],
+  beside: readonly Passage[],
+): string[] {
+  const found: string[] = [];
+  const about = sources.find(({ subject }) => subject !== null && reading.subjects.includes(subject));
+  if (about) {
+    const level = reading.levels[0] ?? about.level ?? '';
+    for (const [aspect, ending] of ASPECTS) {
+      if (!reading.aspects.includes(aspect)) found.push(`${about.title}${level}${ending}`);
+    }
+  }
+  for (const { kind, title } of [...sources, ...beside]) if (kind === 'question') found.push(title);
+  return [...new Set(found)].filter((one) => one !== question).slice(0, MOST);
+}

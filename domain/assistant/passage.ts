@@ -1,0 +1,49 @@
+/** What a passage comes from; the order is that of the legend in the panel. */
+export const PASSAGE_KINDS = [
+  'standard',
+  'policy',
+  'regulation',
+  'question',
+  'guide',
+  'analysis',
+  'term',
+  'course',
+  'news',
+  'notice',
+] as const;
+export type PassageKind = (typeof PASSAGE_KINDS)[number];
+
+/** The smallest piece of published text that is found and cited on its own: a requirement row, a clause, an answer. */
+export interface Passage {
+  readonly key: string;
+  readonly kind: PassageKind;
+  /** Of the page that shows it. */
+  readonly title: string;
+  /** Where on the page: 一级 第 1 项, 文件信息. */
+  readonly place: string;
+  readonly text: string;
+  /** Other words by which people ask for it; found, but never shown. */
+  readonly keywords: readonly string[];
+  readonly docNumber: string | null;
+  /** Address of the page with the anchor of the place. */
+  readonly href: string;
+  /** First day in force; null = not known, so it counts only today. */
+  readonly validFrom: string | null;
+  /** First day no longer in force. */
+  readonly validUntil: string | null;
+  /** Not compared with the original text, or a figure of it is not known: shown as 待核对, never asserted. */
+  readonly isPending: boolean;
+  readonly isSample: boolean;
+  /** Code of the one standard that it speaks of, with level and requirement kind. */
+  readonly subject: string | null;
+  readonly level: string | null;
+  readonly aspect: string | null;
+  /** '' or 000000 = everywhere, else a six-digit code. */
+  readonly region: string;
+}
+
+/** One word of a question with its other wordings; the weight says how rare it is in the published texts. */
+export interface AskedWord {
+  readonly wordings: readonly (readonly string[])[];
+  readonly weight: number;
+}

@@ -1,0 +1,119 @@
+import { documentTail, levelText } from '#domain/search/terms.ts';
+import { listFigures } from './figures.ts';
+import type { AskedWord, Passage, PassageKind } from './passage.ts';
+import type { Reading } from './reading.ts';
+import { likeness } from './sentences.ts';
+
+export interface Ranked {
+  readonly passage: Passage;
+  readonly score: number;
+  /** Weight of the asked words that the passage holds, 0 to 1. */
+  readonly coverage: number;
+}
+
+/** Texts written to answer come first, announcements last. */
+const PRIORS: Readonly<Record<PassageKind, number>> = {
+  question: 0.1,
+  standard: 0.05,
+  policy: 0.05,
+  regulation: 0.05,
+  guide: 0.04,
+  analysis: 0.03,
+  term: 0,
+  course: -0.08,
+  news: -0.14,
+  notice: -0.2,
+};
+const IN_TITLE = 1.25;
+const IN_KEYWORDS = 1.1;
+
+interface Fields {
+  readonly title: string;
+  readonly keywords: string;
+  readonly all: string;
+}
+
+function fieldsOf(passage: Passage): Fields {
+  const title = levelText(passage.title);
+  const keywords = levelText(`${passage.place} ${passage.keywords.join(' ')} ${passage.docNumber ?? ''}`);
+  return { title, keywords, all: `${title} ${keywords} ${levelText(passage.text)}` };
+}
+
+const holds = (text: string, { wordings }: AskedWord): boolean =>
+  wordings.some((wording) => wording.every((word) => text.includes(word)));
+
+function weigh(fields: Fields, words: readonly AskedWord[]): { coverage: number; weighed: number } {
+  let [total, covered, weighed] = [0, 0, 0];
+  for (const word of words) {
+    total += word.weight;
+    if (!holds(fields.all, word)) continue;
+    covered += word.weight;
+    weighed += word.weight * (holds(fields.title, word) ? IN_TITLE : holds(fields.keywords, word) ? IN_KEYWORDS : 1);
+  }
+  return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
+}
+
+/** How well level and aspect of a passage about the named standard fit the question; null = it is about another level. */
+function fitSubject(passage: Passage, { levels, aspects }: Reading): number | null {
+  const level = passage.level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? passage.level;
+  if (levels.length > 0 && level !== null && !levels.includes(level)) return null;
+  const fit = 0.6 + (levels.length > 0 && level !== null ? 0.2 : 0);
+  const aspect = passage.aspect ?? '';
+  if (aspects.length === 0) return aspect === 'overview' ? fit + 0.1 : fit;
+  return fit + (aspects.includes(aspect) ? 0.4 : aspect === 'overview' ? -0.1 : -0.25);
+}
+
+/** What a passage gains or loses beside its words; null = it does not belong to the question. */
+function fitOf(passage: Passage, reading: Reading): number | null {
+  const { subjects, documents, aspects } = reading;
+  if (subjects.length > 0 && passage.subject !== null) {
+    return subjects.includes(passage.subject) ? fitSubject(passage, reading) : null;
+  }
+  let fit = 0;
+  // A row of one standard says little to a question that names none.
+  if (subjects.length === 0 && passage.subject !== null) fit -= 0.45;
+  if (documents.length > 0) {
+    const tail = passage.docNumber === null ? null : documentTail(passage.docNumber);
+    fit += tail !== null && documents.includes(tail) ? 0.8 : -0.3;
+  }
+  const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
+  // Number and dates of a document answer only who asks for them.
+  if (passage.aspect === 'info' && !isAsked && documents.length === 0) fit -= 0.15;
+  if (passage.subject === null && isAsked) fit += 0.22;
+  return fit;
+}
+
+/** Numbers that question and passage share: 三个月, 60 岁. */
+function shareFigures({ figures }: Reading, text: string): number {
+  if (figures.length === 0) return 0;
+  const known = listFigures(text);
+  const shared = figures.filter((one) => known.some(({ value, unit }) => value === one.value && unit === one.unit));
+  return Math.min(0.2, 0.12 * shared.length);
+}
+
+function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
+  const fit = fitOf(passage, reading);
+  if (fit === null) return null;
+  const { coverage, weighed } = weigh(fieldsOf(passage), words);
+  const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
+  const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
+  const figure = reading.wantsFigure && listFigures(passage.text).length > 0 ? 0.05 : 0;
+  const score =
+    weighed +
+    fit +
+    PRIORS[passage.kind] +
+    0.45 * likeness(reading.text, passage.title) +
+    shareFigures(reading, `${passage.title} ${passage.text}`) +
+    figure -
+    (passage.isPending ? 0.03 : 0);
+  // What names the subject and answers what is asked of it needs no further word of the question.
+  const isPlain = isSubject && isAspect && (!reading.isGeneral || words.length === 0);
+  return { passage, score, coverage: isPlain ? Math.max(coverage, 0.8) : coverage };
+}
+
+/** Passages by how well they answer, the best first; what belongs to another standard or level is left out. */
+export function rankPassages(passages: readonly Passage[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
+  return passages
+    .flatMap((passage) => scoreOf(passage, reading, words) ?? [])
+    .sort((a, b) => b.score - a.score || (a.passage.key < b.passage.key ? -1 : 1));
+}

@@ -1,0 +1,123 @@
+import { listMentions } from '#domain/search/terms.ts';
+import { type AskedDay, readAskedDay } from './asked-day.ts';
+import { type Figure, listFigures } from './figures.ts';
+import type { StandardNames } from './standard-names.ts';
+
+/** A question as it was understood. */
+export interface Reading {
+  readonly asked: Omit<AskedDay, 'rest'>;
+  /** Codes of the standards it names. */
+  readonly subjects: readonly string[];
+  readonly levels: readonly string[];
+  /** Kinds of requirement, or scope, levels, overview, renewal, accept, materials, steps, info. */
+  readonly aspects: readonly string[];
+  /** Documents it names, without issuer. */
+  readonly documents: readonly string[];
+  /** The question without day, names of standards and levels: its words are searched for. */
+  readonly text: string;
+  /** Numbers that it names: 三个月, 60 岁. */
+  readonly figures: readonly Figure[];
+  /** It names a standard, and no part of it in particular. */
+  readonly isGeneral: boolean;
+  /** It asks for a figure. */
+  readonly wantsFigure: boolean;
+}
+
+/** What is asked about a standard or matter, by the words that people use for it. */
+const ASPECTS: readonly (readonly [string, RegExp])[] = [
+  ['netAssets', /净资产|企业资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
+  ['registeredCapital', /注册资[本金]|净资产|资金要求/],
+  [
+    'registeredPersonnel',
+    /建造师|注册人员|注册监理|监理工程师|注册造价|造价工程师|注册规划师|规划师|注册建筑师|注册结构|几个证|多少人|人员要求|[一二]建/,
+  ],
+  ['registeredTotal', /注册人员|合计|人次|多少人|人员要求|注册监理|监理工程师/],
+  ['technicalLead', /技术负责人|总工|技术总监/],
+  ['titledPersonnel', /职称|多少人|人员要求/],
+  ['technicalStaff', /专业技术人员|技术人员|多少人|人员要求|专业配备/],
+  ['siteManagers', /现场管理|八大员|五大员|施工员|质量员|安全员|岗位证书/],
+  ['skilledWorkers', /技术工人|技工|工人|多少人|人员要求/],
+  ['headcount', /人员总数|总人数|多少人/],
+  ['performance', /业绩|代表工程/],
+  ['staffPerformance', /个人业绩|人员业绩/],
+  ['equipment', /设备|装备|机械/],
+  ['premises', /场所|办公面积|厂房/],
+  ['other', /设备|装备|厂房|场所|法人/],
+  ['creditRecord', /信誉|信用/],
+  ['scope', /承包范围|承接|承揽|承担|能[做接干]|可以[做接干]|业务范围|范围|多大的?(?:工程|项目)|接多[大高]|做多[大高]/],
+  ['levels', /[几哪](?:个|几)?(?:等?级)|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)/],
+  ['renewal', /延续|延期|续期|换证|到期|有效期|提前多[久少]/],
+  [
+    'accept',
+    /(?:去|到|在|向)?哪[里儿]?(?:申请|办|报|受理)|哪个(?:部门|单位|机关|厅|局)|谁(?:受理|审批|负责)|受理(?:机关|部门)|找谁|网址|官网/,
+  ],
+  ['materials', /材料|资料|要带什么|准备什么/],
+  ['steps', /流程|步骤|怎么(?:申请|办|报|走)|如何(?:申请|办理|申报)|程序/],
+  [
+    'info',
+    /文号|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
+  ],
+];
+const GENERAL = /条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
+const LEVELS = /(?:[特一二三]|甲|乙|丙|丁)级/g;
+const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
+const FIGURE = /多少|几[个人项年月日天次级米]|几$|多久|多长|多大|多高|最低|不少于|什么时候|何时|提前/;
+
+/** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
+export function readQuestion(question: string, names: StandardNames, todayOn: string): Reading {
+  const { rest, ...asked } = readAskedDay(question, todayOn);
+  const named = names.find(rest);
+  const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
+  const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
+  const found = ASPECTS.filter(([, pattern]) => pattern.test(rest)).map(([aspect]) => aspect);
+  const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
+  return {
+    asked,
+    subjects: named.codes,
+    levels,
+    aspects: isGeneral ? ['overview'] : found,
+    documents: listMentions(question),
+    text: named.codes.length > 0 ? removeLevels(named.rest, levels) : named.rest,
+    figures: listFigures(rest).filter(({ unit }) => unit !== ''),
+    isGeneral,
+    wantsFigure: FIGURE.test(rest),
+  };
+}
+
+/** Levels of the named standard are matched as such; in other questions they are words like others. */
+const removeLevels = (text: string, levels: readonly string[]): string =>
+  levels
+    .reduce((left, level) => left.replace(new RegExp(`${level}(?!注册|建造师|造价|建筑师|结构)`, 'g'), ' '), text)
+    .trim();
+
+const REFERS = /^(?:那|那么|它|这|该|其中|上面|刚才|还有|另外|如果是|换成|要是|再)|呢[？?\s]*$/;
+const SHORT_MOST = 12;
+
+const isFollowUp = (question: string, own: Reading): boolean =>
+  REFERS.test(question.trim()) ||
+  (own.subjects.length === 0 &&
+    own.documents.length === 0 &&
+    question.length <= SHORT_MOST &&
+    (own.levels.length > 0 || own.aspects.length > 0));
+
+/** A question after others: what it leaves unsaid (那二级呢？) is what the former one said. */
+export function joinReadings(question: string, own: Reading, former: Reading | null, names: StandardNames): Reading {
+  if (former === null || !isFollowUp(question, own)) return own;
+  const [subject] = former.subjects;
+  const named = subject === undefined ? null : names.findBeside(question, subject);
+  const beside = named === null ? null : [named];
+  const hasAspect = own.aspects.some((aspect) => aspect !== 'overview');
+  return {
+    asked: own.asked.isGiven ? own.asked : former.asked,
+    subjects: own.subjects.length > 0 ? own.subjects : (beside ?? former.subjects),
+    levels: own.levels.length > 0 ? own.levels : former.levels,
+    aspects: hasAspect ? own.aspects : former.aspects,
+    documents: own.documents.length > 0 ? own.documents : former.documents,
+    text: (hasAspect && own.subjects.length + former.subjects.length > 0 ? own.text : `${own.text} ${former.text}`)
+      .replace(/呢|那么|^那|如果是|换成/g, ' ')
+      .trim(),
+    figures: own.figures,
+    isGeneral: hasAspect ? own.isGeneral : former.isGeneral,
+    wantsFigure: own.wantsFigure || former.wantsFigure,
+  };
+}

@@ -1,0 +1,45 @@
+const END = /(?<=[。！？!?；;])(?![”’」』）)])|\n+/u;
+
+/** Sentences of a text; semicolons part them too when a piece is long enough to stand alone. */
+export function splitSentences(text: string): string[] {
+  const pieces: string[] = [];
+  for (const raw of text.split(END)) {
+    const piece = raw.trim();
+    if (piece === '') continue;
+    const last = pieces.at(-1);
+    // Short parts of a list say nothing without what they belong to.
+    if (last !== undefined && /[；;]$/u.test(last) && last.length + piece.length <= 160) {
+      pieces[pieces.length - 1] = `${last}${piece}`;
+    } else pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Pairs of neighbouring characters, letters and figures only. */
+export function pairsOf(text: string): Set<string> {
+  const signs = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const pairs = new Set<string>();
+  for (let at = 0; at + 1 < signs.length; at += 1) pairs.add(signs.slice(at, at + 2));
+  return pairs;
+}
+
+/** Dice's coefficient over pairs of characters: 0 nothing in common, 1 the same. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [pairsOf(a), pairsOf(b)];
+  if (left.size + right.size === 0) return 0;
+  let shared = 0;
+  for (const pair of left) if (right.has(pair)) shared += 1;
+  return (2 * shared) / (left.size + right.size);
+}
+
+/** Share of the pairs of `part` that `whole` holds. */
+export function containment(part: string, whole: string): number {
+  const [inner, outer] = [pairsOf(part), pairsOf(whole)];
+  if (inner.size === 0) return 1;
+  let shared = 0;
+  for (const pair of inner) if (outer.has(pair)) shared += 1;
+  return shared / inner.size;
+}

@@ -1,0 +1,139 @@
+/** A standard as it is named. */
+export interface NamedStandard {
+  readonly code: string;
+  readonly name: string;
+}
+
+export interface StandardNames {
+  /** Standards that a text names, the longest name first, at most two; and the text without those names. */
+  find(text: string): { readonly codes: readonly string[]; readonly rest: string };
+  /** The standard beside another one that a short text names by half (市政的呢, after 建筑工程总承包); null when none. */
+  findBeside(text: string, code: string): string | null;
+}
+
+/** Short names that cannot be had by leaving out an end. */
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
+  市政公用工程: ['市政', '市政工程', '市政公用'],
+  水利水电工程: ['水利', '水利水电', '水电'],
+  港口与航道工程: ['港口与航道', '港航', '港口航道'],
+  石油化工工程: ['石化', '石油化工', '化工石油'],
+  建筑装修装饰工程: ['装修', '装饰装修', '装修装饰', '建筑装修装饰', '装饰'],
+  电子与智能化工程: ['智能化', '弱电', '电子与智能化', '电子智能化'],
+  城市及道路照明工程: ['路灯照明', '亮化', '城市照明', '道路照明', '照明'],
+  起重设备安装工程: ['起重设备', '起重设备安装', '起重安装'],
+  防水防腐保温工程: ['防水防腐保温', '防水', '防腐保温'],
+  建筑机电安装工程: ['机电安装', '建筑机电安装', '建筑机电'],
+  建筑幕墙工程: ['幕墙', '建筑幕墙'],
+  消防设施工程: ['消防', '消防设施', '消防工程'],
+  模板脚手架: ['模板脚手架', '脚手架'],
+  预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
+  房屋建筑工程: ['房屋建筑', '房建', '建筑工程'],
+  化工石油工程: ['化工石油', '石油化工', '石化'],
+  机电安装工程: ['机电安装', '机电'],
+};
+/** Whole names by which a standard of its own kind is asked for. */
+const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
+  [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业']],
+  [/监理综合资质$/, ['监理综合资质', '综合监理', '监理综合']],
+  [/监理事务所资质$/, ['监理事务所']],
+  [
+    /^工程勘察资质$/,
+    ['工程勘察资质', '工程勘察', '勘察资质', '勘察综合', '勘察甲级', '勘察乙级', '岩土工程勘察', '工程测量'],
+  ],
+  [/^海洋工程勘察资质$/, ['海洋工程勘察', '海洋勘察']],
+  [/编制单位资质$/, ['城乡规划编制', '规划编制单位', '规划编制', '国土空间规划编制', '规划资质']],
+  [/^工程设计资质/, ['工程设计综合', '设计综合', '工程设计资质综合甲级', '综合甲级']],
+  [/设计事务所资质$/, ['设计事务所', '建筑设计事务所', '结构设计事务所', '机电设计事务所']],
+];
+
+const LEVEL = '(?:[特一二三]|甲|乙|丙|丁)级';
+
+/** Spellings of a standard; `bare` ones name it only beside a level or 资质. */
+function spellingsOf(name: string): { readonly full: readonly string[]; readonly bare: readonly string[] } {
+  const whole = WHOLE.filter(([pattern]) => pattern.test(name)).flatMap(([, names]) => names);
+  if (whole.length > 0) return { full: [name, ...whole], bare: [] };
+  const match =
+    /^(.+?)(施工总承包|专业承包|监理|行业工程设计|工程设计专项|设计专项)$/.exec(name) ?? ([name, name, ''] as const);
+  const core = match[1] ?? name;
+  const kind = match[2] ?? '';
+  const short = core.replace(/工程$/u, '');
+  const cores = [...new Set([core, ...(SHORT[core] ?? []), ...(short.length > 1 ? [short, `${short}工程`] : [])])];
+  const ends: Readonly<Record<string, readonly string[]>> = {
+    施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
+    专业承包: ['专业承包', '专包', '专业分包'],
+    监理: ['监理'],
+    行业工程设计: ['行业工程设计', '行业设计', '设计行业', '行业', '设计', '工程设计'],
+    工程设计专项: ['工程设计专项', '设计专项', '专项设计', '设计'],
+    设计专项: ['设计专项', '专项设计', '设计'],
+  };
+  const full = cores.flatMap((one) => (ends[kind] ?? []).map((end) => one + end));
+  return { full: [name, ...full], bare: /承包$/.test(kind) ? cores : [] };
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+interface Spelling {
+  readonly code: string;
+  readonly text: string;
+  readonly pattern: RegExp;
+  readonly priority: number;
+}
+
+/** 一级注册建造师 is a person, 一级资质 a level of the standard. */
+const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
+
+function patternsOf({ code, name }: NamedStandard): Spelling[] {
+  const { full, bare } = spellingsOf(name);
+  // The top grade is one standard for all works, so 建筑特级 is not found among the others.
+  const levels = LEVEL.replace('特', '');
+  return [
+    ...[...new Set(full)].map((text) => ({
+      code,
+      text,
+      priority: 2,
+      pattern: new RegExp(
+        escape(text).replace(/(施工总承包|总承包|总包|专业承包|专包|监理|设计)$/u, `(?:工程)?(?:${levels})?$1`),
+      ),
+    })),
+    ...[...new Set(bare)].map((text) => ({
+      code,
+      text,
+      priority: 1,
+      pattern: new RegExp(
+        `${escape(text)}(?:工程)?(?=(?:${levels})${NOT_A_PERSON}|企业?资质|资质|标准)|(?<=(?:${levels}))${escape(text)}(?:工程)?(?!师|专业)`,
+      ),
+    })),
+  ];
+}
+
+/** Finds standards by name in running text: 建筑总承包一级, 市政二级, 房建监理甲级. */
+export function createStandardNames(standards: readonly NamedStandard[]): StandardNames {
+  const spellings = standards
+    .flatMap(patternsOf)
+    .sort((a, b) => b.text.length - a.text.length || b.priority - a.priority || a.code.localeCompare(b.code));
+  return {
+    find(text) {
+      let rest = text;
+      const codes: string[] = [];
+      for (const { code, pattern } of spellings) {
+        if (codes.length === 2) break;
+        const match = pattern.exec(rest);
+        if (!match) continue;
+        if (!codes.includes(code)) codes.push(code);
+        // A level inside the name (建筑一级总承包) is still wanted.
+        const level = new RegExp(LEVEL).exec(match[0])?.[0] ?? '';
+        rest = `${rest.slice(0, match.index)} ${level} ${rest.slice(match.index + match[0].length)}`;
+      }
+      return { codes, rest: rest.replace(/\s+/g, ' ').trim() };
+    },
+    findBeside(text, code) {
+      const group = code.slice(0, -2);
+      const found = spellings.find(
+        (one) => one.code !== code && one.code.slice(0, -2) === group && text.includes(one.text),
+      );
+      return found?.code ?? null;
+    },
+  };
+}

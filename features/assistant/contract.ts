@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, events, route } from '#platform/contract/route.ts';
+
+const TAG = '智能问答';
+
+export const ASSISTANT_FAULTS = {
+  tooMany: fault('assistant.too-many', 429, '提问太频繁，请 {seconds} 秒后再试'),
+  noAnswer: fault('assistant.no-answer', 404, '没有找到这次回答'),
+} as const;
+
+export const QUESTION_MOST = 300;
+const FORMER_MOST = 5;
+
+const AssistantConfig = z.object({
+  /** Script that opens the assistant; empty = no assistant. */
+  chatUrl: z.string(),
+  /** The script is the portal's own, so the portal shows its own panel. */
+  isOwn: z.boolean(),
+  /** A model writes the answers from the sources; otherwise they are quoted. */
+  hasModel: z.boolean(),
+});
+
+/** C-163, R-025. */
+export const getAssistantConfig = route({
+  spec: 'C-163',
+  method: 'GET',
+  path: '/portal/api/chatAi/getConfig',
+  tag: TAG,
+  summary: '智能问答的脚本地址',
+  access: 'public',
+  output: data(AssistantConfig),
+});
+
+const Question = z.object({
+  question: text('问题', QUESTION_MOST),
+  /** Former questions of the conversation, the oldest first: what a short question leaves unsaid is read from them. */
+  former: z
+    .array(z.string().overwrite((value) => cleanText(value).slice(0, QUESTION_MOST)))
+    .max(FORMER_MOST)
+    .default([])
+    .meta({ title: '此前的问题' }),
+  /** Province of the header, for matters that differ by place. */
+  prov: z
+    .string()
+    .regex(/^(\d{6})?$/, { message: '省份应为六位行政区划代码' })
+    .default('')
+    .meta({ title: '省份' }),
+});
+
+const Source = z.object({
+  no: z.number().int(),
+  /** 资质标准, 政策文件, 常见问题 … */
+  label: z.string(),
+  title: z.string(),
+  place: z.string(),
+  docNumber: z.string().nullable(),
+  /** Page and anchor; empty for what has no page of its own. */
+  href: z.string(),
+  excerpt: z.string(),
+  /** The text was not compared with the original, or a figure of it is unknown. */
+  isPending: z.boolean(),
+  isSample: z.boolean(),
+});
+export type Source = z.output<typeof Source>;
+
+export const OUTCOMES = ['answered', 'declined', 'refused'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const AnswerEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    uuid: z.string(),
+    mode: z.enum(['model', 'extract']),
+    /** The day whose texts are used. */
+    asOf: z.string(),
+    isDayGiven: z.boolean(),
+  }),
+  z.object({ type: z.literal('sources'), sources: z.array(Source) }),
+  z.object({
+    type: z.literal('point'),
+    text: z.string(),
+    cites: z.array(z.number().int()),
+    isPending: z.boolean(),
+  }),
+  /** Something about the answer itself: why there is none, or that the model could not be reached. */
+  z.object({ type: z.literal('note'), text: z.string() }),
+  z.object({
+    type: z.literal('end'),
+    outcome: z.enum(OUTCOMES),
+    /** Who wrote the statements in the end. */
+    mode: z.enum(['model', 'extract']),
+    followUps: z.array(z.string()),
+  }),
+]);
+export type AnswerEvent = z.output<typeof AnswerEvent>;
+
+/** Beyond the specification (G-43): an answer from published texts, each statement with its source. */
+export const askAssistant = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/chatAi/ask',
+  tag: TAG,
+  summary: '提问，以事件流返回回答和出处',
+  access: 'public',
+  body: Question,
+  output: events(AnswerEvent),
+  faults: [ASSISTANT_FAULTS.tooMany],
+  rate: 'write',
+  bodyLimit: 16 * 1024,
+});
+
+export const rateAnswer = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/chatAi/feedback',
+  tag: TAG,
+  summary: '评价一次回答：有用或没用',
+  access: 'public',
+  body: z.object({
+    uuid: uuid('回答编号'),
+    useful: z.boolean({ message: '请选择有用或没用' }).meta({ title: '评价' }),
+  }),
+  output: empty(),
+  faults: [ASSISTANT_FAULTS.noAnswer],
+  rate: 'write',
+  bodyLimit: 4 * 1024,
+});

@@ -1,0 +1,208 @@
+import { type Composed, composeAnswer } from '#domain/assistant/compose.ts';
+import { listFollowUps } from '#domain/assistant/follow-ups.ts';
+import type { Gate } from '#domain/assistant/gate.ts';
+import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
+import type { Ranked } from '#domain/assistant/rank.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Standards } from '#features/standards/server/public.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { type AnswerEvent, ASSISTANT_FAULTS, type askAssistant, type Outcome, type Source } from '../contract.ts';
+import { editOutcome, listAskTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
+import { createChatCompletions } from './model/chat-completions.ts';
+import type { ModelPort } from './model/port.ts';
+import { listRanked } from './retrieve.service.ts';
+import { createUnderstanding, type Understanding } from './understand.ts';
+import { writePoints } from './write-points.ts';
+
+type Question = InputOf<typeof askAssistant>['body'];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Questions of one visitor: a person types slower, a program does not. */
+const LIMITS = [
+  { count: 10, withinMs: MINUTE_MS },
+  { count: 80, withinMs: HOUR_MS },
+] as const;
+
+const LABELS: Readonly<Record<PassageKind, string>> = {
+  standard: '资质标准',
+  policy: '政策文件',
+  regulation: '法律法规',
+  question: '常见问题',
+  guide: '申报指南',
+  analysis: '解读',
+  term: '字典',
+  course: '课程',
+  news: '综合信息',
+  notice: '公示公告',
+};
+
+const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
+  'off-topic': '我只回答建设工程企业资质、人员、业绩、证照和相关政策的问题，这个问题不在范围内。',
+  injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
+  greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
+};
+const NO_SUPPORT = '站内没有找到依据，不能回答这个问题。可以写明资质名称、等级或文号再问，或转人工顾问。';
+const noSupportOn = (day: string): string =>
+  `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
+
+/** Who asks, for the limit: the user, or the address. */
+const visitorOf = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
+
+/** Figures of ID numbers, phones and the like are nobody's business. */
+const maskFigures = (text: string): string => text.replace(/\d{7,}[\dXx]*/g, '＊＊＊');
+
+async function checkLimit({ app, now }: PublicContext, visitor: string): Promise<void> {
+  await lockVisitor(app.db, visitor);
+  const times = await listAskTimes(app.db, visitor, new Date(now.getTime() - HOUR_MS));
+  for (const { count, withinMs } of LIMITS) {
+    const oldest = times.filter((time) => time.getTime() > now.getTime() - withinMs).at(-count);
+    if (!oldest) continue;
+    const seconds = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
+    throw fail(ASSISTANT_FAULTS.tooMany, { seconds }, { retryAfterSeconds: seconds });
+  }
+}
+
+/** Counts the question before anything is looked for, so that many at once cannot slip through. */
+async function begin(context: PublicContext, question: string, asOf: string): Promise<string> {
+  const { app, now, session } = context;
+  const uuid = app.random.uuid();
+  const visitor = visitorOf(context);
+  await app.db.transaction(async () => {
+    await checkLimit(context, visitor);
+    await saveAnswer(app.db, {
+      uuid,
+      visitor,
+      userUuid: session?.userUuid ?? null,
+      question: maskFigures(question),
+      asOf,
+      outcome: 'declined',
+      mode: 'extract',
+      sources: [],
+      createTime: now,
+    });
+  });
+  return uuid;
+}
+
+const sourceOf = (passage: Passage, index: number): Source => ({
+  no: index + 1,
+  label: LABELS[passage.kind],
+  title: passage.title,
+  place: passage.place,
+  docNumber: passage.docNumber,
+  href: passage.href,
+  excerpt: passage.text,
+  isPending: passage.isPending,
+  isSample: passage.isSample,
+});
+
+interface Found {
+  readonly gate: Gate;
+  readonly day: string;
+  readonly isDayGiven: boolean;
+  readonly composed: Composed | null;
+  readonly followUps: readonly string[];
+}
+
+async function find(understanding: Understanding, context: PublicContext, input: Question): Promise<Found> {
+  const { app, now } = context;
+  const today = shanghaiDay(now);
+  const gate = understanding.gate(input.question, input.former, now);
+  if (gate.kind !== 'open') return { gate, day: today, isDayGiven: false, composed: null, followUps: [] };
+  const understood = await understanding.understand(app.db, { ...input, question: gate.text }, today, now);
+  const { reading, words } = understood;
+  const ranked = await listRanked(app.db, understood);
+  const composed = composeAnswer(ranked, reading, words);
+  const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: Ranked) => passage);
+  return {
+    gate,
+    day: reading.asked.day,
+    isDayGiven: reading.asked.isGiven,
+    composed,
+    followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
+  };
+}
+
+const whyNot = ({ gate, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
+  if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
+  if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
+  return { outcome: 'declined', text: isDayGiven ? noSupportOn(day) : NO_SUPPORT };
+};
+
+async function* answer(context: PublicContext, input: Question, found: Found, uuid: string, model: ModelPort | null) {
+  const { app } = context;
+  const { composed, followUps, day } = found;
+  if (composed === null) {
+    const { outcome, text } = whyNot(found);
+    await editOutcome(app.db, uuid, { outcome, mode: 'extract', sources: [] });
+    yield { type: 'note', text } satisfies AnswerEvent;
+    yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
+    return;
+  }
+  const ending = new AbortController();
+  let mode: 'model' | 'extract' = 'extract';
+  try {
+    yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
+    const task = { question: input.question, asOf: day, composed, signal: ending.signal };
+    for await (const event of writePoints(model, task, app.log)) {
+      if (event.kind === 'note') yield { type: 'note', text: event.text } satisfies AnswerEvent;
+      else {
+        if (event.by === 'model') mode = 'model';
+        yield { type: 'point', ...event.point, cites: [...event.point.cites] } satisfies AnswerEvent;
+      }
+    }
+    yield { type: 'end', outcome: 'answered', mode, followUps: [...followUps] } satisfies AnswerEvent;
+  } finally {
+    // Who closes the panel also ends the model's work.
+    ending.abort();
+    await editOutcome(app.db, uuid, { outcome: 'answered', mode, sources: composed.sources.map(({ key }) => key) });
+  }
+}
+
+/** Asks for a new look at the content when that changed since the last one. */
+function createFreshness(): (context: PublicContext) => Promise<void> {
+  let seen: number | null = null;
+  return async ({ app }) => {
+    const version = await app.content.current();
+    if (version === null || version === seen) return;
+    seen = version;
+    await app.jobs.send(SYNC_CONTENT_JOB, {}, { singletonKey: 'content' });
+  };
+}
+
+/** The assistant's use cases over the standards of the catalogue. */
+export function createAssistant(standards: Standards) {
+  const understanding = createUnderstanding(standards);
+  const refresh = createFreshness();
+  let model: ModelPort | null = null;
+  return {
+    getConfig({ app }: PublicContext) {
+      const { isOn, scriptUrl, model: configured } = app.config.assistant;
+      const chatUrl = isOn ? (scriptUrl ?? OWN_SCRIPT) : '';
+      return { chatUrl, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
+    },
+    async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
+      const { app } = context;
+      const configured = app.config.assistant.model;
+      if (configured !== null) model ??= createChatCompletions(configured);
+      await refresh(context);
+      const uuid = await begin(context, input.question, shanghaiDay(context.now));
+      const found = await find(understanding, context, input);
+      const { day: asOf, isDayGiven } = found;
+      yield { type: 'start', uuid, mode: model === null ? 'extract' : 'model', asOf, isDayGiven };
+      yield* answer(context, input, found, uuid, model);
+    },
+    async rate(context: PublicContext, { uuid, useful }: { readonly uuid: string; readonly useful: boolean }) {
+      const isKnown = await markUseful(context.app.db, uuid, context.session?.userUuid ?? null, useful);
+      if (!isKnown) throw fail(ASSISTANT_FAULTS.noAnswer);
+      return undefined;
+    },
+  };
+}
+
+/** The portal's own script: it says that the panel may be shown (R-025). */
+export const OWN_SCRIPT = '/assistant.js';

@@ -1,0 +1,40 @@
+import type { Standards } from '#features/standards/server/public.ts';
+import type { App } from '#platform/server/app.ts';
+import { removeVisitors } from './answer.repo.ts';
+import { articlePassages, explanationPassages } from './passages/article-passages.ts';
+import { coursePassages } from './passages/course-passages.ts';
+import { guidePassages } from './passages/guide-passages.ts';
+import type { PassageSource } from './passages/source.ts';
+import { standardPassages } from './passages/standard-passages.ts';
+import { termPassages } from './passages/term-passages.ts';
+import { syncPassages } from './sync.service.ts';
+
+/** After something was published; the standards change with the program only. */
+export const SYNC_CONTENT_JOB = 'assistant.sync-content';
+const DAY_MS = 86_400_000;
+const VISITORS_KEPT_DAYS = 30;
+
+const CONTENT: readonly PassageSource[] = [
+  articlePassages,
+  explanationPassages,
+  guidePassages,
+  coursePassages,
+  termPassages,
+];
+
+/** Passages are checked against the content after each start, every night, and when somebody asks after something was published. */
+export function registerAssistantJobs(app: App, standards: Standards): void {
+  app.jobs.register(
+    'assistant.sync',
+    () => syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true }),
+    { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
+  );
+  app.jobs.register(SYNC_CONTENT_JOB, () => syncPassages(app, CONTENT, { hasStandards: false }), {
+    expireInSeconds: 3600,
+  });
+  app.jobs.register(
+    'assistant.remove-visitors',
+    () => removeVisitors(app.db, new Date(app.clock.now().getTime() - VISITORS_KEPT_DAYS * DAY_MS)),
+    { cron: '45 3 * * *', atStart: true },
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { ModelConfig } from '#platform/server/config/assistant-config.ts';
+import { ModelFailure, type ModelMessage, type ModelPort } from './port.ts';
+
+const ANSWER_TOKENS = 900;
+/** More than an answer can need: a model that does not end is cut off. */
+const TEXT_MOST = 12_000;
+const LINE_MOST = 100_000;
+
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  error: z.unknown().optional(),
+});
+
+/** Lines of a stream of bytes, whole ones only. */
+async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let kept = '';
+  for await (const bytes of body) {
+    kept += decoder.decode(bytes, { stream: true });
+    if (kept.length > LINE_MOST) throw new ModelFailure('a line without end');
+    const lines = kept.split(/\r\n|\n|\r/);
+    kept = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (kept !== '') yield kept;
+}
+
+function readChunk(data: string): z.output<typeof Chunk> {
+  try {
+    return Chunk.parse(JSON.parse(data));
+  } catch (error) {
+    throw new ModelFailure('an event that is no chunk', { cause: error });
+  }
+}
+
+/** Text of the events; the stream must say that it is at its end, or it broke off. */
+async function* readText(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let isFinished = false;
+  let length = 0;
+  for await (const line of readLines(body)) {
+    if (!line.startsWith('data:')) continue;
+    const data = line.slice(5).trim();
+    if (data === '[DONE]') return;
+    const chunk = readChunk(data);
+    if (chunk.error !== undefined) throw new ModelFailure('an error within the stream');
+    for (const { delta, finish_reason: reason } of chunk.choices) {
+      if (delta?.content) {
+        length += delta.content.length;
+        if (length > TEXT_MOST) throw new ModelFailure('a text without end');
+        yield delta.content;
+      }
+      if (reason) isFinished = true;
+    }
+  }
+  if (!isFinished) throw new ModelFailure('the stream broke off');
+}
+
+async function post(config: ModelConfig, messages: readonly ModelMessage[], signal: AbortSignal): Promise<Response> {
+  const response = await fetch(`${config.url}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(config.key === null ? {} : { authorization: `Bearer ${config.key}` }),
+    },
+    body: JSON.stringify({ model: config.name, messages, stream: true, temperature: 0, max_tokens: ANSWER_TOKENS }),
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new ModelFailure(`status ${response.status}`);
+  }
+  return response;
+}
+
+/** A service that speaks the protocol of OpenAI's chat completions, streamed. */
+export const createChatCompletions = (config: ModelConfig): ModelPort => ({
+  async *write(messages, signal) {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
+    try {
+      const { body } = await post(config, messages, within);
+      if (body === null) throw new ModelFailure('an empty answer');
+      yield* readText(body);
+    } catch (error) {
+      if (error instanceof ModelFailure) throw error;
+      throw new ModelFailure(within.aborted ? 'too slow' : 'not to be reached', { cause: error });
+    }
+  },
+});

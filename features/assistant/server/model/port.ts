@@ -1,0 +1,19 @@
+/** One turn of what a model is given. */
+export interface ModelMessage {
+  readonly role: 'system' | 'user';
+  readonly content: string;
+}
+
+/** Why a model did not answer; the answer is then quoted from the sources. */
+export class ModelFailure extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`the model did not answer: ${reason}`, options);
+    this.name = 'ModelFailure';
+  }
+}
+
+/** Writes text from messages, piece by piece. */
+export interface ModelPort {
+  /** @throws ModelFailure also in the middle of the text */
+  write(messages: readonly ModelMessage[], signal: AbortSignal): AsyncIterable<string>;
+}

@@ -1,0 +1,190 @@
+import type { Passage } from '#domain/assistant/passage.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { hashOf, tokensOf } from './passage-tokens.ts';
+
+interface PassageTable {
+  key: string;
+  kind: Passage['kind'];
+  hash: string;
+  indexTime: Date;
+}
+interface WordTable {
+  word: string;
+  passages: number;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    assistantPassage: PassageTable;
+    assistantWord: WordTable;
+  }
+}
+
+const COLUMNS =
+  'kind, title, place, passage, keywords, doc_number, href, valid_from, valid_until, is_pending, is_sample, subject, level, aspect, region, tokens, hash';
+
+const SAVE = `
+  insert into assistant_passage (key, ${COLUMNS}, index_time)
+  select key, ${COLUMNS.replace('tokens', 'tokens::tsvector')}, $2
+  from jsonb_to_recordset($1::jsonb) as r (
+    key text, kind text, title text, place text, passage text, keywords text[], doc_number text, href text, valid_from date,
+    valid_until date, is_pending boolean, is_sample boolean, subject text, level text, aspect text, region text, tokens text, hash text)
+  on conflict (key) do update set
+    ${COLUMNS.split(', ')
+      .map((name) => `${name} = excluded.${name}`)
+      .join(', ')}, index_time = excluded.index_time`;
+
+const recordOf = (passage: Passage): Record<string, unknown> => ({
+  key: passage.key,
+  kind: passage.kind,
+  title: passage.title,
+  place: passage.place,
+  passage: passage.text,
+  keywords: passage.keywords,
+  doc_number: passage.docNumber,
+  href: passage.href,
+  valid_from: passage.validFrom,
+  valid_until: passage.validUntil,
+  is_pending: passage.isPending,
+  is_sample: passage.isSample,
+  subject: passage.subject,
+  level: passage.level,
+  aspect: passage.aspect,
+  region: passage.region,
+  tokens: tokensOf(passage),
+  hash: hashOf(passage),
+});
+
+export async function savePassages(db: Db, passages: readonly Passage[], now: Date): Promise<void> {
+  if (passages.length === 0) return;
+  await db.sql(SAVE, [JSON.stringify(passages.map(recordOf)), now]);
+}
+
+/** Hash of each known passage. */
+export async function listHashes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.sql<{ key: string; hash: string }>(
+    'select key, hash from assistant_passage where key = any($1::text[])',
+    [keys],
+  );
+  return new Map(rows.map(({ key, hash }) => [key, hash]));
+}
+
+/** Passages that were there before a moment; those of the standards only when wanted. */
+export async function listKeys(db: Db, before: Date, withStandards: boolean): Promise<string[]> {
+  let found = db.query.selectFrom('assistantPassage').select('key').where('indexTime', '<=', before);
+  if (!withStandards) found = found.where('kind', '<>', 'standard');
+  return (await found.execute()).map(({ key }) => key);
+}
+
+export async function removePassages(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.sql('delete from assistant_passage where key = any($1::text[])', [keys]);
+}
+
+/** Counts anew in how many passages each word stands. */
+export async function refreshWords(db: Db): Promise<void> {
+  await db.transaction(async () => {
+    await db.sql('delete from assistant_word', []);
+    await db.sql(
+      `insert into assistant_word (word, passages) select word, ndoc from ts_stat('select tokens from assistant_passage')`,
+      [],
+    );
+  });
+  await db.sql('analyze assistant_passage', []);
+}
+
+/** In how many passages each of the words stands, and how many passages there are. */
+export async function countWords(
+  db: Db,
+  words: readonly string[],
+): Promise<{ readonly total: number; readonly byWord: ReadonlyMap<string, number> }> {
+  const { rows } = await db.sql<{ word: string; passages: number }>(
+    `select word, passages from assistant_word where word = any($1::text[])
+     union all select '', greatest(reltuples, 1)::integer from pg_class where oid = 'assistant_passage'::regclass`,
+    [words],
+  );
+  const byWord = new Map(rows.map(({ word, passages }) => [word, passages]));
+  return { total: byWord.get('') ?? 1, byWord };
+}
+
+export interface PassageFilter {
+  /** One `tsquery` for each asked word, with its weight. */
+  readonly words: readonly { readonly query: string; readonly weight: number }[];
+  /** Any of the words that say something; null when none does. */
+  readonly any: string | null;
+  readonly subjects: readonly string[];
+  /** Tails of document numbers, which are words of the index. */
+  readonly day: string;
+  readonly isToday: boolean;
+  /** First two digits of the province that is asked about, or null. */
+  readonly province: string | null;
+  readonly limit: number;
+}
+
+interface PassageRow {
+  readonly key: string;
+  readonly kind: Passage['kind'];
+  readonly title: string;
+  readonly place: string;
+  readonly passage: string;
+  readonly keywords: string[];
+  readonly doc_number: string | null;
+  readonly href: string;
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
+  readonly is_pending: boolean;
+  readonly is_sample: boolean;
+  readonly subject: string | null;
+  readonly level: string | null;
+  readonly aspect: string | null;
+  readonly region: string;
+}
+
+/** In force on the day, of the named standards or with the asked words; the rarest words count most. */
+const FIND = `
+  with asked as (select a.query::tsquery as query, a.weight from unnest($1::text[], $2::float8[]) as a(query, weight)),
+  found as (
+    select p.*, coalesce((select sum(weight) from asked where p.tokens @@ asked.query), 0)
+      + case when p.subject = any($4::text[]) then 100 else 0 end as weight
+    from assistant_passage p
+    where (p.tokens @@ $3::tsquery or p.subject = any($4::text[]))
+      and (cardinality($4::text[]) = 0 or p.subject is null or p.subject = any($4::text[]))
+      and (p.valid_from <= $5::date or p.valid_from is null and $6) and (p.valid_until is null or p.valid_until > $5::date)
+      and (p.region in ('', '000000') or ($7::text is null and p.kind <> 'guide') or left(p.region, 2) = $7)
+  )
+  select key, kind, title, place, passage, keywords, doc_number, href, valid_from::text, valid_until::text, is_pending, is_sample,
+    subject, level, aspect, region
+  from found order by weight desc, key limit $8`;
+
+/** Candidates for an answer, without what is not in force on the day. */
+export async function findPassages(db: Db, filter: PassageFilter): Promise<Passage[]> {
+  const { words, any, subjects, day, isToday, province, limit } = filter;
+  if (any === null && subjects.length === 0) return [];
+  const { rows } = await db.sql<PassageRow>(FIND, [
+    words.map(({ query }) => query),
+    words.map(({ weight }) => weight),
+    any ?? '',
+    subjects,
+    day,
+    isToday,
+    province,
+    limit,
+  ]);
+  return rows.map((row) => ({
+    key: row.key,
+    kind: row.kind,
+    title: row.title,
+    place: row.place,
+    text: row.passage,
+    keywords: row.keywords,
+    docNumber: row.doc_number,
+    href: row.href,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    isPending: row.is_pending,
+    isSample: row.is_sample,
+    subject: row.subject,
+    level: row.level,
+    aspect: row.aspect,
+    region: row.region,
+  }));
+}

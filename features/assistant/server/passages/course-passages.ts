@@ -1,0 +1,34 @@
+import type { Passage } from '#domain/assistant/passage.ts';
+import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from '#features/courses/server/public.ts';
+import { asSentence, type PassageSource, passageOf } from './source.ts';
+
+const COURSES_MOST = 10_000;
+
+/** A course by its summary and its table of contents; the lessons' own text belongs to those who may watch them. */
+function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
+  const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
+  return passageOf({
+    key: `course ${course.uuid}`,
+    kind: 'course',
+    title: course.title,
+    place: '课程介绍',
+    text: `${asSentence(course.summary)}${contents}`,
+    keywords: [...chapters, '课程', '视频', '学习', '培训'],
+    href: `/edu/course/${course.uuid}`,
+    isSample: course.origin === 'sample',
+    aspect: 'course',
+  });
+}
+
+export const coursePassages: PassageSource = async function* ({ db }) {
+  const { rows } = await listCourseRows(db, { order: 'new', offset: 0, limit: COURSES_MOST });
+  const outlines = await listOutlineRows(db, null);
+  const lessons = await listLessonRows(db, null);
+  yield rows.map((course) =>
+    coursePassage(
+      course,
+      outlines.filter(({ courseUuid }) => courseUuid === course.uuid).map(({ title }) => title),
+      lessons.filter(({ courseUuid }) => courseUuid === course.uuid).map(({ title }) => title),
+    ),
+  );
+};

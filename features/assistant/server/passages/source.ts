@@ -1,0 +1,27 @@
+import type { Passage } from '#domain/assistant/passage.ts';
+import type { App } from '#platform/server/app.ts';
+
+/** All passages of one kind of content, in batches. */
+export type PassageSource = (app: Pick<App, 'db' | 'clock'>) => AsyncIterable<readonly Passage[]>;
+
+const NOTHING_SPECIAL = {
+  place: '',
+  keywords: [],
+  docNumber: null,
+  validFrom: null,
+  validUntil: null,
+  isPending: false,
+  isSample: false,
+  subject: null,
+  level: null,
+  aspect: null,
+  region: '',
+} as const satisfies Partial<Passage>;
+
+export type Draft = Pick<Passage, 'key' | 'kind' | 'title' | 'text' | 'href'> & Partial<Passage>;
+
+export const passageOf = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...draft });
+
+/** A full stop at the end, so that sentences can stand one after the other. */
+export const asSentence = (text: string): string =>
+  /[。！？；：]$/.test(text.trim()) ? text.trim() : `${text.trim()}。`;

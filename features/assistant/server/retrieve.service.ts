@@ -1,0 +1,21 @@
+import { type Ranked, rankPassages } from '#domain/assistant/rank.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { findPassages } from './passage.repo.ts';
+import type { Understood } from './understand.ts';
+
+const CANDIDATES_MOST = 160;
+
+/** Passages in force on the asked day, the best answer first. */
+export async function listRanked(db: Db, understood: Understood): Promise<Ranked[]> {
+  const { reading, queries, any, province, words } = understood;
+  const passages = await findPassages(db, {
+    words: queries,
+    any,
+    subjects: reading.subjects,
+    day: reading.asked.day,
+    isToday: !reading.asked.isGiven,
+    province,
+    limit: CANDIDATES_MOST,
+  });
+  return rankPassages(passages, reading, words);
+}

@@ -1,0 +1,167 @@
+import { loadFactsFile } from '#db/facts/load.ts';
+import { everydayWordings, removeWrapping } from '#domain/assistant/everyday.ts';
+import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
+import type { AskedWord } from '#domain/assistant/passage.ts';
+import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
+import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { FIELD_WORDS } from '#domain/search/field-words.ts';
+import { expandSynonyms } from '#domain/search/synonyms.ts';
+import { levelText, listMentions } from '#domain/search/terms.ts';
+import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import { readSynonyms, splitCompound, splitQuery } from '#features/search/server/public.ts';
+import type { Standards } from '#features/standards/server/public.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { countWords } from './passage.repo.ts';
+
+/** A question, ready to be searched for. */
+export interface Understood {
+  readonly reading: Reading;
+  readonly words: readonly AskedWord[];
+  readonly queries: readonly { readonly query: string; readonly weight: number }[];
+  /** Any word that is not in every other text. */
+  readonly any: string | null;
+  readonly province: string | null;
+}
+
+const WORDS_MOST = 20;
+/** A word in more than this share of the passages finds nothing in particular. */
+const COMMON_SHARE = 0.25;
+
+/** Words that are left of a question and say nothing in particular. */
+const EMPTY =
+  /^(?:公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
+/** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
+const UNKNOWN_WEIGHT = 3.2;
+const SHORTEST_FIELD_WORD = 2;
+
+const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
+
+/** First two digits of the province that a question names, else of the visitor's own. */
+function readProvinceOf(question: string, own: string): string | null {
+  const named = provinces.find(({ label, shortLabel }) => question.includes(label) || question.includes(shortLabel));
+  const code = named?.value ?? own;
+  return /^[1-9]\d{5}$/.test(code) ? code.slice(0, 2) : null;
+}
+
+/** Words by which a question shows that it is of the field, beside those that the search knows. */
+const OTHER_FIELD_WORDS =
+  '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台'.split(
+    ' ',
+  );
+
+let fieldWords: readonly string[] | null = null;
+
+function listFieldWords(): readonly string[] {
+  fieldWords ??= [
+    ...FIELD_WORDS,
+    ...loadFactsFile('certificate-kinds').kinds.map((kind) => kind.name),
+    ...loadFactsFile('registered-professions').professions.map((one) => one.name),
+    ...OTHER_FIELD_WORDS,
+  ].filter((word) => word.length >= SHORTEST_FIELD_WORD);
+  return fieldWords;
+}
+
+const withParts = (asked: Asked): Asked => [
+  ...asked,
+  ...asked.flatMap((wording) => {
+    const [only, ...more] = wording;
+    const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
+    return parts === null ? [] : [parts];
+  }),
+];
+
+/** Words of the question in their wordings; numbers of documents are words too. */
+async function listAsked(db: Db, reading: Reading, now: Date): Promise<Asked[]> {
+  const groups = await readSynonyms(db, now);
+  const text =
+    listMentions(reading.text).length > 0
+      ? reading.text.replace(/[〔[(【（].{4}[〕\])】）]\d+号?/g, ' ')
+      : reading.text;
+  const words = removeWrapping(text.replace(/\d+\s*岁/g, ' 周岁 '))
+    .split(' ')
+    .flatMap((part) => splitQuery(part))
+    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word));
+  const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
+    withParts([...one, ...one.flatMap(([word]) => everydayWordings(word ?? ''))]),
+  );
+  return [...reading.documents.map((tail): Asked => [[tail]]), ...asked].slice(0, WORDS_MOST);
+}
+
+async function weighWords(db: Db, asked: readonly Asked[]) {
+  const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  return asked.map((wordings) => {
+    // Of a wording, the rarest word decides; wordings add up, because any of them will do.
+    const passages = wordings.reduce(
+      (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
+      0,
+    );
+    const weight = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
+    return { wordings, share: passages / total, weight };
+  });
+}
+
+const isDefined = (query: string | null): query is string => query !== null;
+
+/** Reads questions against the standards of the catalogue. */
+export function createUnderstanding(standards: Standards) {
+  let names: StandardNames | null = null;
+  const getNames = (now: Date): StandardNames => {
+    names ??= createStandardNames(
+      standards
+        .listStandards({ pageNum: 1, pageSize: 10_000 }, now)
+        .rows.filter(({ levels }) => levels.length > 0)
+        .map(({ displayCode, name }) => ({ code: displayCode, name })),
+    );
+    return names;
+  };
+
+  const isOfField = (text: string, now: Date): boolean => {
+    const level = levelText(text);
+    return (
+      listMentions(level).length > 0 ||
+      getNames(now).find(text).codes.length > 0 ||
+      listFieldWords().some((word) => level.includes(word))
+    );
+  };
+
+  return {
+    gate(question: string, former: readonly string[], now: Date): Gate {
+      // A short follow-up (那二级呢) is of the field when what it follows was.
+      return gateQuestion(
+        question,
+        (text) => isOfField(text, now) || (text.length <= 20 && former.some((one) => isOfField(one, now))),
+      );
+    },
+    async understand(
+      db: Db,
+      input: { readonly question: string; readonly former: readonly string[]; readonly prov: string },
+      today: string,
+      now: Date,
+    ): Promise<Understood> {
+      const known = getNames(now);
+      let reading: Reading | null = null;
+      for (const text of [...input.former, input.question]) {
+        reading = joinReadings(text, readQuestion(text, known, today), reading, known);
+      }
+      const read = reading ?? readQuestion(input.question, known, today);
+      const weighed = await weighWords(db, await listAsked(db, read, now));
+      const rare = weighed.filter(({ share }) => share <= COMMON_SHARE);
+      return {
+        reading: read,
+        words: weighed.map(({ wordings, weight }) => ({ wordings, weight })),
+        queries: weighed.flatMap(({ wordings, weight }) => {
+          const query = writeQuery([wordings], 'any');
+          return isDefined(query) ? [{ query, weight }] : [];
+        }),
+        any: writeQuery(
+          (rare.length > 0 ? rare : weighed).map(({ wordings }) => wordings),
+          'any',
+        ),
+        province: readProvinceOf(input.question, input.prov),
+      };
+    },
+  };
+}
+
+export type Understanding = ReturnType<typeof createUnderstanding>;

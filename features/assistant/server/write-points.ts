@@ -1,0 +1,65 @@
+import { checkSentence, createSentenceCutter } from '#domain/assistant/check-answer.ts';
+import type { Composed, Point } from '#domain/assistant/compose.ts';
+import { likeness } from '#domain/assistant/sentences.ts';
+import type { Log } from '#platform/server/log/log.ts';
+import { ModelFailure, type ModelPort } from './model/port.ts';
+import { writePrompt } from './model/prompt.ts';
+
+export type PointEvent =
+  | { readonly kind: 'point'; readonly point: Point; readonly by: 'model' | 'extract' }
+  | { readonly kind: 'note'; readonly text: string };
+
+const UNREACHED = '模型暂时无法使用，以下是站内文本的摘录。';
+const UNSUPPORTED = '模型的回答没有通过出处核对，以下是站内文本的摘录。';
+const SAME = 0.6;
+
+interface Task {
+  readonly question: string;
+  readonly asOf: string;
+  readonly composed: Composed;
+  readonly signal: AbortSignal;
+}
+
+/** Sentences of the model that its sources bear; the others are dropped. */
+async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<Point> {
+  const { sources } = task.composed;
+  const cutter = createSentenceCutter();
+  const check = (sentences: readonly string[]): Point[] =>
+    sentences.flatMap((sentence) => checkSentence(sentence, sources) ?? []);
+  for await (const text of model.write(writePrompt(task.question, task.asOf, sources), task.signal)) {
+    yield* check(cutter.push(text));
+  }
+  yield* check(cutter.end());
+}
+
+/** Sentences of the sources, without what was said already. */
+function* quote(points: readonly Point[], said: readonly Point[]): Generator<PointEvent, void> {
+  for (const point of points) {
+    if (!said.some(({ text }) => likeness(text, point.text) > SAME)) yield { kind: 'point', point, by: 'extract' };
+  }
+}
+
+/** Statements of an answer: by the model where there is one and it can be borne out, else quoted from the sources. */
+export async function* writePoints(model: ModelPort | null, task: Task, log: Log): AsyncGenerator<PointEvent, void> {
+  const { points } = task.composed;
+  if (model === null) {
+    yield* quote(points, []);
+    return;
+  }
+  const said: Point[] = [];
+  try {
+    for await (const point of writeByModel(model, task)) {
+      said.push(point);
+      yield { kind: 'point', point, by: 'model' };
+    }
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    log.warn({ error }, 'answered without the model');
+    yield { kind: 'note', text: UNREACHED };
+    yield* quote(points, said);
+    return;
+  }
+  if (said.length > 0) return;
+  yield { kind: 'note', text: UNSUPPORTED };
+  yield* quote(points, []);
+}
