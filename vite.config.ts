@@ -35,10 +35,40 @@ function dropUnusedModules(): Plugin {
   };
 }
 
+/** What every page of the portal loads: the start, the root, and the layout of most public pages. */
+const SHELL_ROOTS = /[\\/]apps[\\/]web[\\/](entry\.client|root|layouts[\\/]default)\.tsx/;
+const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
+/** What the shell names only in passing is not carried to pages that do without it. */
+const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;
+const shell = new Set<string>();
+
+/** Finds the modules that the shell brings along, so that they become one file: a page of 40 small files waits for as many requests. */
+function findShell(): Plugin {
+  return {
+    name: 'find-shell',
+    buildEnd() {
+      const next = [...this.getModuleIds()].filter((id) => SHELL_ROOTS.test(id));
+      for (let id = next.pop(); id !== undefined; id = next.pop()) {
+        if (shell.has(id)) continue;
+        shell.add(id);
+        next.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
+  };
+}
+
+const FILES = {
+  groups: [
+    { name: 'libraries', test: LIBRARIES, priority: 1 },
+    { name: 'shell', test: (id: string) => shell.has(id) && !NOT_SHELL.test(id) },
+  ],
+};
+
 export default defineConfig({
   publicDir: 'apps/web/public',
-  plugins: [limitChunkReload(), dropUnusedModules(), reactRouter()],
+  plugins: [findShell(), limitChunkReload(), dropUnusedModules(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FILES } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
   // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md).
   ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'zod'] },
