@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { registerAccountJobs } from '#features/account/server/account.jobs.ts';
 import { accountRoutes } from '#features/account/server/account.routes.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
@@ -61,12 +62,12 @@ import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
 import type { App } from '#platform/server/app.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
+import type { Kernel } from '#platform/server/http/server.ts';
+import { registerLive } from '#platform/server/live/live.ts';
 
 /** Who counts what for the company information centre. */
 const NUMBERS: NumberSources = {
   certificates: countCertificates,
-import type { Kernel } from '#platform/server/http/server.ts';
-import { registerLive } from '#platform/server/live/live.ts';
   projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }),
   people: async (app, scope) => {
     const count = await countPeople(app.db, scope);
@@ -127,6 +128,10 @@ export function listRoutes(): readonly BoundRoute[] {
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerSiteFiles(server, app, createStandards(catalogue));
+  registerLive(server, kernel, async (context) => ({
+    messages: await getUnreadMark(context),
+    reminders: await getReminderMark(context),
+  }));
   registerWechatFiles(server, app);
 }
 
@@ -135,12 +140,9 @@ export function registerJobs(app: App): void {
   app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' });
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
-  registerLive(server, kernel, async (context) => ({
-    messages: await getUnreadMark(context),
-    reminders: await getReminderMark(context),
-  }));
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
+  registerAccountJobs(app);
   registerCaptchaJobs(app);
   registerCodeJobs(app);
   registerKeyJobs(app);

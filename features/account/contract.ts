@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { newPassword } from '#features/auth/contract.ts';
 import { CODE_FAULTS, code, mail, proof, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
-import { id, paging, phone, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, paging, phone, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 export const AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
+/** Days in which a closing can be taken back. */
+export const CLOSING_DAYS = 15;
 
 export const ACCOUNT_FAULTS = {
   noMail: fault('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
+  closingAsked: fault('account.closing-asked', 409, '账号已在注销冷静期内'),
+  noClosing: fault('account.no-closing', 409, '账号没有在注销'),
+  tooManyGuesses: fault('account.too-many-guesses', 429, '密码错误次数过多，请 15 分钟后再试'),
   notPicture: fault('account.not-picture', 400, '请选择 PNG、JPEG 或 WebP 图片'),
 } as const;
 
@@ -33,6 +38,8 @@ export const getProfile = route({
       phonenumber: z.string(),
       mail: z.string().nullable(),
       createTime: z.string(),
+      /** Set while the account is being closed. */
+      closing: z.object({ askTime: instant, until: z.string() }).nullable(),
     }),
   ),
 });
@@ -187,6 +194,8 @@ const SessionRow = z.object({
   uuid: z.string(),
   isCurrent: z.boolean(),
   device: z.string(),
+  /** From the address; 未知 when nobody knows. */
+  place: z.string(),
   ip: z.string(),
   createTime: z.string(),
   lastSeen: z.string(),
@@ -232,6 +241,53 @@ export const listLogins = route({
   access: 'login',
   query: z.object(paging),
   output: list(
-    z.object({ uuid: z.string(), isDone: z.boolean(), device: z.string(), ip: z.string(), time: z.string() }),
+    z.object({
+      uuid: z.string(),
+      isDone: z.boolean(),
+      device: z.string(),
+      place: z.string(),
+      ip: z.string(),
+      time: z.string(),
+    }),
   ),
+});
+
+/** What is kept about the caller himself, for him to take along (PIPL, article 45). */
+export const exportPersonalData = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/user/export',
+  tag,
+  summary: '导出本人的个人信息（JSON 和可阅读的网页）',
+  access: 'login',
+  rate: 'heavy',
+  output: blob('application/zip'),
+});
+
+export const askClosing = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/closing',
+  tag,
+  summary: '申请注销账号，15 天冷静期后生效',
+  access: 'login',
+  rate: 'login',
+  body: z.object({
+    password: z.string().min(1).max(200).meta({ title: '密码' }),
+    agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
+  }),
+  output: empty(),
+  faults: [ACCOUNT_FAULTS.closingAsked, ACCOUNT_FAULTS.tooManyGuesses],
+});
+
+export const cancelClosing = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/closing/cancel',
+  tag,
+  summary: '冷静期内撤销注销',
+  access: 'login',
+  rate: 'write',
+  output: empty(),
+  faults: [ACCOUNT_FAULTS.noClosing],
 });

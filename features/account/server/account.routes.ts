@@ -2,10 +2,15 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import * as account from './account.service.ts';
 import { readAvatarFile } from './avatar.ts';
+import * as closing from './closing.service.ts';
 import * as contacts from './contacts.service.ts';
+import { exportPersonalData } from './personal-data.service.ts';
 
 const profileRoutes: readonly BoundRoute[] = [
-  handle(contract.getProfile, (_input, context) => account.describeProfile(context)),
+  handle(contract.getProfile, async (_input, context) => ({
+    ...(await account.describeProfile(context)),
+    closing: await closing.describeClosing(context),
+  })),
   handle(contract.changeAvatar, ({ files }, context) => account.changeAvatar(context, files.avatarfile)),
   handle(contract.getAvatar, async ({ params }, { app }) => ({
     filename: 'avatar.webp',
@@ -79,9 +84,22 @@ const passwordRoutes: readonly BoundRoute[] = [
   }),
 ];
 
+const leavingRoutes: readonly BoundRoute[] = [
+  handle(contract.exportPersonalData, (_input, context) => exportPersonalData(context)),
+  handle(contract.askClosing, async ({ body }, context) => {
+    await closing.askClosing(context, body.password);
+    return undefined;
+  }),
+  handle(contract.cancelClosing, async (_input, context) => {
+    await closing.cancelClosing(context);
+    return undefined;
+  }),
+];
+
 export const accountRoutes: readonly BoundRoute[] = [
   ...profileRoutes,
   ...phoneRoutes,
   ...mailRoutes,
   ...passwordRoutes,
+  ...leavingRoutes,
 ];

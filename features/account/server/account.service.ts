@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatTime } from '#domain/text/time.ts';
 import { removeSessionsOf } from '#features/auth/server/public.ts';
+import { deviceOf, placeOf } from '#features/session/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
@@ -9,7 +10,6 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { getProfile, listLogins, listSessions } from '../contract.ts';
 import { getAccount, listLoginRows, listSessionRows, removeSessionRow, saveAccount } from './account.repo.ts';
 import { redraw, removeAvatarFile, saveAvatarFile } from './avatar.ts';
-import { deviceOf } from './device.ts';
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -22,7 +22,10 @@ function maskMail(mail: string): string {
 export const noteChange = (context: LoginContext, action: string, detail: Readonly<Record<string, unknown>> = {}) =>
   recordAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail });
 
-export async function describeProfile({ app, session }: LoginContext): Promise<ResultOf<typeof getProfile>> {
+export async function describeProfile({
+  app,
+  session,
+}: LoginContext): Promise<Omit<ResultOf<typeof getProfile>, 'closing'>> {
   const user = await getAccount(app.db, session.userUuid);
   return {
     userName: user.username,
@@ -64,6 +67,7 @@ export async function listOwnSessions({ app, now, session }: LoginContext): Prom
     uuid: row.uuid,
     isCurrent: row.uuid === session.uuid,
     device: deviceOf(row.userAgent),
+    place: placeOf(row.ip),
     ip: row.ip,
     createTime: formatTime(row.createTime),
     lastSeen: formatTime(row.lastSeen),
@@ -104,6 +108,7 @@ export async function listOwnLogins(
       uuid: row.uuid,
       isDone: row.action === 'login.done',
       device: deviceOf(row.userAgent ?? ''),
+      place: placeOf(row.ip ?? ''),
       ip: row.ip ?? '',
       time: formatTime(row.at),
     })),

@@ -1,9 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
 import { ACCOUNT_FAULTS, AVATAR_SIZE } from '../contract.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
@@ -12,8 +11,7 @@ const MOST_PIXELS = 40_000_000;
 const QUALITY = 88;
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const folderOf = (app: App): string => join(app.config.dataDir, 'files', 'avatars');
-const fileOf = (app: App, name: string): string => join(folderOf(app), `${name}.webp`);
+const keyOf = (name: string): string => `avatars/${name}`;
 
 function isSafePicture(bytes: Uint8Array): boolean {
   try {
@@ -26,7 +24,7 @@ function isSafePicture(bytes: Uint8Array): boolean {
 }
 
 /**
- * The middle square of a picture, drawn anew: nothing of the file itself (metadata, appended data) remains.
+ * The middle square of a picture, upright as its EXIF data have it, drawn anew: nothing of the file itself (metadata, appended data) remains.
  * @throws Failure 400 when the bytes are no picture of a known kind
  */
 export async function redraw(bytes: Uint8Array): Promise<Buffer> {
@@ -47,21 +45,20 @@ export async function redraw(bytes: Uint8Array): Promise<Buffer> {
 /** Keeps a picture under a name nobody can guess. @returns its address */
 export async function saveAvatarFile(app: App, picture: Buffer): Promise<string> {
   const name = app.random.uuid();
-  await mkdir(folderOf(app), { recursive: true });
-  await writeFile(fileOf(app, name), picture, { flag: 'wx' });
+  await app.storage.put(keyOf(name), picture);
   return `/portal/api/avatar/${name}`;
 }
 
 /** Drops the picture behind an address, when it is one of ours. */
 export async function removeAvatarFile(app: App, address: string): Promise<void> {
   const name = address.split('/').at(-1) ?? '';
-  if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await rm(fileOf(app, name), { force: true });
+  if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));
 }
 
 /** @throws Failure 404 */
 export async function readAvatarFile(app: App, name: string): Promise<Buffer> {
   if (!NAME.test(name)) throw notFound();
-  return await readFile(fileOf(app, name)).catch(() => {
-    throw notFound();
-  });
+  const found = await app.storage.get(keyOf(name));
+  if (found === null) throw notFound();
+  return await readAll(found);
 }

@@ -1,6 +1,7 @@
 import { addSession, hashToken } from '#features/session/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
+import { noticeLogin } from './login-notice.ts';
 
 interface Opener {
   readonly userUuid: string;
@@ -30,5 +31,6 @@ export async function startSession(context: PublicContext, opener: Opener): Prom
       writeCookie(CONTEXT_COOKIE, bound, { maxAgeSeconds: TOKEN_SECONDS, httpOnly: true, sameSite: 'Strict', secure }),
     );
   }
+  await noticeLogin(context, opener.userUuid);
   return token;
 }

@@ -28,3 +28,12 @@ export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: str
     .execute();
   return ended.length;
 }
+
+/** Where the owner of an account is told things. */
+export async function getContacts(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('appUser')
+    .select(['phonenumber', 'mail'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+}

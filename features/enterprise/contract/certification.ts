@@ -7,12 +7,6 @@ const TAG = '企业认证';
 
 export const LICENCE_BYTES = 20 * 1024 * 1024;
 
-export const badLicence = fault(
-  'enterprise.bad-licence',
-  400,
-  '营业执照应为 PNG、JPEG、WebP 图片或 PDF 文件，且内容完整',
-);
-export const activeLicence = fault('enterprise.active-licence', 400, 'PDF 含有脚本或附件，请另存为普通 PDF 后再上传');
 export const missingLicence = fault('enterprise.missing-licence', 400, '营业执照文件不存在，请重新上传');
 export const alreadyPassed = fault('enterprise.already-passed', 409, '企业已认证，不需要再次提交');
 export const alreadyMember = fault('enterprise.already-member', 409, '您已属于一家企业，不能再申请加入');
@@ -71,12 +65,11 @@ export const addLicence = route({
   method: 'POST',
   path: '/portal/ent/licence',
   tag: TAG,
-  summary: '上传营业执照（图片或 PDF，20 MB 以内）',
+  summary: '上传营业执照（JPG、PNG 或 PDF，20 MB 以内）',
   access: 'login',
   rate: 'upload',
   files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照' } },
   output: data(LicenceFile),
-  faults: [badLicence, activeLicence],
 });
 
 export const getLicence = route({

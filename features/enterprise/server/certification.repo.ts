@@ -1,13 +1,12 @@
 import type { Generated } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { LicenceMime } from './licence-files.ts';
 
 interface LicenceFileTable {
   uuid: string;
   userUuid: string;
   filename: string;
-  mime: LicenceMime;
+  mime: string;
   size: number;
   sha256: string;
   createTime: Date;

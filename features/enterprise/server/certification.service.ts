@@ -23,18 +23,17 @@ import {
   saveStanding,
 } from './certification.repo.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
-import { inspectLicence, licenceName, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+import { inspectLicence, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
 export async function addLicence(
   { app, now, session }: LoginContext,
   upload: Upload | undefined,
 ): Promise<ResultOf<typeof contract.addLicence>> {
   if (!upload) throw failField('file', '请选择营业执照文件');
-  const mime = await inspectLicence(upload.bytes);
+  const { name: filename, mime, sha256, bytes } = await inspectLicence(app, upload);
   const uuid = app.random.uuid();
-  const filename = licenceName(upload.filename, mime);
-  const sha256 = await saveLicenceBytes(app, uuid, upload.bytes);
-  const size = upload.bytes.length;
+  await saveLicenceBytes(app, uuid, bytes);
+  const size = bytes.length;
   await addLicenceRow(app.db, { uuid, userUuid: session.userUuid, filename, mime, size, sha256, createTime: now });
   return { uuid, filename, size, uploadTime: formatTime(now) };
 }

@@ -19,6 +19,8 @@ export interface PublicContext {
   /** The bearer token as it was sent, alive or not. */
   readonly token: string | null;
   readonly session: Session | null;
+  /** What the cookie says that tells browsers apart, unproven. */
+  readonly deviceToken?: string | null;
   /** Sets a cookie on the answer. */
   readonly setCookie: (header: string) => void;
 }

@@ -29,8 +29,11 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
+/** Who acts, from where; the program itself acts without a session. */
+type Actor = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
+
 /** Appends to the trail, in the surrounding transaction: what happened and its trace are kept or lost together. */
-export async function recordAudit(context: PublicContext, entry: AuditEntry): Promise<void> {
+export async function recordAudit(context: Actor, entry: AuditEntry): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
     const row = {

@@ -45,4 +45,6 @@ export const TOKEN_COOKIE = 'access_token';
 export const TOKEN_SECONDS = 604_800;
 /** Binds a browser's session to that browser (G-27). */
 export const CONTEXT_COOKIE = 'zx_context';
+/** Tells a browser that logged in before from one that did not; it opens nothing. */
+export const DEVICE_COOKIE = 'zx_device';
 export const PROVINCE_COOKIE = 'prov';

@@ -7,7 +7,7 @@ import { type Method, pathsOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
-import { CONTEXT_COOKIE, readCookies } from './cookies.ts';
+import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { registerDocs } from './docs.ts';
 import { envelopeOf, envelopeOfFailure } from './envelope.ts';
@@ -182,6 +182,7 @@ function createKernel(parts: ServerParts): Kernel {
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,
         session,
+        deviceToken: cookies.get(DEVICE_COOKIE) ?? null,
         setCookie: (header) => void reply.header('set-cookie', header),
       };
     },

@@ -57,7 +57,7 @@ export function LicenceUpload({ value, onChange, error }: LicenceUploadProps) {
           type="file"
           className="sr"
           tabIndex={-1}
-          accept="image/png,image/jpeg,image/webp,application/pdf"
+          accept="image/png,image/jpeg,application/pdf"
           onChange={pick}
         />
       </div>

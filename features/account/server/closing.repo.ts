@@ -1,0 +1,111 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface AccountClosingTable {
+  uuid: string;
+  userUuid: string;
+  askTime: Date;
+  dueTime: Date;
+  cancelTime: Date | null;
+  doneTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    accountClosing: AccountClosingTable;
+  }
+}
+
+export async function addClosing(db: Db, row: AccountClosingTable): Promise<void> {
+  await db.query.insertInto('accountClosing').values(row).execute();
+}
+
+/** The closing that is under way, if any. */
+export async function getClosing(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('accountClosing')
+    .select(['uuid', 'askTime', 'dueTime'])
+    .where('userUuid', '=', userUuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns false when none is under way */
+export async function cancelClosingRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('accountClosing')
+    .set({ cancelTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listDueClosings(db: Db, now: Date) {
+  return await db.query
+    .selectFrom('accountClosing')
+    .select(['uuid', 'userUuid'])
+    .where('dueTime', '<=', now)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .orderBy('dueTime')
+    .limit(500)
+    .execute();
+}
+
+/** @returns false when it was cancelled meanwhile, or another process was first */
+export async function markClosed(db: Db, uuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('accountClosing')
+    .set({ doneTime: now })
+    .where('uuid', '=', uuid)
+    .where('cancelTime', 'is', null)
+    .where('doneTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes everything personal out of an account. The row itself stays without a name, because records of the enterprise and the audit
+ * trail point to it.
+ */
+export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('appUser')
+    .set({
+      username: `closed_${userUuid}`,
+      phonenumber: `closed ${userUuid}`,
+      mail: null,
+      passwordHash: 'closed',
+      nickName: '已注销用户',
+      avatar: '/avatar/default.svg',
+      entUuid: null,
+      roles: [],
+      permissions: [],
+      wxOpenId: null,
+      lastLoginTime: null,
+      lastLoginIp: null,
+      status: '1',
+      delFlag: '2',
+      updateTime: now,
+    })
+    .where('uuid', '=', userUuid)
+    .execute();
+  await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('messageRead').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('message').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('messagePhone').where('ownerUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
+  await db.query
+    .updateTable('joinRequest')
+    .set({ state: 'withdrawn', decideTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('state', '=', 'waiting')
+    .execute();
+}

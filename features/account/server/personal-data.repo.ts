@@ -1,0 +1,82 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Rows of one kind in a copy of personal data; more would not be read by anybody. */
+const MOST_ROWS = 5000;
+
+export async function listOwnSessionRows(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('userSession')
+    .select(['createTime', 'lastSeen', 'expireTime', 'userAgent', 'ip'])
+    .where('userUuid', '=', userUuid)
+    .orderBy('createTime', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+/** What the user did and what was done to his account, as the audit trail has it. */
+export async function listOwnTrail(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('auditLog')
+    .select(['at', 'action', 'ip', 'userAgent', 'targetKind', 'targetUuid'])
+    .where((where) =>
+      where.or([
+        where('userUuid', '=', userUuid),
+        where.and([where('targetKind', '=', 'user'), where('targetUuid', '=', userUuid)]),
+      ]),
+    )
+    .orderBy('seq', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export async function listOwnMessages(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('message')
+    .select(['messageTime', 'title', 'content'])
+    .where('userUuid', '=', userUuid)
+    .where('delFlag', '=', '0')
+    .orderBy('messageTime', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export async function listOwnFeedback(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('feedback')
+    .select(['createTime', 'number', 'title', 'content', 'contactName', 'phone', 'mail', 'state'])
+    .where('userUuid', '=', userUuid)
+    .orderBy('createTime', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export async function listOwnLearning(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('lessonLedger as g')
+    .leftJoin('lesson as l', 'l.uuid', 'g.lessonUuid')
+    .select(['g.learnDate', 'l.title', 'g.countedSec'])
+    .where('g.userUuid', '=', userUuid)
+    .orderBy('g.learnDate', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export async function listOwnJoins(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('joinRequest as j')
+    .innerJoin('enterprise as e', 'e.uuid', 'j.entUuid')
+    .select(['j.createTime', 'e.entName', 'j.note', 'j.state'])
+    .where('j.userUuid', '=', userUuid)
+    .orderBy('j.createTime', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+export async function listOwnClosings(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('accountClosing')
+    .select(['askTime', 'dueTime', 'cancelTime'])
+    .where('userUuid', '=', userUuid)
+    .orderBy('askTime', 'desc')
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface KnownDeviceTable {
+  userUuid: string;
+  deviceHash: string;
+  createTime: Date;
+  lastSeen: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    knownDevice: KnownDeviceTable;
+  }
+}
+
+/** Notes a device of a user. @returns whether it is a further one: neither his first nor one that was seen before */
+export async function saveDevice(db: Db, userUuid: string, deviceHash: string, now: Date): Promise<boolean> {
+  const known = await db.query
+    .selectFrom('knownDevice')
+    .select('deviceHash')
+    .where('userUuid', '=', userUuid)
+    .execute();
+  await db.query
+    .insertInto('knownDevice')
+    .values({ userUuid, deviceHash, createTime: now, lastSeen: now })
+    .onConflict((conflict) => conflict.columns(['userUuid', 'deviceHash']).doUpdateSet({ lastSeen: now }))
+    .execute();
+  return known.length > 0 && !known.some((one) => one.deviceHash === deviceHash);
+}
+
+export async function removeOldDevices(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('knownDevice').where('lastSeen', '<', before).execute();
+}

@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import IP2Region from 'ip2region';
+
+/** Said where nobody knows; a wrong place would be worse than none. */
+export const UNKNOWN_PLACE = '未知';
+const OWN_NETWORK = '本机或内网';
+
+/** Loaded at the first question; IPv6 is left out, because its data come from elsewhere under other terms. */
+let finder: IP2Region | null = null;
+
+/**
+ * Roughly where an address is used, from tables that come with their package (MIT): a province and city in China, else a country.
+ * Networks move, so it is a hint and no proof.
+ */
+export function placeOf(ip: string): string {
+  const address = ip.replace(/^::ffff:/i, '');
+  if (address === '::1') return OWN_NETWORK;
+  if (isIP(address) !== 4) return UNKNOWN_PLACE;
+  finder ??= new IP2Region({ disableIpv6: true });
+  const found = finder.search(address);
+  if (!found) return UNKNOWN_PLACE;
+  if (found.city === '内网IP') return OWN_NETWORK;
+  const country = found.country === '中国' ? '' : found.country;
+  const city = found.city === found.province ? '' : found.city;
+  return [country, found.province, city].filter(Boolean).join(' ') || UNKNOWN_PLACE;
+}
