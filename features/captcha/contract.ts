@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { data, route } from '#platform/contract/route.ts';
 
@@ -15,11 +17,24 @@ const Point = z.object({
   y: z.number().min(0).max(CAPTCHA_SIZE.height),
 });
 
-/** Clicks on one captcha, in the order of its words (G-29). */
-export const CaptchaProof = z.object({
-  uuid: z.uuid({ message: '验证码编号格式不正确' }).meta({ title: '验证码编号' }),
-  points: z.array(Point).min(1).max(8).meta({ title: '点选位置' }),
-});
+/**
+ * Clicks on one captcha, in the order of its words (G-29); or, for whoever cannot use a picture, the code that was sent instead
+ * (`sendCaptchaCode`).
+ */
+export const CaptchaProof = z
+  .object({
+    uuid: z.uuid({ message: '验证码编号格式不正确' }).meta({ title: '验证码编号' }),
+    points: z.array(Point).min(1).max(8).optional().meta({ title: '点选位置' }),
+    code: z
+      .string()
+      .overwrite(cleanText)
+      .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
+      .optional()
+      .meta({ title: '验证码' }),
+  })
+  .refine(({ points, code }) => (points === undefined) !== (code === undefined), {
+    message: CAPTCHA_FAULTS.required.text,
+  });
 export type CaptchaProof = z.output<typeof CaptchaProof>;
 
 /**
@@ -48,4 +63,28 @@ export const generateCaptcha = route({
       words: z.array(z.string()),
     }),
   ),
+});
+
+const PHONE = /^1[3-9]\d{9}$/;
+const MAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
+
+/** The way round the picture: a code to a phone or a mail address, whichever the person has at hand; limited as all codes are (G-28). */
+export const sendCaptchaCode = route({
+  spec: null,
+  method: 'POST',
+  path: '/captcha/sendCode',
+  tag: '验证码',
+  summary: '用短信或邮件验证码代替文字点选，5 分钟内有效，只能使用一次',
+  access: 'public',
+  rate: 'code',
+  body: z.object({
+    to: z
+      .string()
+      .overwrite((value) => cleanText(value).toLowerCase())
+      .max(100)
+      .refine((value) => PHONE.test(value) || MAIL.test(value), { message: '请输入正确的手机号或邮箱' })
+      .meta({ title: '手机号或邮箱' }),
+  }),
+  output: data(z.object({ uuid: z.string() })),
+  faults: [...SEND_FAULTS],
 });

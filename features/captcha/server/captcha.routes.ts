@@ -1,7 +1,8 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
-import { generateCaptcha } from '../contract.ts';
-import { createCaptcha } from './captcha.service.ts';
+import { generateCaptcha, sendCaptchaCode } from '../contract.ts';
+import * as service from './captcha.service.ts';
 
 export const captchaRoutes: readonly BoundRoute[] = [
-  handle(generateCaptcha, (_input, context) => createCaptcha(context)),
+  handle(generateCaptcha, (_input, context) => service.createCaptcha(context)),
+  handle(sendCaptchaCode, ({ body }, context) => service.sendCaptchaCode(context, body.to)),
 ];

@@ -1,3 +1,4 @@
+import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
@@ -39,9 +40,21 @@ function readJson(value: unknown): unknown {
   }
 }
 
+const keyOf = (uuid: string) => ({ purpose: 'captcha', target: uuid }) as const;
+
+/** Sends a code instead of a picture. It is bound to the id that is answered, so it fits no other form. */
+export async function sendCaptchaCode(context: PublicContext, to: string): Promise<{ uuid: string }> {
+  const uuid = context.app.random.uuid();
+  const channel = to.includes('@') ? 'mail' : 'sms';
+  await sendCode(context, { ...keyOf(uuid), countBy: to, recipient: { channel, to } });
+  return { uuid };
+}
+
 /** The proof in the fields of a login, or null when there is none that can be read. */
 export function readCaptcha(fields: { readonly code?: unknown; readonly uuid?: unknown }): CaptchaProof | null {
-  const given = readJson(fields.code);
+  // A code may begin with a zero, so it is not read as a number.
+  const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
+  const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
   const proof = CaptchaProof.safeParse(Array.isArray(given) ? { uuid: fields.uuid, points: given } : given);
   return proof.success ? proof.data : null;
 }
@@ -49,18 +62,24 @@ export function readCaptcha(fields: { readonly code?: unknown; readonly uuid?: u
 const isHit = (spot: Spot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
   point !== undefined && Math.hypot(point.x - spot.x, point.y - spot.y) <= spot.reach;
 
+/** Counts a try at the code; the right one is used up. */
+async function verifyCode(context: PublicContext, uuid: string, code: string): Promise<void> {
+  await spendCode(context, await checkCode(context, keyOf(uuid), code, 'captcha'), 'captcha');
+}
+
 /**
- * Whether the clicks answer the captcha. It is used up either way, also by one of several answers that come at once.
+ * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
+ * answers that come at once.
  * @throws Failure when no proof is given, or when it is wrong, late or used
  */
 export async function verifyCaptcha(context: PublicContext, proof: CaptchaProof | null): Promise<void> {
   const fields = [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }];
   if (proof === null) throw fail(CAPTCHA_FAULTS.required, {}, { fields });
-  const spots = await removeCaptcha(context.app.db, proof.uuid, context.now);
+  const { uuid, points = [], code } = proof;
+  if (code !== undefined) return verifyCode(context, uuid, code);
+  const spots = await removeCaptcha(context.app.db, uuid, context.now);
   const fits =
-    spots !== null &&
-    spots.length === proof.points.length &&
-    spots.every((spot, index) => isHit(spot, proof.points[index]));
+    spots !== null && spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
   if (!fits) {
     throw fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
   }

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { readCode } from '#features/codes/server/testing/read-code.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { CAPTCHA_SIZE, generateCaptcha } from '../contract.ts';
+import { CAPTCHA_SIZE, generateCaptcha, sendCaptchaCode } from '../contract.ts';
 import { createDice } from './dice.ts';
 import { drawCaptcha } from './draw.ts';
 import { PHRASES } from './phrases.ts';
-import { verifyCaptcha } from './public.ts';
+import { readCaptcha, verifyCaptcha } from './public.ts';
 import { answerCaptcha } from './testing/answer-captcha.ts';
 
 let portal: TestPortal;
@@ -78,6 +79,56 @@ describe('C-178 word-click captcha', () => {
     portal.setNow(new Date(Date.now() + 121_000));
     await expect(verifyCaptcha(context(), proof)).rejects.toThrow('未通过');
     portal.setNow(new Date());
+  });
+});
+
+describe('the code in place of the picture', () => {
+  let serial = 0;
+  const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`) => {
+    const { uuid } = await portal.call(sendCaptchaCode, { body: { to } });
+    return { to, uuid, code: (await readCode(portal, to)) ?? 'none' };
+  };
+  it('goes out by SMS or mail and is good once, by the first of ten that come at once', async () => {
+    for (const to of [undefined, 'Someone@Example.com'.toLowerCase()]) {
+      const { uuid, code } = await ask(to);
+      const answers = await Promise.allSettled(
+        Array.from({ length: 10 }, () => verifyCaptcha(context(), { uuid, code })),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+  it('is refused when it is wrong, of another captcha, late, or after five tries', async () => {
+    const [one, two, three] = [await ask(), await ask(), await ask()];
+    const wrong = one.code === '000000' ? '000001' : '000000';
+    const refusals = [
+      verifyCaptcha(context(), { uuid: one.uuid, code: two.code }),
+      verifyCaptcha(context(), { uuid: randomUUID(), code: one.code }),
+    ];
+    // Two codes may be the same, once in a million.
+    if (one.code !== two.code) for (const refusal of refusals) await expect(refusal).rejects.toThrow('验证码错误');
+    for (let count = 0; count < 4; count += 1)
+      await expect(verifyCaptcha(context(), { uuid: one.uuid, code: wrong })).rejects.toThrow('验证码错误');
+    await expect(verifyCaptcha(context(), { uuid: one.uuid, code: one.code })).rejects.toThrow('验证码错误');
+    portal.setNow(new Date(Date.now() + 301_000));
+    await expect(verifyCaptcha(context(), { uuid: three.uuid, code: three.code })).rejects.toThrow('验证码错误');
+    portal.setNow(new Date());
+  });
+  it('is read from a login as value or with its id beside it, and is either clicks or a code', async () => {
+    const { uuid, code } = await ask();
+    for (const fields of [{ code: { uuid, code } }, { code: JSON.stringify({ uuid, code }) }, { uuid, code }])
+      expect(readCaptcha(fields)).toEqual({ uuid, code });
+    expect(readCaptcha({ uuid, code: '000123' })).toEqual({ uuid, code: '000123' });
+    for (const given of [{ uuid }, { uuid, code, points: [{ x: 1, y: 1 }] }, { uuid, code: '12' }])
+      expect(readCaptcha({ code: given })).toBeNull();
+  });
+  it('is limited as all codes are (G-28), and needs a phone or an address', async () => {
+    const { to } = await ask();
+    await expect(ask(to)).rejects.toMatchObject({ code: 429 });
+    for (const bad of ['', '123', 'a@b', 'x@y.z\r\nBcc: a@b.cn'])
+      await expect(portal.call(sendCaptchaCode, { body: { to: bad } })).rejects.toMatchObject({
+        code: 400,
+        fields: [{ path: 'to' }],
+      });
   });
 });
 

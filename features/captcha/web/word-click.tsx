@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
+import { ByCode } from './by-code.tsx';
 import './word-click.css';
 
 interface Point {
@@ -70,11 +71,13 @@ function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; o
   );
 }
 
-/**
- * Word-click captcha (C-178, G-29): tells its form the clicks; the server alone knows whether they fit. A form whose proof was used up
- * renders it under another `key`, which fetches a new picture.
- */
-export function WordClick({ onChange, error }: WordClickProps) {
+interface PictureProps extends WordClickProps {
+  /** To the code that is sent instead. */
+  readonly onLeave: () => void;
+}
+
+/** The picture with its words, and what may be done about it. */
+function Picture({ onChange, onLeave, error }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
   const captcha = useQuery({ ...query(generateCaptcha), gcTime: 0, staleTime: 100_000, refetchOnMount: 'always' });
@@ -97,28 +100,71 @@ export function WordClick({ onChange, error }: WordClickProps) {
     onChange(null);
   };
   return (
-    <div className={error ? 'wc bad' : 'wc'} role="group" aria-labelledby={id}>
-      <div className="wc-head">
-        <span id={id}>
-          请依次点击 <b>{words.join(' ')}</b>
-        </span>
-        <button type="button" aria-label="撤销上一次点击" disabled={marks.length === 0} onClick={back}>
-          <Icon name="undo" />
-        </button>
-        <button type="button" aria-label="换一张验证图片" onClick={renew}>
-          <Icon name="refresh" />
-        </button>
+    <>
+      <div className={error ? 'wc bad' : 'wc'} role="group" aria-labelledby={id}>
+        <div className="wc-head">
+          <span id={id}>
+            请依次点击 <b>{words.join('')}</b>
+          </span>
+          <button type="button" aria-label="撤销上一次点击" disabled={marks.length === 0} onClick={back}>
+            <Icon name="undo" />
+          </button>
+          <button type="button" aria-label="换一张验证图片" onClick={renew}>
+            <Icon name="refresh" />
+          </button>
+          <button type="button" aria-label="改用短信或邮件验证码" onClick={onLeave}>
+            <Icon name="phone" />
+          </button>
+        </div>
+        {data ? (
+          <Board key={data.uuid} img={data.img} marks={marks} onMark={mark} />
+        ) : (
+          <p className="wc-wait" role="status">
+            {captcha.isError ? '验证图片没有加载出来，请点右上角重试' : '正在取验证图片'}
+          </p>
+        )}
       </div>
-      {data ? (
-        <Board key={data.uuid} img={data.img} marks={marks} onMark={mark} />
-      ) : (
-        <p className="wc-wait" role="status">
-          {captcha.isError ? '验证图片没有加载出来，请点右上角重试' : '正在取验证图片'}
-        </p>
-      )}
-      <span className="wc-state sm" aria-live="polite">
-        {marks.length === 0 ? '图片 120 秒内有效' : `已点 ${marks.length} / ${words.length}`}
+      <p className="wc-state">
+        <span aria-live="polite">{stateOf(marks.length, words.length)}</span>
+        看不清可换一张，或
+        <button type="button" onClick={onLeave}>
+          改用短信或邮件验证码
+        </button>
+        。
+      </p>
+    </>
+  );
+}
+
+const stateOf = (done: number, all: number): string => {
+  if (done === 0) return '图片 120 秒内有效。';
+  return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
+};
+
+/** Whoever could not use the picture will not want it for the next try either: remembered while the page is open. */
+let isByCode = false;
+
+/**
+ * Word-click captcha (C-178, G-29): tells its form the clicks, or the code that was sent instead; the server alone knows whether they
+ * fit. A form whose proof was used up renders it under another `key`, which fetches a new picture.
+ */
+export function WordClick({ onChange, error }: WordClickProps) {
+  const [byCode, setByCode] = useState(isByCode);
+  const choose = (next: boolean) => {
+    isByCode = next;
+    setByCode(next);
+    onChange(null);
+  };
+  return (
+    <div className="f wc-field" role="group" aria-label="安全验证">
+      <span className="wc-label" aria-hidden="true">
+        安全验证
       </span>
+      {byCode ? (
+        <ByCode onChange={onChange} onLeave={() => choose(false)} />
+      ) : (
+        <Picture onChange={onChange} onLeave={() => choose(true)} error={error} />
+      )}
       {error && (
         <span className="er" role="alert">
           <Icon name="circle-cross" size="small" />

@@ -8,7 +8,7 @@ import { CODE_FAULTS } from '../contract.ts';
 import { addSendings, addTry, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { type Recipient, tellCode, tellTaken } from './messages.ts';
 
-/** Purposes of gaps D, verification code. */
+/** Purposes of gaps D, verification code; `captcha` stands in for the picture. */
 export type Purpose =
   | 'register'
   | 'editOblPhone'
@@ -18,7 +18,8 @@ export type Purpose =
   | 'newMail'
   | 'editPassword'
   | 'forgetPwd'
-  | 'messagePhone';
+  | 'messagePhone'
+  | 'captcha';
 
 /** What a code or a proof is bound to. */
 export interface CodeKey {

@@ -24,10 +24,12 @@ interface CodeFieldProps {
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
   /** Where the code goes, said once it is on its way. */
   readonly sentTo: string;
+  /** For forms that do not read their fields by name. */
+  readonly onChange?: (code: string) => void;
 }
 
 /** A code of six digits with the button that sends it; waits a minute between two sendings (G-28). */
-export function CodeField({ name, label, error, onSend, sentTo }: CodeFieldProps) {
+export function CodeField({ name, label, error, onSend, sentTo, onChange }: CodeFieldProps) {
   const [wait, setWait] = useWait();
   const [isBusy, setBusy] = useState(false);
   const [note, setNote] = useState<{ readonly isFault: boolean; readonly text: string } | null>(null);
@@ -54,6 +56,7 @@ export function CodeField({ name, label, error, onSend, sentTo }: CodeFieldProps
       autoComplete="one-time-code"
       maxLength={6}
       isRequired
+      {...(onChange ? { onChange: (event) => onChange(event.target.value.trim()) } : {})}
       error={error ?? (note?.isFault ? note.text : undefined)}
       help={note && !note.isFault ? note.text : '6 位数字'}
       extra={
