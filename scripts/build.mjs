@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -91,6 +91,12 @@ function compressAssets() {
   }
 }
 
+/** What the PDF reader asks for while it draws: character maps for Chinese, standard fonts, picture decoders (features/attachments). */
+function copyPdfData() {
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
+    cpSync(join(ROOT, 'node_modules/pdfjs-dist', folder), join(ROOT, 'build/client/pdf', folder), { recursive: true });
+}
+
 async function build(force, say) {
   const hash = hashOfSources();
   if (!force && isFresh(hash)) return false;
@@ -106,6 +112,7 @@ async function build(force, say) {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  copyPdfData();
   compressAssets();
   writeFileSync(STAMP, hash);
   say(`页面构建完成，用时 ${((Date.now() - start) / 1000).toFixed(1)} 秒`);

@@ -145,3 +145,28 @@ export const openAttachment = route({
   output: blob('application/octet-stream'),
   faults: [addressExpired, fileMissing],
 });
+
+export const MATCH_MOST = 500;
+
+const FileMatch = z.object({
+  name: z.string(),
+  state: z.enum(['matched', 'ambiguous', 'unknown']),
+  candidates: z.array(
+    z.object({ bizType: z.enum(BIZ_TYPES), bizUuid: z.string(), label: z.string(), note: z.string() }),
+  ),
+});
+export type FileMatch = z.output<typeof FileMatch>;
+
+/** Beyond the specification: where files would go by their names (张三-一建.pdf). Nothing is stored; the upload is `addAttachment`. */
+export const matchFiles = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/qyAttachmentFile/match',
+  tag: TAG,
+  summary: '按文件名匹配附件所属的记录（不保存）',
+  access: { member: 'attachment:file:add' },
+  body: z.object({
+    names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MATCH_MOST).meta({ title: '文件名' }),
+  }),
+  output: list(FileMatch),
+});

@@ -11,6 +11,7 @@ import {
   removeAttachment,
   restoreAttachment,
 } from './attachments.service.ts';
+import { matchFiles } from './match.service.ts';
 
 export const attachmentRoutes: readonly BoundRoute[] = [
   handle(contract.addLicenceFile, ({ body, files }, context) => addLicenceFile(context, body, files.file)),
@@ -19,6 +20,7 @@ export const attachmentRoutes: readonly BoundRoute[] = [
     return await addAttachment(context, body, files.file);
   }),
   handle(contract.listAttachments, ({ query }, context) => listAttachments(context, query)),
+  handle(contract.matchFiles, ({ body }, context) => matchFiles(context, body.names)),
   handle(contract.removeAttachment, async ({ params }, context) => {
     await removeAttachment(context, params.id);
     return undefined;

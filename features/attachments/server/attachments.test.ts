@@ -247,6 +247,27 @@ describe('C-165, C-175: downloads and secure addresses', () => {
   );
 });
 
+describe('bulk attachments by file name', () => {
+  it('tells where each file would go and stores nothing', async () => {
+    const uuid = await certificate('D144999');
+    const before = await storedKeys();
+    const names = ['营业执照.jpg', 'D144999-正本.pdf', '赵六.pdf'];
+    const { rows } = await portal.call(contract.matchFiles, { body: { names } }, { token });
+    expect(rows.map(({ name, state, candidates }) => [name, state, candidates[0]?.bizUuid])).toEqual([
+      ['营业执照.jpg', 'matched', ownEnt],
+      ['D144999-正本.pdf', 'matched', uuid],
+      ['赵六.pdf', 'unknown', undefined],
+    ]);
+    expect(await storedKeys()).toEqual(before);
+  });
+  it("never offers another enterprise's records, and needs a membership", async () => {
+    await certificate('D144777', other);
+    const match = (as: string) => portal.call(contract.matchFiles, { body: { names: ['D144777.pdf'] } }, { token: as });
+    expect((await match(token)).rows[0]?.state).toBe('unknown');
+    expect(await refusal(match(guest))).toMatchObject({ code: 403 });
+  });
+});
+
 describe('the virus scanner', () => {
   const withScanner = async (url: string, work: () => Promise<void>) => {
     const app = portal.app as { -readonly [K in keyof App]: App[K] };

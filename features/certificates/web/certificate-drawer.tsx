@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { validityOf } from '#domain/validity/validity.ts';
+import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -126,6 +127,7 @@ export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose
           <>
             <Facts record={record} today={today} />
             <Items record={record} today={today} />
+            <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
           </>
         )}
       </QueryView>

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { Attachments } from '#features/attachments/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { SECTIONS, type Section } from '../contract/sections.ts';
-import { type Enterprise, getEnterprise } from '../contract.ts';
+import { type Enterprise, getEnterprise, listChanges } from '../contract.ts';
 import { ChangeLog } from './change-log.tsx';
 import './enterprise.css';
 import { LicenceSummary } from './licence-summary.tsx';
@@ -53,6 +54,11 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
             onEdit={() => setEditing(section)}
           />
         ))}
+        <Card title="营业执照附件">
+          <div className="cb">
+            <Attachments bizType="yyzz" bizUuid={enterprise.uuid} stale={[listChanges]} />
+          </div>
+        </Card>
       </div>
       {editing && (
         <SectionForm section={editing} enterprise={enterprise} today={today} onClose={() => setEditing(null)} />

@@ -73,7 +73,7 @@ export function UploadStep({ batch, onUploaded }: UploadStepProps) {
         <input
           ref={input}
           type="file"
-          className="sr-only"
+          className="sr"
           tabIndex={-1}
           aria-label="选择导入文件"
           accept=".xlsx,.json"

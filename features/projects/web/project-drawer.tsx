@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -192,6 +193,7 @@ function Body({ project }: { readonly project: ProjectDetail }) {
       <PlatformLinks project={project} />
       <Differences project={project} />
       <Messages uuid={project.uuid} />
+      <Attachments bizType="project" bizUuid={project.uuid} title="附件" />
     </div>
   );
 }

@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import {
+  type Attachment,
+  type BizType,
+  downloadAttachment,
+  listAttachments,
+  removeAttachment,
+  restoreAttachment,
+} from '../contract.ts';
+import './attachments.css';
+import { writeSize } from './file-size.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { type UploadEntry, useUploads } from './use-uploads.ts';
+
+interface RowProps {
+  readonly file: Attachment;
+  readonly canEdit: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+function FileRow({ file, canEdit, onOpen, onRemove }: RowProps) {
+  const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
+  return (
+    <li className="att-row">
+      <Icon name={file.ext === 'pdf' ? 'file' : 'image'} />
+      <span className="att-name">
+        <button type="button" className="lnk" onClick={onOpen}>
+          {file.name}
+        </button>
+        <span className="t3 sm">
+          {facts.filter(Boolean).join('，')}
+          {file.scan === 'skipped' && '，未经病毒扫描'}
+        </span>
+      </span>
+      <span className="att-acts">
+        <button
+          type="button"
+          className="btn t sm"
+          aria-label={`下载 ${file.name}`}
+          onClick={() => void saveDownload(downloadAttachment, { params: { id: file.uuid } })}
+        >
+          <Icon name="download" />
+        </button>
+        {canEdit && (
+          <button type="button" className="btn t sm" aria-label={`删除 ${file.name}`} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface UploadRowProps {
+  readonly entry: UploadEntry;
+  readonly onRetry: () => void;
+  readonly onForget: () => void;
+}
+
+function UploadRow({ entry, onRetry, onForget }: UploadRowProps) {
+  const { file, share, refusal } = entry;
+  return (
+    <li className="att-row">
+      <Icon name={refusal === null ? 'upload' : 'triangle'} />
+      <span className="att-name">
+        <span>{file.name}</span>
+        {refusal === null ? (
+          <progress max={1} value={share} aria-label={`正在上传 ${file.name}`} />
+        ) : (
+          <span className="att-bad sm" role="alert">
+            {refusal}
+          </span>
+        )}
+      </span>
+      <span className="att-acts">
+        {refusal !== null && (
+          <button type="button" className="btn t sm" aria-label={`重试 ${file.name}`} onClick={onRetry}>
+            重试
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn t sm"
+          aria-label={refusal === null ? `取消上传 ${file.name}` : `移除 ${file.name}`}
+          onClick={onForget}
+        >
+          {refusal === null ? '取消' : '移除'}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Removed({ file, onUndone }: { readonly file: Attachment; readonly onUndone: () => void }) {
+  const restore = useCommand(restoreAttachment, { stale: [listAttachments], onDone: onUndone });
+  return (
+    <p className="att-removed" role="status">
+      <span>已删除“{file.name}”，30 天内可以恢复。</span>
+      <Button
+        kind="text"
+        size="small"
+        isBusy={restore.isPending}
+        busyLabel="恢复中"
+        onClick={() => restore.mutate({ params: { id: file.uuid } })}
+      >
+        <Icon name="undo" />
+        撤销
+      </Button>
+    </p>
+  );
+}
+
+interface DropProps {
+  readonly onFiles: (files: FileList) => void;
+}
+
+function DropZone({ onFiles }: DropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={isOver ? 'att-drop on' : 'att-drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Button size="small" onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        上传附件
+      </Button>
+      <span className="t3 sm">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr"
+        tabIndex={-1}
+        aria-label="选择附件"
+        accept=".pdf,.jpg,.jpeg,.png"
+        onChange={(event) => {
+          if (event.target.files) onFiles(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+export interface AttachmentsProps {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  /** Heading above the list; none when the surroundings have one. */
+  readonly title?: string;
+  /** Calls whose data is stale after a file has arrived or gone. */
+  readonly stale?: readonly RouteSpec[];
+}
+
+/** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
+export function Attachments({ bizType, bizUuid, title, stale = [] }: AttachmentsProps) {
+  const heading = useId();
+  const { membership } = useSession();
+  const canEdit = membership?.status === 'active' || (bizType === 'yyzz' && membership?.status !== 'grace');
+  const canRemove = membership?.status === 'active';
+  const found = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
+  const uploads = useUploads({ bizType, bizUuid, stale });
+  const [open, setOpen] = useState<Attachment | null>(null);
+  const [removed, setRemoved] = useState<Attachment | null>(null);
+  const remove = useCommand(removeAttachment, { stale: [listAttachments, ...stale] });
+  const take = (file: Attachment) =>
+    remove.mutate({ params: { id: file.uuid } }, { onSuccess: () => setRemoved(file) });
+  return (
+    <section className="att" {...(title ? { 'aria-labelledby': heading } : { 'aria-label': '附件' })}>
+      {title && <h3 id={heading}>{title}</h3>}
+      <QueryView query={found} subject="附件" lines={2}>
+        {({ rows }) => (
+          <ul>
+            {rows.map((file) => (
+              <FileRow
+                key={file.uuid}
+                file={file}
+                canEdit={canRemove}
+                onOpen={() => setOpen(file)}
+                onRemove={() => take(file)}
+              />
+            ))}
+            {uploads.entries.map((entry) => (
+              <UploadRow
+                key={entry.id}
+                entry={entry}
+                onRetry={() => uploads.retry(entry)}
+                onForget={() => uploads.forget(entry.id)}
+              />
+            ))}
+            {rows.length === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
+          </ul>
+        )}
+      </QueryView>
+      {removed && <Removed key={removed.uuid} file={removed} onUndone={() => setRemoved(null)} />}
+      {canEdit && <DropZone onFiles={uploads.add} />}
+      {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+/** Section of the person drawer (apps/web/console-slots.ts). */
+export function PersonAttachments({
+  personUuid,
+  personKind,
+}: {
+  readonly personUuid: string;
+  readonly personKind: 'register' | 'else';
+}) {
+  return <Attachments bizType={personKind} bizUuid={personUuid} />;
+}

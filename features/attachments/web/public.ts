@@ -1,0 +1,3 @@
+/** Door of the attachments feature's screens: the files of a record, and one file inside a page. */
+export { Attachments, PersonAttachments } from './attachments.tsx';
+export { FileView } from './preview-dialog.tsx';

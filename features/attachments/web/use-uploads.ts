@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { keyOf } from '#platform/web/query.ts';
+import { addAttachment, addLicenceFile, type BizType, listAttachments, MOST_BYTES } from '../contract.ts';
+
+/** A file on its way; what has arrived leaves this list and stands among the attachments. */
+export interface UploadEntry {
+  readonly id: number;
+  readonly file: File;
+  readonly share: number;
+  /** Null while it is sent. */
+  readonly refusal: string | null;
+}
+
+interface Owner {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  /** Calls whose data is stale once a file has arrived. */
+  readonly stale: readonly RouteSpec[];
+}
+
+/** What can be told without sending it. */
+export function refuseEarly(file: Pick<File, 'name' | 'size'>): string | null {
+  if (file.size === 0) return '文件是空的（0 字节），请重新选择';
+  if (file.size > MOST_BYTES) return '文件超过 20 MB，请压缩或分成几个文件后再上传';
+  return /\.(pdf|jpe?g|png)$/i.test(file.name) ? null : '只能上传 PDF、JPG、PNG';
+}
+
+async function send({ bizType, bizUuid }: Owner, file: File, options: Parameters<typeof call>[2]): Promise<void> {
+  if (bizType === 'yyzz') await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
+  else await call(addAttachment, { body: { bizType, bizUuid }, files: { file } }, options);
+}
+
+/** Sends files one by one as they are chosen: progress, cancel, retry. */
+export function useUploads(owner: Owner) {
+  const client = useQueryClient();
+  const [entries, setEntries] = useState<readonly UploadEntry[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const lastId = useRef(0);
+  const latest = useRef(owner);
+  useEffect(() => {
+    latest.current = owner;
+  });
+  useEffect(() => {
+    const open = running.current;
+    return () => {
+      for (const one of open.values()) one.abort();
+    };
+  }, []);
+
+  const change = useCallback((id: number, part: Partial<UploadEntry>) => {
+    setEntries((now) => now.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+  }, []);
+  const forget = useCallback((id: number) => {
+    running.current.get(id)?.abort();
+    setEntries((now) => now.filter((entry) => entry.id !== id));
+  }, []);
+
+  const start = useCallback(
+    async (id: number, file: File) => {
+      const abort = new AbortController();
+      running.current.set(id, abort);
+      change(id, { share: 0, refusal: null });
+      try {
+        const onProgress = (share: number) => change(id, { share });
+        await send(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
+        setEntries((now) => now.filter((entry) => entry.id !== id));
+        for (const one of [listAttachments, ...latest.current.stale])
+          await client.invalidateQueries({ queryKey: keyOf(one) });
+      } catch (reason) {
+        if (!abort.signal.aborted) change(id, { refusal: asApiError(reason).message });
+      } finally {
+        running.current.delete(id);
+      }
+    },
+    [change, client],
+  );
+
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      for (const file of files) {
+        lastId.current += 1;
+        const id = lastId.current;
+        const refusal = refuseEarly(file);
+        setEntries((now) => [...now, { id, file, share: 0, refusal }]);
+        if (refusal === null) void start(id, file);
+      }
+    },
+    [start],
+  );
+  return { entries, add, retry: (entry: UploadEntry) => void start(entry.id, entry.file), forget };
+}
