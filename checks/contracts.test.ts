@@ -6,12 +6,13 @@ import { listRoutes } from '#apps/server/features.ts';
 import { PAGE_FILES } from '#apps/web/page-files.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { readConfig } from '#platform/server/config/config.ts';
 import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const declared = await listDeclaredCalls(root);
-const bound = listRoutes().map((route) => route.spec);
+const bound = listRoutes(readConfig({})).map((route) => route.spec);
 
 function accessOf({ access }: RouteSpec): SpecCall['access'] {
   if (typeof access === 'string') return access;

@@ -70,6 +70,6 @@ export function assemble(parts: Parts): Portal {
     scanner: createScanner(config.storage.clamdUrl),
   };
   registerJobs(app);
-  const routes = [...listRoutes(), ...(parts.extraRoutes ?? [])];
+  const routes = [...listRoutes(config), ...(parts.extraRoutes ?? [])];
   return { app, routes, sessions: createSessionStore(db, memberPermissionsOf(routes)) };
 }

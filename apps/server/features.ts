@@ -41,6 +41,10 @@ import { membershipRoutes } from '#features/membership/server/membership.routes.
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread, getUnreadMark } from '#features/messages/server/public.ts';
+import { createHttpPlatform } from '#features/national-platform/server/http-source.ts';
+import { nationalPlatformRoutes } from '#features/national-platform/server/platform.routes.ts';
+import { samplePlatform } from '#features/national-platform/server/sample-source.ts';
+import { type NationalPlatform, unconnectedPlatform } from '#features/national-platform/server/source.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
@@ -61,6 +65,7 @@ import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/server.ts';
 import { registerLive } from '#platform/server/live/live.ts';
@@ -87,8 +92,14 @@ const listProjects: ListProjects = async (db, scope) =>
 /** The standards live in files; they are read once. */
 const catalogue = createCatalogue(loadFacts());
 
+/** The connected service; without one, invented records where samples are welcome, and nothing in production. */
+function choosePlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
+  if (nationalPlatform) return createHttpPlatform(nationalPlatform);
+  return sampleData ? samplePlatform : unconnectedPlatform;
+}
+
 /** Every call of the product: one line a feature. */
-export function listRoutes(): readonly BoundRoute[] {
+export function listRoutes(config: Config): readonly BoundRoute[] {
   return [
     ...accountRoutes,
     ...achievementRoutes(listProjects),
@@ -113,6 +124,7 @@ export function listRoutes(): readonly BoundRoute[] {
     ...membershipRoutes,
     ...messagePhoneRoutes,
     ...messageRoutes,
+    ...nationalPlatformRoutes(choosePlatform(config)),
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
@@ -128,11 +140,11 @@ export function listRoutes(): readonly BoundRoute[] {
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerSiteFiles(server, app, createStandards(catalogue));
+  registerWechatFiles(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: await getUnreadMark(context),
     reminders: await getReminderMark(context),
   }));
-  registerWechatFiles(server, app);
 }
 
 /** Nightly and deferred work, and who listens to changed records. */

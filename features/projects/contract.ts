@@ -194,7 +194,15 @@ export const ProjectDetail = ProjectRow.extend({
   managerUuid: textOut,
   techLeadUuid: textOut,
   techLeadName: textOut,
-  diff: z.array(z.object({ field: z.string(), ours: textOut, theirs: textOut })),
+  diff: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string().optional(),
+      ours: textOut,
+      theirs: textOut,
+      keptReason: textOut.optional(),
+    }),
+  ),
   links: z
     .object({ bidding: linkOut, contract: linkOut, drawingReview: linkOut, permit: linkOut, acceptance: linkOut })
     .nullable(),

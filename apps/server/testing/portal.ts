@@ -169,7 +169,13 @@ async function addPeople(app: App): Promise<People> {
 
 /** The whole product on a database of its own, spoken to over HTTP in process. */
 export async function startPortal(
-  options: { readonly routes?: readonly BoundRoute[]; readonly now?: Date; readonly quiet?: boolean } = {},
+  options: {
+    readonly routes?: readonly BoundRoute[];
+    readonly now?: Date;
+    readonly quiet?: boolean;
+    /** Configuration beside what tests need. */
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const database = await createTestDatabase();
@@ -180,6 +186,7 @@ export async function startPortal(
     SAMPLE_DATA: 'false',
     REQUEST_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'error',
+    ...options.environment,
   });
   const clock = { now: () => fixed ?? new Date() };
   const portal = assemble({

@@ -64,8 +64,12 @@ type NumericColumn = (typeof NUMERIC)[number];
 
 export interface PlatformDifference {
   readonly field: string;
+  /** In the reader's words; differences told by a workbook have none. */
+  readonly label?: string;
   readonly ours: string | null;
   readonly theirs: string | null;
+  /** Why our value stands against that of the platform. */
+  readonly keptReason?: string | null;
 }
 
 type Columns = Omit<Project, 'uuid' | NumericColumn> & Record<NumericColumn, string | null>;
@@ -288,6 +292,24 @@ export async function saveProjectRows(
     ...Object.fromEntries(COLUMNS.map((name): [string, unknown] => [snake(name), row[name] ?? null])),
   }));
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+}
+
+export interface ProjectComparison {
+  readonly uuid: string;
+  readonly platformState: NonNullable<Project['platformState']>;
+  readonly diff: readonly PlatformDifference[];
+}
+
+/** What a comparison with the platform found. It is no edit of the record: its revision stays, so that open forms do. */
+export async function saveComparisons(db: Db, scope: Scope, rows: readonly ProjectComparison[]): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map((row) => ({ uuid: row.uuid, state: row.platformState, diff: row.diff }));
+  await db.sql(
+    `update project set platform_state = r.state, diff = r.diff
+     from jsonb_to_recordset($2::jsonb) as r (uuid uuid, state text, diff jsonb)
+     where project.ent_uuid = $1 and project.uuid = r.uuid`,
+    [scope.entUuid, JSON.stringify(records)],
+  );
 }
 
 /** @returns how many were there to remove */

@@ -5,7 +5,15 @@ import type { Db } from '#platform/server/db/db.ts';
 import { countProjectRows, listAllProjects } from './projects.repo.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
-export { saveProjectRows as saveFirmProjects } from './projects.repo.ts';
+export {
+  getProjectRow,
+  listAllProjects as listStoredProjects,
+  type PlatformDifference,
+  type ProjectComparison,
+  type StoredProject,
+  saveComparisons,
+  saveProjectRows as saveFirmProjects,
+} from './projects.repo.ts';
 
 /** Every project as the firm document writes it. */
 export async function listFirmProjects(db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
+import { DifferenceList } from '#features/national-platform/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -103,25 +104,6 @@ function PlatformLinks({ project }: { readonly project: ProjectDetail }) {
   );
 }
 
-function Differences({ project }: { readonly project: ProjectDetail }) {
-  if (project.diff.length === 0) return null;
-  return (
-    <section>
-      <h3 className="prj-h">与平台不一致 {project.diff.length} 项</h3>
-      <ul className="prj-works">
-        {project.diff.map((item) => (
-          <li key={item.field}>
-            <b>{item.field}</b>
-            <span className="t2">
-              本企业 {item.ours ?? '空'}，平台 {item.theirs ?? '空'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** Messages of the project; seen here, they count as read. */
 function Messages({ uuid }: { readonly uuid: string }) {
   const found = useQuery(query(listProjectMessages, { params: { id: uuid } }));
@@ -151,7 +133,7 @@ function Messages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Body({ project }: { readonly project: ProjectDetail }) {
+function Body({ project, canEdit }: { readonly project: ProjectDetail; readonly canEdit: boolean }) {
   const measures = measureFacts(project);
   return (
     <div className="prj-body">
@@ -191,7 +173,7 @@ function Body({ project }: { readonly project: ProjectDetail }) {
         ]}
       />
       <PlatformLinks project={project} />
-      <Differences project={project} />
+      <DifferenceList project={project} canEdit={canEdit} />
       <Messages uuid={project.uuid} />
       <Attachments bizType="project" bizUuid={project.uuid} title="附件" />
     </div>
@@ -222,7 +204,7 @@ export function ProjectDrawer({ uuid, title, canEdit, onEdit, onClose }: Project
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
       <QueryView query={found} subject="项目" lines={12}>
-        {(project) => <Body project={project} />}
+        {(project) => <Body project={project} canEdit={canEdit} />}
       </QueryView>
     </Drawer>
   );

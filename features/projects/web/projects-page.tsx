@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
+import { PlatformBar } from '#features/national-platform/web/public.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
@@ -193,6 +194,7 @@ export default function ProjectsPage() {
       {counts.data && counts.data.total > 0 && (
         <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
       )}
+      <PlatformBar canEdit={canEdit} />
       <List list={list} actions={actions} onNew={() => setOpen({ kind: 'new' })} />
       <Front open={open} canEdit={canEdit} setOpen={setOpen} />
     </>

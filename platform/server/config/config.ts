@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantFaults, assistantOf } from './assistant-config.ts';
+import {
+  NATIONAL_PLATFORM_ENVIRONMENT,
+  type NationalPlatformConfig,
+  nationalPlatformOf,
+} from './national-platform-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
@@ -27,6 +32,7 @@ const Environment = z.object({
   ...OUTBOX_ENVIRONMENT,
   ...StorageEnvironment,
   ...ASSISTANT_ENVIRONMENT,
+  ...NATIONAL_PLATFORM_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('{phone}'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -55,6 +61,7 @@ export interface Config {
   readonly outbox: OutboxConfig;
   readonly storage: StorageConfig;
   readonly assistant: AssistantConfig;
+  readonly nationalPlatform: NationalPlatformConfig | null;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
 
@@ -144,6 +151,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     outbox: outboxOf(env),
     storage: storageOf(env),
     assistant: assistantOf(env),
+    nationalPlatform: nationalPlatformOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
   };
 }

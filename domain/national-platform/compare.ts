@@ -1,0 +1,187 @@
+/** Our records beside those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone. */
+import type { Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import type { PlatformRecords } from './records.ts';
+
+/** What a difference puts at risk in an application. */
+export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
+
+export interface Difference {
+  /** Name in the firm document; `links.permit` and the like for the five links. */
+  field: string;
+  label: string;
+  aspect: Aspect;
+  ours: string | null;
+  theirs: string | null;
+}
+
+interface Field {
+  field: string;
+  label: string;
+  aspect: Aspect;
+  read: (project: Project, managerName: string | null) => string | null;
+}
+
+const text = (value: string | number | null): string | null => (value === null ? null : String(value).trim() || null);
+
+const plain = (
+  field: keyof Project & ('ownerName' | 'projectType' | 'role' | 'permitNo' | 'dataLevel'),
+  label: string,
+  aspect: Aspect,
+): Field => ({ field, label, aspect, read: (project) => text(project[field]) });
+
+const figure = (
+  field: keyof Project &
+    ('contractAmount' | 'settleAmount' | 'area' | 'length' | 'span' | 'height' | 'depth' | 'floors'),
+  label: string,
+): Field => ({ field, label, aspect: '业绩指标', read: (project) => text(project[field]) });
+
+const day = (
+  field: keyof Project & ('contractDate' | 'permitDate' | 'startDate' | 'finishDate' | 'acceptDate'),
+  label: string,
+): Field => ({
+  field,
+  label,
+  aspect: '业绩时间',
+  read: (project) => text(project[field]),
+});
+
+const link = (kind: keyof NonNullable<Project['links']>, label: string): Field => ({
+  field: `links.${kind}`,
+  label,
+  aspect: '业务环节',
+  read: ({ links }) => text(links?.[kind]?.state ?? null),
+});
+
+const FIELDS: readonly Field[] = [
+  { field: 'projectName', label: '项目名称', aspect: '业绩归属', read: (project) => text(project.projectName) },
+  plain('ownerName', '建设单位', '业绩归属'),
+  plain('role', '承揽方式', '业绩归属'),
+  plain('projectType', '工程类别', '业绩指标'),
+  plain('dataLevel', '数据等级', '数据等级'),
+  figure('contractAmount', '合同额（万元）'),
+  figure('settleAmount', '结算额（万元）'),
+  figure('area', '建筑面积（㎡）'),
+  figure('length', '长度（km）'),
+  figure('span', '跨度（m）'),
+  figure('height', '高度（m）'),
+  figure('depth', '深度（m）'),
+  figure('floors', '层数'),
+  plain('permitNo', '施工许可证号', '业务环节'),
+  day('contractDate', '合同签订日期'),
+  day('permitDate', '施工许可日期'),
+  day('startDate', '开工日期'),
+  day('finishDate', '竣工日期'),
+  day('acceptDate', '竣工验收日期'),
+  { field: 'manager', label: '项目经理', aspect: '业绩归属', read: (_project, managerName) => managerName },
+  link('bidding', '招标投标'),
+  link('contract', '合同登记'),
+  link('drawingReview', '施工图审查'),
+  link('permit', '施工许可'),
+  link('acceptance', '竣工验收'),
+];
+
+/** Fields whose value of the platform can be taken over as it stands; a person or a link must be entered by hand. */
+export const isTakeable = (field: string): boolean =>
+  field !== 'manager' && !field.startsWith('links.') && FIELDS.some((one) => one.field === field);
+
+export interface Managers {
+  ours: string | null;
+  theirs: string | null;
+}
+
+/** Only what the platform shows is compared: a blank there is no statement about the project. */
+export function compareProject(ours: Project, theirs: Project, managers: Managers): Difference[] {
+  return FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
+    const own = read(ours, managers.ours);
+    const other = read(theirs, managers.theirs);
+    return other === null || own === other ? [] : [{ field, label, aspect, ours: own, theirs: other }];
+  });
+}
+
+const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
+
+/** The project of `all` that bears one of the numbers of `project`. */
+function findByNumber<T extends Project>(project: Project, all: readonly T[]): T | null {
+  for (const number of NUMBERS) {
+    const value = text(project[number]);
+    const found = value === null ? undefined : all.find((other) => text(other[number]) === value);
+    if (found) return found;
+  }
+  return null;
+}
+
+export interface ProjectPair<T extends Project> {
+  ours: T;
+  theirs: Project;
+  differences: Difference[];
+}
+
+export interface Comparison<T extends Project> {
+  pairs: ProjectPair<T>[];
+  /** Ours that the platform does not show under any of their numbers. */
+  missing: T[];
+  /** Theirs that we have not; `alike` is one of ours of the same name, for a person to judge. */
+  extra: { theirs: Project; alike: T | null }[];
+}
+
+const nameIn = (people: readonly { uuid?: string | undefined; name: string }[], uuid: string | null): string | null =>
+  uuid === null ? null : (people.find((person) => person.uuid === uuid)?.name ?? null);
+
+export function compareProjects<T extends Project>(
+  ours: readonly T[],
+  theirs: PlatformRecords,
+  ourPeople: readonly { uuid?: string | undefined; name: string }[],
+): Comparison<T> {
+  const matched = new Set<Project>();
+  const pairs: ProjectPair<T>[] = [];
+  const missing: T[] = [];
+  for (const project of ours) {
+    const other = findByNumber(project, theirs.projects);
+    if (other === null || matched.has(other)) missing.push(project);
+    else {
+      matched.add(other);
+      const managers = {
+        ours: nameIn(ourPeople, project.managerUuid),
+        theirs: nameIn(theirs.people, other.managerUuid),
+      };
+      pairs.push({ ours: project, theirs: other, differences: compareProject(project, other, managers) });
+    }
+  }
+  const extra = theirs.projects
+    .filter((project) => !matched.has(project))
+    .map((project) => ({
+      theirs: project,
+      alike: missing.find((own) => own.projectName === project.projectName) ?? null,
+    }));
+  return { pairs, missing, extra };
+}
+
+const registrationKey = ({ regType, regNo }: Registration): string | null => (regNo ? `${regType} ${regNo}` : null);
+
+/** One of our people who bears a registration number of this one; names prove nothing. */
+export function findPerson<T extends Pick<RegisteredPerson, 'registrations'>>(
+  person: Pick<RegisteredPerson, 'registrations'>,
+  ours: readonly T[],
+): T | null {
+  const keys = new Set(person.registrations.map(registrationKey).filter((key) => key !== null));
+  return ours.find((own) => own.registrations.some((one) => keys.has(registrationKey(one) ?? ''))) ?? null;
+}
+
+export type PersonState = 'same' | 'differs' | 'unknown';
+
+/** Registrations that both sides have, by number, with another specialty or end. */
+export function comparePerson(ours: RegisteredPerson, theirs: RegisteredPerson): Difference[] {
+  const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));
+  return theirs.registrations.flatMap((registration): Difference[] => {
+    const key = registrationKey(registration);
+    const mine = key === null ? undefined : own.get(key);
+    if (!mine) return [];
+    const of = (field: 'specialty' | 'validEnd', label: string, aspect: Aspect): Difference[] => {
+      const [left, right] = [text(mine[field]), text(registration[field])];
+      return right === null || left === right
+        ? []
+        : [{ field, label: `${registration.regType}${label}`, aspect, ours: left, theirs: right }];
+    };
+    return [...of('specialty', '专业', '业绩归属'), ...of('validEnd', '有效期', '业绩时间')];
+  });
+}

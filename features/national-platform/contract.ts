@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+
+export const platformNotConnected = fault(
+  'national-platform.not-connected',
+  409,
+  '还没有接入全国平台数据服务，请导入从平台整理的清单',
+);
+export const platformUnavailable = fault(
+  'national-platform.unavailable',
+  503,
+  '全国平台数据服务暂时没有响应，请稍后再试',
+);
+export const platformFileUnreadable = fault('national-platform.file', 400, '清单无法读取：{reason}');
+export const differenceGone = fault('national-platform.difference-gone', 409, '该差异已经变化，请刷新后再处理');
+
+const tag = '全国平台比对';
+const text = z.string().nullable();
+
+/** Which records were compared, and from when: every answer says so (gaps G-42). */
+const Origin = z.object({
+  source: z.enum(PLATFORM_SOURCES),
+  sourceLabel: z.string(),
+  sourceNote: text,
+  fetchTime: text,
+  canFetch: z.boolean(),
+});
+export type Origin = z.output<typeof Origin>;
+
+const DifferenceRow = z.object({ field: z.string(), label: z.string(), aspect: z.string(), ours: text, theirs: text });
+
+const PlatformPersonRow = z.object({
+  name: z.string(),
+  regType: z.string(),
+  specialty: text,
+  regNo: text,
+  validEnd: text,
+  /** Our person with the same registration number; null: nobody, whatever the name. */
+  personUuid: text,
+  state: z.enum(['same', 'differs', 'unknown']),
+  differences: z.array(DifferenceRow),
+});
+export type PlatformPersonRow = z.output<typeof PlatformPersonRow>;
+
+/** C-095. `uuid`: one of our people or our enterprise; left out: everybody. */
+export const listPlatformPeople = route({
+  spec: 'C-095',
+  method: 'GET',
+  path: '/portal/big-data/listPerson',
+  tag,
+  summary: '平台登记的本企业人员',
+  access: { member: 'personnel:information:list' },
+  query: z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }), ...fields.paging }),
+  output: list(PlatformPersonRow),
+});
+
+const PlatformProjectRow = z.object({
+  projectNo: text,
+  projectName: z.string(),
+  region: text,
+  contractAmount: z.number().nullable(),
+  acceptDate: text,
+  dataLevel: text,
+  managerName: text,
+  /** Ours under the same number; null: we have none. */
+  projectUuid: text,
+  /** One of ours that bears the same name and no number: for a person to judge. */
+  alikeUuid: text,
+  state: z.enum(['same', 'differs', 'extra']),
+  differenceCount: z.number().int(),
+});
+export type PlatformProjectRow = z.output<typeof PlatformProjectRow>;
+
+/** C-096. */
+export const listPlatformProjects = route({
+  spec: 'C-096',
+  method: 'GET',
+  path: '/portal/big-data/listProject',
+  tag,
+  summary: '平台登记的本企业项目',
+  access: { member: 'project:info:list' },
+  query: z.object(fields.paging),
+  output: list(PlatformProjectRow),
+});
+
+export const getOrigin = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/big-data/origin',
+  tag,
+  summary: '平台数据的来源与日期',
+  access: { member: 'project:info:list' },
+  output: data(Origin),
+});
+
+const SyncResult = Origin.extend({
+  same: z.number().int(),
+  differs: z.number().int(),
+  missing: z.number().int(),
+  added: z.number().int(),
+  /** On the platform, not ours, and led by nobody whom we know. */
+  extra: z.number().int(),
+});
+export type SyncResult = z.output<typeof SyncResult>;
+
+const SYNC = {
+  tag,
+  summary: '与平台比对，并按人员同步项目',
+  access: { member: 'project:info:edit' },
+  rate: 'heavy',
+  output: data(SyncResult),
+  faults: [platformNotConnected, platformUnavailable],
+} as const;
+const Person = z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }) });
+
+/** C-097. Repeating it changes nothing more (G-14). */
+export const syncProjectsByPerson = route({
+  spec: 'C-097',
+  method: 'GET',
+  path: '/portal/big-data/syncProjectsByPerson',
+  query: Person,
+  ...SYNC,
+});
+
+/** The same as a POST: a GET with effect is kept for the specification's sake (G-14). */
+export const syncProjects = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/big-data/sync',
+  body: Person,
+  ...SYNC,
+});
+
+/** A list taken from the platform's pages, in the workbook or document that the portal exports (gaps G-42, source b). */
+export const importPlatformList = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/big-data/import',
+  tag,
+  summary: '导入从平台整理的清单并比对',
+  access: { member: 'project:info:edit' },
+  rate: 'upload',
+  files: { file: { maxBytes: 10_000_000, required: true, label: '平台清单' } },
+  output: data(SyncResult),
+  faults: [platformFileUnreadable],
+});
+
+/** One difference: take over what the platform says, or keep ours with a reason. */
+export const settleDifference = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/big-data/settle',
+  tag,
+  summary: '处理一项差异',
+  access: { member: 'project:info:edit' },
+  body: z
+    .object({
+      projectUuid: z.string().max(100).meta({ title: '项目' }),
+      field: fields.text('差异项', 60),
+      side: z.enum(['ours', 'theirs']).meta({ title: '采用哪一方' }),
+      reason: fields.optionalText('理由', 200),
+    })
+    .refine(({ side, reason }) => side === 'theirs' || Boolean(reason), {
+      path: ['reason'],
+      message: '保留本企业数据时请填写理由',
+    }),
+  output: data(z.object({ state: z.enum(['same', 'differs']), open: z.number().int() })),
+  faults: [differenceGone],
+});

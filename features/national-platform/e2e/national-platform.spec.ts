@@ -1,0 +1,29 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** Our projects beside the records of the national platform (R-011, C-096, C-097, gaps G-42). */
+test('what differs from the platform is seen, and settled with a reason', async ({ page, signIn, checkAccess }) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx/qyinfo/xmmgr');
+  const bar = page.getByRole('region', { name: '全国平台比对' });
+  await expect(bar).toContainText('数据来源：本地示例');
+  await bar.getByRole('button', { name: '与平台比对' }).click();
+  await expect(page.getByText(/比对完成/)).toBeVisible();
+  await expect(bar).toContainText('取得');
+
+  await page.goto('/qyxx/qyinfo/xmmgr?platformState=differs');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /示例|楼|院|项目/ })
+    .first()
+    .click();
+  const differences = page.getByRole('dialog').getByRole('region', { name: '与平台的差异' });
+  await expect(differences).toBeVisible();
+  await checkAccess();
+  await differences
+    .getByRole('button', { name: /^保留本企业的/ })
+    .first()
+    .click();
+  await differences.getByRole('textbox').fill('示例：以竣工资料为准');
+  await differences.getByRole('button', { name: '保留', exact: true }).click();
+  await expect(differences.getByText('已保留本企业数据：示例：以竣工资料为准')).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import type { Firm, Project } from '#domain/firm/firm.ts';
+import { type Comparison, compareProjects, type Difference, findPerson } from '#domain/national-platform/compare.ts';
+import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import {
+  addProjectMessages,
+  listStoredProjects,
+  type PlatformDifference,
+  type ProjectComparison,
+  type StoredProject,
+  saveComparisons,
+  saveFirmProjects,
+} from '#features/projects/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type * as contract from '../contract.ts';
+import { type Snapshot, saveSnapshot } from './snapshot.repo.ts';
+import type { NationalPlatform } from './source.ts';
+
+const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
+  sample: '本地示例',
+  file: '导入的平台清单',
+  http: '全国平台数据服务',
+  none: '尚未接入',
+};
+
+export const NOTHING: PlatformRecords = { projects: [], people: [] };
+
+export function originOf(platform: NationalPlatform, snapshot: Snapshot | null): contract.Origin {
+  const source = snapshot?.source ?? platform.source;
+  return {
+    source,
+    sourceLabel: SOURCE_LABELS[source],
+    sourceNote: snapshot ? snapshot.sourceNote : platform.note,
+    fetchTime: snapshot ? formatTime(snapshot.fetchedAt) : null,
+    canFetch: platform.source !== 'none',
+  };
+}
+
+const peopleOf = (firm: Firm) => [...firm.registeredPeople, ...firm.otherPeople];
+
+export async function compareAll(context: MemberContext, records: PlatformRecords) {
+  const { app, scope } = context;
+  const [{ firm }, ours] = [await getFirm(app, scope), await listStoredProjects(app.db, scope)];
+  return { firm, comparison: compareProjects(ours, records, peopleOf(firm)) };
+}
+
+/** A reason that somebody gave stays as long as both sides say the same as then. */
+function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
+  return found.map(({ field, label, ours, theirs }) => {
+    const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
+    return { field, label, ours, theirs, keptReason: known?.keptReason ?? null };
+  });
+}
+
+function listFindings({ pairs, missing }: Comparison<StoredProject>): ProjectComparison[] {
+  return [
+    ...pairs.map(({ ours, differences }): ProjectComparison => {
+      const diff = withReasons(differences, ours.diff);
+      return { uuid: ours.uuid, platformState: diff.length === 0 ? 'same' : 'differs', diff };
+    }),
+    ...missing.map((project): ProjectComparison => ({ uuid: project.uuid, platformState: 'missing', diff: [] })),
+  ];
+}
+
+const MESSAGES = {
+  differs: {
+    title: '与平台不一致',
+    text: (diff: readonly PlatformDifference[]) =>
+      `${diff.map((one) => one.label ?? one.field).join('、')}与平台登记不一致，请核对后采用一方。`,
+  },
+  missing: { title: '平台缺失', text: () => '平台上没有查到该项目的编号，请核对编号，或按项目所在地要求补录。' },
+} as const;
+
+/** Tells of what is new since the last comparison; the same finding is told once. */
+function messagesOf(
+  context: MemberContext,
+  findings: readonly ProjectComparison[],
+  before: ReadonlyMap<string, StoredProject>,
+) {
+  return findings.flatMap(({ uuid, platformState, diff }) => {
+    const was = before.get(uuid);
+    if ((platformState !== 'differs' && platformState !== 'missing') || was?.platformState === platformState) return [];
+    const { title, text } = MESSAGES[platformState];
+    return [
+      {
+        uuid: context.app.random.uuid(),
+        projectUuid: uuid,
+        title,
+        content: text(diff),
+        kind: platformState,
+        messageTime: context.now,
+      },
+    ];
+  });
+}
+
+/** Projects of the platform that one of our people leads, known by a registration number, as records of ours. */
+function listToAdd(
+  context: MemberContext,
+  firm: Firm,
+  records: PlatformRecords,
+  extra: Comparison<StoredProject>['extra'],
+  person?: string,
+) {
+  // A list may name one project twice.
+  const taken = new Set(firm.projects.map((project) => project.projectNo));
+  return extra.flatMap(({ theirs, alike }): (Project & { uuid: string })[] => {
+    if (alike !== null || theirs.managerUuid === null || theirs.projectNo === null || taken.has(theirs.projectNo))
+      return [];
+    const leader = records.people.find((one) => one.uuid === theirs.managerUuid);
+    const ours = leader ? findPerson(leader, firm.registeredPeople) : null;
+    if (!ours?.uuid || (person !== undefined && ours.uuid !== person)) return [];
+    taken.add(theirs.projectNo);
+    return [
+      {
+        ...theirs,
+        uuid: context.app.random.uuid(),
+        managerUuid: ours.uuid,
+        techLeadUuid: null,
+        onPlatform: true,
+        platformState: 'same',
+      },
+    ];
+  });
+}
+
+/** Compares with the given records, marks every project, and copies those that our people lead. */
+export async function compareAndStore(
+  context: MemberContext,
+  snapshot: Snapshot,
+  platform: NationalPlatform,
+  person?: string,
+): Promise<contract.SyncResult> {
+  const { app, scope, now } = context;
+  return await app.db.transaction(async () => {
+    await saveSnapshot(app.db, scope, snapshot);
+    const { firm, comparison } = await compareAll(context, snapshot.records);
+    const before = new Map(
+      [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
+    );
+    const findings = listFindings(comparison);
+    await saveComparisons(app.db, scope, findings);
+    await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
+    const added = listToAdd(context, firm, snapshot.records, comparison.extra, person);
+    await saveFirmProjects(app.db, scope, added, now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+    const count = (state: ProjectComparison['platformState']) =>
+      findings.filter((one) => one.platformState === state).length;
+    return {
+      ...originOf(platform, snapshot),
+      same: count('same'),
+      differs: count('differs'),
+      missing: count('missing'),
+      added: added.length,
+      extra: comparison.extra.length - added.length,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import type { Firm, Project } from '#domain/firm/firm.ts';
+import type { NationalPlatform } from './source.ts';
+
+const raised = (value: number | null, by: number): number | null => (value === null ? null : value + by);
+
+/** One difference of each kind, by the place of a project in the list; most projects have none. */
+const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = {
+  1: (project) => ({ ...project, contractAmount: raised(project.contractAmount, -120) }),
+  3: (project) => ({ ...project, dataLevel: 'C' }),
+  5: () => null,
+  7: (project) => ({ ...project, ownerName: '示例建设单位（平台登记）' }),
+};
+
+/**
+ * The local default outside production: an invented answer, derived from the firm's own records, with a few differences to be seen. It
+ * says so wherever it is shown (数据来源：本地示例).
+ */
+export const samplePlatform: NationalPlatform = {
+  source: 'sample',
+  note: null,
+  fetch: (firm: Firm) => {
+    const shown = firm.projects.flatMap((project, index) => {
+      const change = CHANGES[index];
+      const answer = change ? change(project) : project;
+      return answer === null || answer.projectNo === null ? [] : [{ ...answer, uuid: undefined }];
+    });
+    const led = firm.projects.find((project) => project.managerUuid !== null);
+    const projectNo = `${led?.projectNo ?? '示例'}-平台`;
+    const isKnown = firm.projects.some((project) => project.projectNo === projectNo);
+    const extra: Project[] =
+      led && !isKnown
+        ? [
+            {
+              ...led,
+              uuid: undefined,
+              projectNo,
+              provProjectNo: null,
+              permitNo: null,
+              projectName: '平台登记的另一项目（示例）',
+            },
+          ]
+        : [];
+    return Promise.resolve({ projects: [...shown, ...extra], people: firm.registeredPeople });
+  },
+};

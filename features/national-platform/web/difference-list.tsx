@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import { isTakeable } from '#domain/national-platform/compare.ts';
+import { countProjects, getProject, listProjects, type ProjectDetail } from '#features/projects/contract.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { settleDifference } from '../contract.ts';
+import './national-platform.css';
+
+type Difference = ProjectDetail['diff'][number];
+
+interface ReasonFormProps {
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onSend: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+function ReasonForm({ label, isBusy, onSend, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim()) onSend(reason.trim());
+  };
+  return (
+    <form className="np-reason" onSubmit={send}>
+      <input
+        aria-label={`保留${label}的理由`}
+        placeholder="理由，例如：竣工备案表为准，已申请平台更正"
+        maxLength={200}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button size="small" kind="primary" type="submit" isBusy={isBusy}>
+        保留
+      </Button>
+      <Button size="small" onClick={onCancel}>
+        取消
+      </Button>
+    </form>
+  );
+}
+
+function DifferenceRow({
+  project,
+  item,
+  canEdit,
+}: {
+  readonly project: string;
+  readonly item: Difference;
+  readonly canEdit: boolean;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const settle = useCommand(settleDifference, {
+    stale: [getProject, listProjects, countProjects],
+    onDone: () => setAsking(false),
+  });
+  const label = item.label ?? item.field;
+  const send = (side: 'ours' | 'theirs', reason?: string) =>
+    settle.mutate({ body: { projectUuid: project, field: item.field, side, reason } });
+  return (
+    <li>
+      <b>{label}</b>
+      <span className="t2">
+        本企业 {item.ours ?? '空'}，平台 {item.theirs ?? '空'}
+      </span>
+      {item.keptReason && <span className="t3">已保留本企业数据：{item.keptReason}</span>}
+      {canEdit && !isAsking && (
+        <span className="row g8 np-acts">
+          {isTakeable(item.field) ? (
+            <Button
+              size="small"
+              isBusy={settle.isPending}
+              aria-label={`采用平台的${label}`}
+              onClick={() => send('theirs')}
+            >
+              采用平台数据
+            </Button>
+          ) : (
+            <span className="t3">平台正确时，请在编辑里修改</span>
+          )}
+          <Button size="small" aria-label={`保留本企业的${label}`} onClick={() => setAsking(true)}>
+            保留本企业数据
+          </Button>
+        </span>
+      )}
+      {isAsking && (
+        <ReasonForm
+          label={label}
+          isBusy={settle.isPending}
+          onSend={(reason) => send('ours', reason)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the platform says otherwise about one project; each is settled by taking it over or by a reason to keep ours. */
+export function DifferenceList({ project, canEdit }: { readonly project: ProjectDetail; readonly canEdit: boolean }) {
+  if (project.diff.length === 0) return null;
+  return (
+    <section aria-label="与平台的差异">
+      <h3 className="prj-h">与平台不一致 {project.diff.length} 项</h3>
+      <ul className="prj-works">
+        {project.diff.map((item) => (
+          <DifferenceRow key={item.field} project={project.uuid} item={item} canEdit={canEdit} />
+        ))}
+      </ul>
+    </section>
+  );
+}

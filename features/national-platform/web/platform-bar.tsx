@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef } from 'react';
+import { countProjects, countUnreadProjectMessages, getProject, listProjects } from '#features/projects/contract.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { getOrigin, importPlatformList, type Origin, type SyncResult, syncProjects } from '../contract.ts';
+import './national-platform.css';
+
+const STALE = [getOrigin, listProjects, countProjects, getProject, countUnreadProjectMessages];
+
+function tellResult({ same, differs, missing, added }: SyncResult): void {
+  const parts = [
+    `一致 ${same} 个`,
+    `不一致 ${differs} 个`,
+    `平台缺失 ${missing} 个`,
+    added > 0 ? `新增 ${added} 个` : '',
+  ];
+  toasts.show('success', `比对完成：${parts.filter(Boolean).join('，')}`);
+}
+
+const wordsOf = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
+  [`数据来源：${sourceLabel}`, sourceNote, fetchTime ? `${fetchTime.slice(0, 16)} 取得` : '还没有比对过']
+    .filter(Boolean)
+    .join('，');
+
+function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    event.target.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept=".xlsx,.json" aria-label="选择平台清单" hidden onChange={choose} />
+      <Button isBusy={isBusy} busyLabel="读取中" onClick={() => input.current?.click()}>
+        导入平台清单
+      </Button>
+    </>
+  );
+}
+
+/** Where the platform's records came from and when, and the two ways to compare again (gaps G-42, R-011). */
+export function PlatformBar({ canEdit }: { readonly canEdit: boolean }) {
+  const origin = useQuery(query(getOrigin));
+  const options = { stale: STALE, onDone: tellResult };
+  const sync = useCommand(syncProjects, options);
+  const take = useCommand(importPlatformList, options);
+  if (!origin.data) return null;
+  return (
+    <section className="card np-bar" aria-label="全国平台比对">
+      <p>
+        <b>全国平台比对</b>
+        <span className="t2">{wordsOf(origin.data)}</span>
+      </p>
+      {canEdit && (
+        <div className="row g8">
+          <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />
+          {origin.data.canFetch && (
+            <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
+              与平台比对
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
