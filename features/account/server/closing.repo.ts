@@ -100,6 +100,8 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
   await db.query.deleteFrom('messageRead').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('message').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('messagePhone').where('ownerUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('wechatBinding').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
   await db.query

@@ -4,6 +4,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
 import { type listLogins, type listSessions, removeOtherSessions, removeSession } from '../contract.ts';
 
 interface SessionsCardProps {
@@ -41,7 +42,7 @@ export function SessionsCard({ sessions, onChange }: SessionsCardProps) {
             <div>
               <b>{session.device}</b> {session.isCurrent && <span className="tag g">本次登录</span>}
               <p className="t3 sm">
-                {session.ip} · 登录于 {session.createTime} · 最近使用 {session.lastSeen}
+                {session.place}（{session.ip}） · 登录于 {session.createTime} · 最近使用 {session.lastSeen}
               </p>
             </div>
             {!session.isCurrent && (
@@ -60,10 +61,16 @@ export function SessionsCard({ sessions, onChange }: SessionsCardProps) {
   );
 }
 
-/** The newest logins, failed ones too: what one did not do oneself stands out. */
-export function LoginsCard({ logins }: { readonly logins: ResultOf<typeof listLogins> }) {
+interface LoginsCardProps {
+  readonly logins: ResultOf<typeof listLogins>;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The logins, failed ones too: what one did not do oneself stands out. */
+export function LoginsCard({ logins, page, pageSize }: LoginsCardProps) {
   return (
-    <Card title="登录记录" note={`最近 ${logins.rows.length} 次，共 ${logins.total} 次`}>
+    <Card title="登录记录" note={`共 ${logins.total} 次，地点按网络地址推断`}>
       <ul className="account-list">
         {logins.rows.map((login) => (
           <li key={login.uuid}>
@@ -71,13 +78,18 @@ export function LoginsCard({ logins }: { readonly logins: ResultOf<typeof listLo
               <b>{login.device}</b>{' '}
               <span className={login.isDone ? 'tag g' : 'tag r'}>{login.isDone ? '成功' : '失败'}</span>
               <p className="t3 sm">
-                {login.ip} · {login.time}
+                {login.time} · {login.place}（{login.ip}）
               </p>
             </div>
           </li>
         ))}
         {logins.rows.length === 0 && <li className="t3">还没有登录记录</li>}
       </ul>
+      {logins.total > pageSize && (
+        <div className="account-pager">
+          <Pager total={logins.total} pageNum={page} pageSize={pageSize} unit="次" />
+        </div>
+      )}
     </Card>
   );
 }

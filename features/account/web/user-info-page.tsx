@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { WechatBinding } from '#features/wechat/web/public.ts';
 import { serverCall } from '#platform/web/server-call.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getProfile, listLogins, listSessions } from '../contract.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { MailChange, NickNameChange, PasswordChange, PhoneChange } from './changes.tsx';
+import { ClosingBanner, LeavingCard } from './leaving-card.tsx';
 import { LoginsCard, SessionsCard } from './sessions-card.tsx';
 import './account.css';
 
@@ -17,8 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const call = serverCall(args);
   const profile = await call(getProfile);
   const sessions = await call(listSessions);
-  const logins = await call(listLogins, { query: { pageNum: 1, pageSize: LOGINS_SHOWN } });
-  return { profile, sessions, logins };
+  const pageNum = Number(new URL(args.request.url).searchParams.get('pageNum') ?? '1');
+  const page = Number.isInteger(pageNum) && pageNum > 0 ? pageNum : 1;
+  const logins = await call(listLogins, { query: { pageNum: page, pageSize: LOGINS_SHOWN } });
+  return { profile, sessions, logins, page };
 }
 
 export const meta: MetaFunction = () => [{ title: titleOf('个人中心') }];
@@ -65,6 +71,27 @@ function ChangeOf(props: {
   return <MailChange {...tools} phone={profile.phonenumber} current={profile.mail} method={method} />;
 }
 
+/** Where the enterprise and its keys are looked after. */
+function EnterpriseRow() {
+  const { ent } = useSession();
+  return (
+    <li>
+      <div>
+        <span className="t3 sm">所属企业</span>
+        <p>{ent?.entName ?? '尚未认证企业'}</p>
+      </div>
+      <Link className="btn sm" to="/memberCenter#certify">
+        {ent ? '查看认证' : '认证企业'}
+      </Link>
+      {ent && (
+        <Link className="btn sm" to="/manageKey">
+          管理密钥
+        </Link>
+      )}
+    </li>
+  );
+}
+
 const mailActions = (mail: string | null): RowProps['actions'] =>
   mail === null
     ? [{ change: 'mail-phone', text: '绑定邮箱' }]
@@ -73,9 +100,9 @@ const mailActions = (mail: string | null): RowProps['actions'] =>
         { change: 'mail-mail', text: '用原邮箱验证更换' },
       ];
 
-/** Personal centre (P-012): picture, names, phone, mail, password, and where one is signed in. */
+/** Personal centre (P-012): picture, names, phone, mail, password, where one is signed in, one's data and the way out. */
 export default function UserInfoPage() {
-  const { profile, sessions, logins } = useLoaderData<typeof loader>();
+  const { profile, sessions, logins, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [change, setChange] = useState<Change | null>(null);
   const refresh = () => void revalidate();
@@ -89,6 +116,8 @@ export default function UserInfoPage() {
   );
   return (
     <div className="wrapper account-page">
+      <Breadcrumbs items={[{ label: '个人中心' }]} />
+      {profile.closing && <ClosingBanner until={profile.closing.until} onDone={refresh} />}
       <PageHead title="个人中心" meta={`用户名 ${profile.userName} · 注册于 ${profile.createTime.slice(0, 10)}`} />
       <Card title="个人资料">
         <div className="account-profile">
@@ -97,12 +126,17 @@ export default function UserInfoPage() {
             {row('昵称', profile.nickName, [{ change: 'nickName', text: '修改昵称' }])}
             {row('手机号', profile.phonenumber, [{ change: 'phone', text: '更换手机号' }])}
             {row('邮箱', profile.mail ?? '尚未绑定', mailActions(profile.mail))}
+            <WechatBinding />
+            <EnterpriseRow />
             {row('密码', '••••••••••', [{ change: 'password', text: '修改密码' }])}
           </ul>
         </div>
       </Card>
-      <SessionsCard sessions={sessions} onChange={refresh} />
-      <LoginsCard logins={logins} />
+      <div className="account-columns">
+        <SessionsCard sessions={sessions} onChange={refresh} />
+        <LoginsCard logins={logins} page={page} pageSize={LOGINS_SHOWN} />
+      </div>
+      <LeavingCard isClosing={profile.closing !== null} />
       {change && <ChangeOf change={change} profile={profile} onClose={() => setChange(null)} onDone={done} />}
     </div>
   );

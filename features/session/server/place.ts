@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
-import IP2Region from 'ip2region';
+import type IP2Region from 'ip2region';
+
+/** Its default export is a property of a CommonJS module, which Node and the test runner read differently; `require` is the same in both. */
+const load = (): typeof import('ip2region') => createRequire(import.meta.url)('ip2region');
 
 /** Said where nobody knows; a wrong place would be worse than none. */
 export const UNKNOWN_PLACE = '未知';
@@ -16,7 +20,7 @@ export function placeOf(ip: string): string {
   const address = ip.replace(/^::ffff:/i, '');
   if (address === '::1') return OWN_NETWORK;
   if (isIP(address) !== 4) return UNKNOWN_PLACE;
-  finder ??= new IP2Region({ disableIpv6: true });
+  finder ??= new (load().default)({ disableIpv6: true });
   const found = finder.search(address);
   if (!found) return UNKNOWN_PLACE;
   if (found.city === '内网IP') return OWN_NETWORK;

@@ -1,0 +1,35 @@
+/** What part of a picture is cut out: how much closer than the whole, and where its middle lies (0 to 1). */
+export interface Crop {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const ZOOM_MOST = 4;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** The square of the picture that a crop shows, in its pixels; never beyond an edge. */
+export function squareOf({ width, height }: Size, crop: Crop) {
+  const side = Math.min(width, height) / within(crop.zoom, 1, ZOOM_MOST);
+  return {
+    side,
+    left: within(crop.x * width - side / 2, 0, width - side),
+    top: within(crop.y * height - side / 2, 0, height - side),
+  };
+}
+
+/** The crop after the picture was dragged by some pixels of a frame. */
+export function drag(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }, frame: number): Crop {
+  const { side, left, top } = squareOf(size, crop);
+  const scale = side / frame;
+  const x = within(left - by.x * scale, 0, size.width - side) + side / 2;
+  const y = within(top - by.y * scale, 0, size.height - side) + side / 2;
+  return { zoom: crop.zoom, x: x / size.width, y: y / size.height };
+}
