@@ -4,15 +4,6 @@ import { fault } from '#platform/contract/fault.ts';
 import { optionalText, text } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Dictionary feedback_type. */
-export const FEEDBACK_TYPES = [
-  { value: '1', label: '功能问题' },
-  { value: '2', label: '数据有误' },
-  { value: '3', label: '使用咨询' },
-  { value: '4', label: '建议' },
-  { value: '5', label: '其他' },
-] as const;
-
 export const FEEDBACK_FAULTS = {
   /** G-28: five an hour from one address. */
   tooMany: fault('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),

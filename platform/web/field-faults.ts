@@ -1,6 +1,7 @@
-import type { z } from 'zod';
 import type { FieldFault } from '#platform/contract/fault.ts';
-import { inputFaults } from '#platform/contract/input-faults.ts';
+
+/** Apart, because it needs the schema library: a page whose form loads its contract when it is used does without (`check-input.ts`). */
+export { checkInput } from './check-input.ts';
 
 /** Path of a field as a form names it: the part of the input it stands in is left out. */
 const fieldPath = (path: string): string => path.replace(/^(body|query|params)\./, '');
@@ -10,12 +11,6 @@ export function faultsByField(faults: readonly FieldFault[]): Readonly<Record<st
   const found: Record<string, string> = {};
   for (const { path, message } of faults) found[fieldPath(path)] ??= message;
   return found;
-}
-
-/** Checks values against the schema of the contract, with the sentences the server would answer. */
-export function checkInput(schema: z.ZodType, values: unknown): readonly FieldFault[] {
-  const result = schema.safeParse(values);
-  return result.success ? [] : inputFaults(schema, result.error.issues);
 }
 
 /** `items.0.level` as a path of keys and numbers, as antd's forms take it. */

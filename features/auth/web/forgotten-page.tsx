@@ -3,14 +3,14 @@ import { Link, type MetaFunction } from 'react-router';
 import { CodeField } from '#features/codes/web/public.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { resetPassword, sendForgottenCode } from '../contract.ts';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { ProductSide } from './product-side.tsx';
+import { loadSchemas, warmUp } from './schemas.ts';
 import './login.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('忘记密码') }, { name: 'robots', content: 'noindex' }];
@@ -27,6 +27,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   };
   const send = async () => {
     const query = { username: valuesOf(form.current).username ?? '' };
+    const { sendForgottenCode, checkInput } = await loadSchemas();
     const fields = faultsByField(checkInput(sendForgottenCode.query, query));
     refuse({ fields });
     if (Object.keys(fields).length > 0) return false;
@@ -36,10 +37,11 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const values = valuesOf(form.current);
-    const checked = resetPassword.body.safeParse(values);
-    if (!checked.success) return refuse({ fields: faultsByField(checkInput(resetPassword.body, values)) });
-    setBusy(true);
     try {
+      const { resetPassword, checkInput } = await loadSchemas();
+      const checked = resetPassword.body.safeParse(values);
+      if (!checked.success) return refuse({ fields: faultsByField(checkInput(resetPassword.body, values)) });
+      setBusy(true);
       await call(resetPassword, { body: checked.data }, { quiet: true });
       onDone();
     } catch (reason) {
@@ -48,7 +50,14 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
     }
   };
   return (
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="login-form"
+      method="post"
+      noValidate
+      onFocus={warmUp}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         name="username"
         label="手机号或用户名"

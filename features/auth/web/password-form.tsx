@@ -2,16 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
-import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { login } from '../contract.ts';
-import { targetAfterLogin } from './after-login.ts';
+import { loadSchemas, warmUp } from './schemas.ts';
 
 interface Credentials {
   readonly username: string;
@@ -24,15 +21,11 @@ interface Faults {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Signs in, keeps the token for seven days and says where to go. */
+/** Signs in and says where to go. */
 export async function signIn(body: Credentials, wanted: string | null): Promise<string> {
+  const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
-  writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
-  const [info, routers] = await Promise.all([
-    call(getInfo, {}, { quiet: true }),
-    call(getRouters, {}, { quiet: true }),
-  ]);
-  return targetAfterLogin(wanted, { routes: routers.map((item) => item.path), permissions: info.permissions });
+  return await finishLogin(token, wanted);
 }
 
 /**
@@ -54,12 +47,13 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const body = { username: textOf(values.get('username')), password: textOf(values.get('password')) };
-    const fields = faultsByField(checkInput(login.body, body));
-    setFaults({ fields });
-    if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
-    if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请依次点击图中的文字' } });
-    setBusy(true);
     try {
+      const { login, checkInput } = await loadSchemas();
+      const fields = faultsByField(checkInput(login.body, body));
+      setFaults({ fields });
+      if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
+      if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请依次点击图中的文字' } });
+      setBusy(true);
       location.assign(await signIn(proof === null ? body : { ...body, code: proof }, wanted));
     } catch (reason) {
       const failure = asApiError(reason);
@@ -75,7 +69,14 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
   };
 
   return (
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="login-form"
+      method="post"
+      noValidate
+      onFocus={warmUp}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         name="username"
         label="手机号或用户名"

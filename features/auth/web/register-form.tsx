@@ -4,13 +4,13 @@ import { WordClick } from '#features/captcha/web/public.ts';
 import { CodeField } from '#features/codes/web/public.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { register, sendRegisterCode } from '../contract.ts';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { signIn } from './password-form.tsx';
+import { loadSchemas, warmUp } from './schemas.ts';
 import { Terms } from './terms.tsx';
 
 /** Fields of the first step; a fault at one of them leads back to it. */
@@ -120,6 +120,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   };
   const send = async () => {
     const query = { phonenumber: valuesOf(form.current).phonenumber ?? '' };
+    const { sendRegisterCode, checkInput } = await loadSchemas();
     const fields = faultsByField(checkInput(sendRegisterCode.query, query));
     setFaults({ fields });
     if (Object.keys(fields).length > 0) return false;
@@ -130,7 +131,8 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     const { agreed, ...values } = valuesOf(form.current);
     return { ...values, agreed: agreed === 'yes', ...(proof ? { captcha: proof } : {}) };
   };
-  const goOn = () => {
+  const goOn = async () => {
+    const { register, checkInput } = await loadSchemas();
     const all = faultsByField(checkInput(register.body, bodyOf()));
     const fields = Object.fromEntries(Object.entries(all).filter(([name]) => FIRST_STEP.includes(name)));
     if (Object.keys(fields).length > 0) return refuse({ fields });
@@ -138,6 +140,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     setStep(1);
   };
   const finish = async () => {
+    const { register, checkInput } = await loadSchemas();
     const checked = register.body.safeParse(bodyOf());
     const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
     if (proof === null) fields.captcha ??= '请依次点击图中的文字';
@@ -156,12 +159,12 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (step === 0) goOn();
-    else void finish();
+    // A schema that does not come is the only way to fail here.
+    (step === 0 ? goOn() : finish()).catch((reason: unknown) => refuse(faultsOf(asApiError(reason))));
   };
 
   return (
-    <form ref={form} className="login-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="login-form" method="post" noValidate onFocus={warmUp} onSubmit={submit}>
       <Steps now={step} />
       <PhoneStep faults={faults.fields} isShown={step === 0} onSend={send} />
       <AccountStep faults={faults.fields} isShown={step === 1} />

@@ -1,2 +1,2 @@
 /** Door of the captcha for the forms that ask for one. */
-export { WordClick } from './word-click.tsx';
+export { WordClick } from './word-click-later.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { addFeedback, FEEDBACK_TYPES } from '../contract.ts';
+import { FEEDBACK_TYPES } from '../contract/types.ts';
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
 
 interface Faults {
@@ -78,6 +78,16 @@ function focusFault(form: RefObject<HTMLFormElement | null>, fields: Faults['fie
   if (named instanceof HTMLElement) named.focus();
 }
 
+/** The schema of the call with its library: not before somebody fills in the form. */
+const loadSchema = async () => {
+  const [{ addFeedback }, { checkInput }] = await Promise.all([
+    import('../contract.ts'),
+    import('#platform/web/check-input.ts'),
+  ]);
+  return { addFeedback, checkInput };
+};
+const warmUp = () => void loadSchema().catch(() => undefined);
+
 /** Sends what a visitor tells us; faults are said beside their fields. */
 export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => void }) {
   const { values, set, isReady } = useDraft();
@@ -91,14 +101,17 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const fields = {
-      ...faultsByField(checkInput(addFeedback.body, values)),
-      ...(values.type ? {} : { type: '请选择反馈类型' }),
-    };
-    if (Object.keys(fields).length > 0) return refuse({ fields });
-    setFaults({ fields: {} });
     setBusy(true);
     try {
+      const { addFeedback, checkInput } = await loadSchema();
+      const fields = {
+        ...faultsByField(checkInput(addFeedback.body, values)),
+        ...(values.type ? {} : { type: '请选择反馈类型' }),
+      };
+      setBusy(false);
+      if (Object.keys(fields).length > 0) return refuse({ fields });
+      setFaults({ fields: {} });
+      setBusy(true);
       // Checked above against the very schema of the call.
       const { number } = await call(addFeedback, { body: addFeedback.body.parse(values) }, { quiet: true });
       dropDraft(sessionStorage);
@@ -119,7 +132,14 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   });
 
   return (
-    <form ref={form} className="fb-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="fb-form"
+      method="post"
+      noValidate
+      onFocus={warmUp}
+      onSubmit={(event) => void submit(event)}
+    >
       <SelectField {...line('type', '反馈类型')} options={FEEDBACK_TYPES} placeholder="请选择" isRequired />
       <TextField {...line('title', '标题')} maxLength={100} />
       <div className="fb-wide">
