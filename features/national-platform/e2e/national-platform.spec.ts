@@ -11,11 +11,7 @@ test('what differs from the platform is seen, and settled with a reason', async 
   await expect(bar).toContainText('取得');
 
   await page.goto('/qyxx/qyinfo/xmmgr?platformState=differs');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /示例|楼|院|项目/ })
-    .first()
-    .click();
+  await page.locator('.prj-link').first().click();
   const differences = page.getByRole('dialog').getByRole('region', { name: '与平台的差异' });
   await expect(differences).toBeVisible();
   await checkAccess();
