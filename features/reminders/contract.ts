@@ -48,6 +48,8 @@ export const Reminder = z.object({
   handledNote: z.string().nullable(),
   snoozedUntil: z.string().nullable(),
   snoozeReason: z.string().nullable(),
+  /** Colleague to whom it was handed over; null: everybody's. */
+  assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   createTime: instant,
   updateTime: instant,
 });
@@ -77,6 +79,7 @@ export const listReminders = route({
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
+    assignee: choice(['me'], '接收人'),
   }),
   output: list(Reminder),
 });

@@ -1,8 +1,11 @@
-import { shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import type { JobHandler } from '#platform/server/jobs/jobs.ts';
+import { removeOldDigests } from './digest.repo.ts';
+import { composeDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
-import { FIRST_UUID, lockProgress, nextRange, saveProgress } from './sweep.repo.ts';
+import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './sweep.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
 /** What the reminders need of features that they do not know; the entry point brings them together. */
@@ -14,7 +17,9 @@ export interface ReminderPorts {
 const SWEEP = 'reminders.sweep';
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
+const DIGEST = 'reminders.digest';
 const HOUR = 3600;
+const DIGESTS_KEPT_DAYS = 400;
 
 /** Checks what one enterprise holds, keeps the result, and brings its reminders in line. */
 async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
@@ -57,12 +62,18 @@ async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal)
 
 /** Nightly sweep and checks, and one of each enterprise after every change of its records. */
 export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void {
-  app.jobs.register(SWEEP, async (_data, { signal }) => void (await sweepToday(app, app.clock.now(), { signal })), {
-    cron: '0 2 * * *',
-    atStart: true,
-    expireInSeconds: 2 * HOUR,
-    pollSeconds: 5,
-  });
+  const sweep: JobHandler<object> = async (_data, { signal }) => {
+    await sweepToday(app, app.clock.now(), { signal });
+    await app.jobs.send(DIGEST, {}, { singletonKey: 'today' });
+  };
+  const digest: JobHandler<object> = async (_data, { signal }) => {
+    const now = app.clock.now();
+    // Not before the sweep of the day has looked at everybody, or the day would have two digests.
+    if ((await getSweptOn(app.db)) === shanghaiDay(now)) await composeDigests(app, now, { signal });
+    await removeOldDigests(app.db, addDays(shanghaiDay(now), -DIGESTS_KEPT_DAYS));
+  };
+  app.jobs.register(SWEEP, sweep, { cron: '0 2 * * *', atStart: true, expireInSeconds: 2 * HOUR, pollSeconds: 5 });
+  app.jobs.register(DIGEST, digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,
     async ({ entUuid }) => await refreshEnterprise(app, ports, entUuid),

@@ -25,6 +25,9 @@ interface ReminderTable {
   handledNote: string | null;
   snoozedUntil: string | null;
   snoozeReason: string | null;
+  stageOn: string | null;
+  announcedOn: string | null;
+  assigneeUuid: string | null;
   closedTime: Date | null;
   createTime: Date;
   updateTime: Date;
@@ -67,6 +70,7 @@ const FIELDS = [
   'handledNote',
   'snoozedUntil',
   'snoozeReason',
+  'assigneeUuid',
   'createTime',
   'updateTime',
 ] as const;
@@ -81,6 +85,8 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
+  /** Handed over to this user. */
+  readonly assigneeUuid?: string | undefined;
 }
 
 type Where = ExpressionBuilder<Tables, 'reminder'>;
@@ -115,6 +121,7 @@ function fits(filter: ReminderFilter, todayOn: string) {
     }
     if (filter.state) all.push(inState(where, filter.state, todayOn));
     if (filter.read !== undefined) all.push(where('read', '=', filter.read));
+    if (filter.assigneeUuid) all.push(where('assigneeUuid', '=', filter.assigneeUuid));
     if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
     return where.and(all);
   };
@@ -122,6 +129,10 @@ function fits(filter: ReminderFilter, todayOn: string) {
 
 const visible = (db: Db, scope: Scope) =>
   db.query.selectFrom('reminder').where('entUuid', '=', scope.entUuid).where('closedTime', 'is', null);
+
+/** Nickname of the colleague who holds a reminder; whoever left the enterprise holds nothing. */
+const assigneeName = sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.assignee_uuid
+  and u.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as('assigneeName');
 
 /** Urgent ones first among those of one day, then in a fixed order. */
 export async function listReminderRows(
@@ -132,6 +143,7 @@ export async function listReminderRows(
 ) {
   const rows = await visible(db, scope)
     .select(FIELDS)
+    .select(assigneeName)
     .where(fits(filter, page.todayOn))
     .orderBy('dueDate', (by) => by.asc().nullsLast())
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
@@ -151,6 +163,7 @@ export async function listReminderRows(
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
   return await visible(db, scope)
     .select(FIELDS)
+    .select(assigneeName)
     .where(fits({ state: 'open' }, todayOn))
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
@@ -163,7 +176,7 @@ export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
 export async function getReminderRow(db: Db, scope: Scope, uuid: string): Promise<ReminderRow | undefined> {
-  return await visible(db, scope).select(FIELDS).where('uuid', '=', uuid).executeTakeFirst();
+  return await visible(db, scope).select(FIELDS).select(assigneeName).where('uuid', '=', uuid).executeTakeFirst();
 }
 
 export interface ReminderChange {
@@ -174,6 +187,7 @@ export interface ReminderChange {
   readonly handledNote?: string | null;
   readonly snoozedUntil?: string | null;
   readonly snoozeReason?: string | null;
+  readonly assigneeUuid?: string | null;
   readonly updateTime: Date;
 }
 

@@ -1,6 +1,12 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as deliveryContract from '../contract/delivery.ts';
+import * as handoverContract from '../contract/handover.ts';
+import * as stagesContract from '../contract/stages.ts';
 import * as contract from '../contract.ts';
+import * as delivery from './delivery.service.ts';
+import * as handover from './handover.service.ts';
 import * as service from './reminders.service.ts';
+import * as stages from './stages.service.ts';
 
 export const reminderRoutes: readonly BoundRoute[] = [
   handle(contract.listReminders, ({ query }, context) => service.listReminders(context, query)),
@@ -23,4 +29,20 @@ export const reminderRoutes: readonly BoundRoute[] = [
     await service.reopenReminders(context, body.id);
     return undefined;
   }),
+  handle(handoverContract.listColleagues, (_input, context) => handover.listColleagues(context)),
+  handle(handoverContract.assignReminders, async ({ body }, context) => {
+    await handover.assignReminders(context, body);
+    return undefined;
+  }),
+  handle(stagesContract.listStageSettings, (_input, context) => stages.listStageSettings(context)),
+  handle(stagesContract.editStageSetting, async ({ body }, context) => {
+    await stages.editStageSetting(context, body);
+    return undefined;
+  }),
+  handle(deliveryContract.getDeliverySettings, (_input, context) => delivery.getDeliverySettings(context)),
+  handle(deliveryContract.editDeliverySettings, async ({ body }, context) => {
+    await delivery.editDeliverySettings(context, body);
+    return undefined;
+  }),
+  handle(deliveryContract.listDigests, ({ query }, context) => delivery.listOwnDigests(context, query)),
 ];

@@ -46,7 +46,7 @@ function hintOf(row: ReminderRow, todayOn: string): RenewalHint | null {
 
 /** A stored reminder as of today: words and days are never stored, so they are never stale. */
 export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
-  const { family: _family, snoozedUntil, ...rest } = row;
+  const { family: _family, snoozedUntil, assigneeUuid, assigneeName, ...rest } = row;
   const category = categoryOf(row.code);
   return {
     ...rest,
@@ -56,6 +56,7 @@ export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
     daysLeft: row.dueDate === null ? null : daysBetween(todayOn, row.dueDate),
     router: recordAddressOf(row),
     hint: hintOf(row, todayOn),
+    assignee: assigneeUuid && assigneeName ? { uuid: assigneeUuid, nickName: assigneeName } : null,
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
     snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
     createTime: formatTime(row.createTime),
@@ -101,6 +102,7 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
     state: stateOf(query),
     read: query.read,
     keyword: query.keyword,
+    assigneeUuid: query.assignee === 'me' ? context.session.userUuid : undefined,
   };
   const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };
   const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
@@ -122,7 +124,11 @@ export async function getReminder(context: LoginContext, uuid: string): Promise<
 }
 
 /** Changes all of the given reminders or none. */
-async function change(context: LoginContext, ids: readonly string[], wanted: Omit<ReminderChange, 'updateTime'>) {
+export async function changeReminders(
+  context: LoginContext,
+  ids: readonly string[],
+  wanted: Omit<ReminderChange, 'updateTime'>,
+): Promise<void> {
   const scope = ownScope(context);
   const uuids = [...new Set(ids.map((one) => one.toLowerCase()))];
   if (scope === null || !uuids.every(isUuid)) throw notFound();
@@ -133,11 +139,11 @@ async function change(context: LoginContext, ids: readonly string[], wanted: Omi
 }
 
 export async function markRemindersRead(context: LoginContext, ids: readonly string[]): Promise<void> {
-  await change(context, ids, { read: true });
+  await changeReminders(context, ids, { read: true });
 }
 
 export async function handleReminders(context: LoginContext, ids: readonly string[], note: string): Promise<void> {
-  await change(context, ids, {
+  await changeReminders(context, ids, {
     read: true,
     handled: true,
     handledTime: context.now,
@@ -158,11 +164,11 @@ export async function snoozeReminders(
   if (until > addDays(todayOn, SNOOZE_MOST_DAYS)) {
     throw failField('until', `暂停至最晚为 ${addDays(todayOn, SNOOZE_MOST_DAYS)}`);
   }
-  await change(context, ids, { read: true, snoozedUntil: until, snoozeReason: reason });
+  await changeReminders(context, ids, { read: true, snoozedUntil: until, snoozeReason: reason });
 }
 
 export async function reopenReminders(context: LoginContext, ids: readonly string[]): Promise<void> {
-  await change(context, ids, {
+  await changeReminders(context, ids, {
     handled: false,
     handledTime: null,
     handledBy: null,

@@ -1,0 +1,13 @@
+import { composeDigests } from '#features/reminders/server/digest.service.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { assemble } from '../assemble.ts';
+
+/** A process of its own that writes the digests of an embedded database firm by firm and says so after each, until somebody kills it. */
+const [dataDir = '', instant = ''] = process.argv.slice(2);
+const log = createLog('error');
+const db = await openDatabase({ dataDir, log });
+const { app } = assemble({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), db, log });
+await composeDigests(app, new Date(instant), { batchSize: 1, onBatch: () => process.stdout.write('batch\n') });
+await db.close();

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { instant, paging } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '维护提醒';
+export const CHANNELS = ['sms', 'mail', 'wechat'] as const;
+export type DigestChannel = (typeof CHANNELS)[number];
+export const CHANNEL_NAMES: Readonly<Record<DigestChannel, string>> = { sms: '短信', mail: '邮件', wechat: '微信' };
+const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as [ReminderCategory, ...ReminderCategory[]];
+
+const hour = (title: string) =>
+  z.number(`${title}应为 0 到 23 的整数`).int(`${title}应为 0 到 23 的整数`).min(0).max(23).meta({ title });
+const Muted = z.object({ channel: z.enum(CHANNELS), category: z.enum(CATEGORIES) });
+
+export const DeliverySettings = z.object({
+  quietFrom: hour('免打扰开始'),
+  quietTo: hour('免打扰结束'),
+  /** What is not wanted. */
+  muted: z.array(Muted),
+  /** Where each channel leads, masked; null: nothing is bound. */
+  addresses: z.object({ sms: z.array(z.string()), mail: z.string().nullable(), wechat: z.boolean() }),
+});
+export type DeliverySettings = z.output<typeof DeliverySettings>;
+
+/** Beyond the specification: how the user is told outside the portal. */
+export const getDeliverySettings = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/reminder/delivery',
+  tag: TAG,
+  summary: '提醒接收设置',
+  access: 'login',
+  output: data(DeliverySettings),
+});
+
+export const editDeliverySettings = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/reminder/delivery/edit',
+  tag: TAG,
+  summary: '修改提醒接收设置',
+  access: 'login',
+  body: z.object({
+    quietFrom: hour('免打扰开始'),
+    quietTo: hour('免打扰结束'),
+    muted: z
+      .array(Muted, '不接收的内容应为列表')
+      .max(CHANNELS.length * CATEGORIES.length)
+      .meta({ title: '不接收的内容' }),
+  }),
+  output: empty(),
+});
+
+export const Digest = z.object({
+  uuid: z.string(),
+  day: z.string(),
+  channel: z.enum(CHANNELS),
+  title: z.string(),
+  total: z.number().int(),
+  /** Masked; null when the record of the delivery was cleared. */
+  recipient: z.string().nullable(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']).nullable(),
+  tries: z.number().int().nullable(),
+  nextTime: instant.nullable(),
+  createTime: instant,
+});
+export type Digest = z.output<typeof Digest>;
+
+/** Beyond the specification: what the user was sent, and how it went. */
+export const listDigests = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/reminder/digest/list',
+  tag: TAG,
+  summary: '提醒发送记录',
+  access: 'login',
+  query: z.object({ ...paging }),
+  output: list(Digest),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { STAGE_GROUP_KEYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+
+const TAG = '维护提醒';
+const group = z.enum(STAGE_GROUP_KEYS).meta({ title: '事项' });
+
+/** What an enterprise is reminded of, and how many days before. */
+export const StageSettings = z.array(
+  z.object({
+    kind: group,
+    label: z.string(),
+    stages: z.array(z.number().int()),
+    byWindow: z.boolean(),
+    /** Not changed by the enterprise. */
+    isDefault: z.boolean(),
+    /** The windows of the facts that apply, in words, with their documents. */
+    windows: z.array(
+      z.object({ name: z.string(), text: z.string(), docNumber: z.string().nullable(), isSourced: z.boolean() }),
+    ),
+  }),
+);
+export type StageSettings = z.output<typeof StageSettings>;
+
+/** Beyond the specification: when the enterprise is reminded. */
+export const listStageSettings = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/reminder/stages',
+  tag: TAG,
+  summary: '提醒时间设置',
+  access: { member: 'reminder:setting:get' },
+  output: data(StageSettings),
+});
+
+const stages = z
+  .array(z.number('提前天数应为整数').int('提前天数应为整数').min(0).max(STAGE_MOST_DAYS), '提前天数应为列表')
+  .max(STAGES_MOST, `提前天数最多 ${STAGES_MOST} 个`)
+  .meta({ title: '提前天数' });
+
+/** Beyond the specification: changes them for one kind; `isDefault` takes the change back. */
+export const editStageSetting = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/reminder/stages/edit',
+  tag: TAG,
+  summary: '修改提醒时间',
+  access: { member: 'reminder:setting:edit' },
+  body: z.object({
+    kind: group,
+    stages: stages.optional(),
+    byWindow: z.boolean('按办理期限提醒应为是或否').optional().meta({ title: '按办理期限提醒' }),
+    isDefault: z.boolean('恢复默认应为是或否').optional().meta({ title: '恢复默认' }),
+  }),
+  output: empty(),
+});

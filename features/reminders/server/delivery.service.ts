@@ -1,0 +1,72 @@
+import { DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { listPhonesFor } from '#features/message-phones/server/public.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { maskRecipient } from '#platform/server/outbox/delivery.ts';
+import {
+  CHANNELS,
+  type DeliverySettings,
+  type Digest,
+  type editDeliverySettings as EditCall,
+  type listDigests,
+} from '../contract/delivery.ts';
+import { getAddresses, getNoticeRow, listDigestRows, saveNoticeRow } from './digest.repo.ts';
+
+type Muted = DeliverySettings['muted'];
+const CATEGORY = /^0[1-6]$/;
+
+function readMuted(stored: readonly string[]): Muted {
+  return stored.flatMap((one) => {
+    const [name, category = ''] = one.split(' ');
+    const channel = CHANNELS.find((known) => known === name);
+    return channel && CATEGORY.test(category) ? [{ channel, category: category as Muted[number]['category'] }] : [];
+  });
+}
+
+export async function getDeliverySettings({ app, session }: LoginContext): Promise<DeliverySettings> {
+  const { userUuid, ent } = session;
+  const row = await getNoticeRow(app.db, userUuid);
+  const addresses = await getAddresses(app.db, userUuid);
+  const phones = await listPhonesFor(app, { entUuid: ent?.uuid ?? null, userUuid }, 'reminder');
+  return {
+    quietFrom: row?.quietFrom ?? DEFAULT_QUIET.quietFrom,
+    quietTo: row?.quietTo ?? DEFAULT_QUIET.quietTo,
+    muted: readMuted(row?.muted ?? []),
+    addresses: {
+      sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
+      mail: addresses?.mail ? maskRecipient('mail', addresses.mail) : null,
+      wechat: typeof addresses?.wxOpenId === 'string',
+    },
+  };
+}
+
+export async function editDeliverySettings(
+  { app, session, now }: LoginContext,
+  input: InputOf<typeof EditCall>['body'],
+): Promise<void> {
+  await saveNoticeRow(app.db, {
+    userUuid: session.userUuid,
+    quietFrom: input.quietFrom,
+    quietTo: input.quietTo,
+    muted: [...new Set(input.muted.map(({ channel, category }) => `${channel} ${category}`))].sort(),
+    updateTime: now,
+  });
+}
+
+export async function listOwnDigests(
+  { app, session }: LoginContext,
+  query: InputOf<typeof listDigests>['query'],
+): Promise<Page<Digest>> {
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listDigestRows(app.db, session.userUuid, page);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      nextTime: row.state === 'waiting' && row.nextTime ? formatTime(row.nextTime) : null,
+      createTime: formatTime(row.createTime),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { assemble } from '#apps/server/assemble.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
+import { composeDigests } from './digest.service.ts';
+import { sweepToday } from './sweep.service.ts';
+import { addFirm, recordsIn } from './testing/records.ts';
+
+const NOW = '2026-11-20T18:00:00.000Z';
+const FIRMS = 60;
+const KILL_AFTER = 15;
+const folder = mkdtempSync(join(tmpdir(), 'portal-digest-'));
+const log = createLog('silent');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ dataDir: folder, log });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+const assembleOn = (db: Db) =>
+  assemble({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
+    db,
+    log,
+    clock: { now: () => new Date(NOW) },
+  });
+
+async function killInTheMiddle(): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, '../../../apps/server/testing/digest-process.ts'),
+      folder,
+      NOW,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let batches = 0;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    batches += chunk.toString().split('\n').length - 1;
+    if (batches >= KILL_AFTER) child.kill('SIGKILL');
+  });
+  const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
+  expect(signal, 'the digests must not have come to their end').toBe('SIGKILL');
+}
+
+const count = async (db: Db) =>
+  (
+    await db.sql<{ digests: number; deliveries: number; people: number }>(
+      `select (select count(*)::int from reminder_digest) as digests,
+         (select count(*)::int from outbox_delivery where topic = 'reminder.digest') as deliveries,
+         (select count(distinct user_uuid)::int from reminder_digest) as people`,
+      [],
+    )
+  ).rows[0];
+
+it('kill -9 while digests are written loses nobody and tells nobody twice', { timeout: 120_000 }, async () => {
+  await withDatabase(async (db) => {
+    await migrate(db, MIGRATIONS);
+    const records = recordsIn(db);
+    for (let index = 0; index < FIRMS; index += 1) {
+      const firm = await addFirm(db, `示例企业 ${index}`);
+      await records.licence(firm, null);
+      await records.certificate(firm, { end: '2026-12-01' });
+      const user = randomUUID();
+      await db.sql(
+        `insert into app_user (uuid, username, phonenumber, mail, password_hash, nick_name, avatar, ent_uuid, create_time, update_time)
+         values ($1, $2, $3, $4, 'x', '示例', '/avatar/default.svg', $5, now(), now())`,
+        [user, `u${index}`, String(13_700_000_000 + index), `u${index}@example.com`, firm],
+      );
+    }
+    await sweepToday(assembleOn(db).app, new Date(NOW));
+  });
+  await killInTheMiddle();
+  await withDatabase(async (db) => {
+    const before = await count(db);
+    expect(before?.digests).toBe(before?.deliveries);
+    expect(before?.digests).toBeGreaterThanOrEqual(KILL_AFTER);
+    expect(before?.digests).toBeLessThan(FIRMS);
+    await composeDigests(assembleOn(db).app, new Date(NOW), { batchSize: 7 });
+    expect(await count(db)).toEqual({ digests: FIRMS, deliveries: FIRMS, people: FIRMS });
+  });
+});

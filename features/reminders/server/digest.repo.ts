@@ -1,0 +1,155 @@
+import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
+import type { CauseKind } from '#domain/reminders/rules.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { DigestChannel } from '../contract/delivery.ts';
+
+interface NoticeSettingTable {
+  userUuid: string;
+  quietFrom: number;
+  quietTo: number;
+  /** Channel and category: `sms 04`. */
+  muted: string[];
+  updateTime: Date;
+}
+
+interface ReminderDigestTable {
+  uuid: string;
+  entUuid: string;
+  userUuid: string;
+  day: string;
+  channel: DigestChannel;
+  place: number;
+  total: number;
+  title: string;
+  deliveryUuid: string;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    noticeSetting: NoticeSettingTable;
+    reminderDigest: ReminderDigestTable;
+  }
+}
+
+/** Enterprises that the digest of a day is about, in the order of their uuid. */
+export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
+  const { rows } = await db.sql<{ ent_uuid: string }>(
+    `select distinct ent_uuid from reminder
+     where announced_on = $1 and ent_uuid > $2 and closed_time is null and not handled
+     order by ent_uuid limit $3`,
+    [day, after, most],
+  );
+  return rows.map((row) => row.ent_uuid);
+}
+
+/** Somebody who may be told. */
+export interface Recipient {
+  readonly entUuid: string;
+  readonly userUuid: string;
+  readonly mail: string | null;
+  readonly wxOpenId: string | null;
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+  readonly muted: readonly string[] | null;
+}
+
+export async function listRecipients(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
+  const rows = await db.query
+    .selectFrom('appUser as u')
+    .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
+    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 'u.wxOpenId', 's.quietFrom', 's.quietTo', 's.muted'])
+    .where('u.entUuid', 'in', [...entUuids])
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .orderBy('u.createTime')
+    .orderBy('u.uuid')
+    .execute();
+  return rows.flatMap(({ entUuid, ...row }) => (entUuid === null ? [] : [{ entUuid, ...row }]));
+}
+
+/** A reminder of a digest with how many there are of its category and holder: the first few of each are enough. */
+export interface NewsRow {
+  readonly entUuid: string;
+  readonly category: ReminderCategory;
+  readonly assigneeUuid: string | null;
+  readonly count: number;
+  readonly code: ReminderCode;
+  readonly kind: CauseKind;
+  readonly subject: string;
+  readonly dueDate: string | null;
+  readonly items: readonly string[];
+}
+
+const FIRST_FEW = 5;
+
+/** Most urgent first. Whoever left the enterprise holds nothing: his reminders are everybody's again. */
+export async function listNewsRows(db: Db, entUuids: readonly string[], day: string): Promise<NewsRow[]> {
+  const { rows } = await db.sql<NewsRow>(
+    `select * from (
+       select r.ent_uuid as "entUuid", left(r.code, 2) as category, u.uuid as "assigneeUuid", r.code, r.kind, r.subject,
+         r.due_date as "dueDate", r.items,
+         count(*) over (partition by r.ent_uuid, left(r.code, 2), u.uuid)::int as count,
+         row_number() over (partition by r.ent_uuid, left(r.code, 2), u.uuid
+           order by array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level), r.due_date, r.uuid) as place,
+         array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level) as rank
+       from reminder r
+       left join app_user u on u.uuid = r.assignee_uuid and u.ent_uuid = r.ent_uuid and u.status = '0' and u.del_flag = '0'
+       where r.ent_uuid = any($1) and r.announced_on = $2 and r.closed_time is null and not r.handled
+         and (r.snoozed_until is null or r.snoozed_until < $2)) n
+     where place <= ${FIRST_FEW} order by "entUuid", rank, "dueDate" nulls last, code, subject`,
+    [entUuids, day],
+  );
+  return rows;
+}
+
+export async function addDigestRow(db: Db, row: ReminderDigestTable): Promise<void> {
+  await db.query.insertInto('reminderDigest').values(row).execute();
+}
+
+export async function removeOldDigests(db: Db, before: string): Promise<void> {
+  await db.query.deleteFrom('reminderDigest').where('day', '<', before).execute();
+}
+
+/** Newest first, with how the delivery went. */
+export async function listDigestRows(
+  db: Db,
+  userUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+) {
+  const own = db.query.selectFrom('reminderDigest as d').where('d.userUuid', '=', userUuid);
+  const rows = await own
+    .leftJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
+    .select(['d.uuid', 'd.day', 'd.channel', 'd.title', 'd.total', 'd.createTime'])
+    .select(['o.recipientMasked as recipient', 'o.state', 'o.tries', 'o.nextTime'])
+    .orderBy('d.day', 'desc')
+    .orderBy('d.channel')
+    .orderBy('d.place')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await own.select((where) => where.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export async function getNoticeRow(db: Db, userUuid: string) {
+  return await db.query.selectFrom('noticeSetting').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
+}
+
+export async function saveNoticeRow(db: Db, row: NoticeSettingTable): Promise<void> {
+  const { userUuid, ...change } = row;
+  await db.query
+    .insertInto('noticeSetting')
+    .values({ userUuid, ...change })
+    .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(change))
+    .execute();
+}
+
+/** Where a user can be reached besides his phones. */
+export async function getAddresses(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('appUser')
+    .select(['mail', 'wxOpenId'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirst();
+}

@@ -1,0 +1,180 @@
+import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
+import { wordReminder } from '#domain/reminders/wording.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listPhonesFor } from '#features/message-phones/server/public.ts';
+import type { App } from '#platform/server/app.ts';
+import { composeMail } from '#platform/server/outbox/compose-mail.ts';
+import type { OutboxItem } from '#platform/server/outbox/ports.ts';
+import type { DigestChannel } from '../contract/delivery.ts';
+import {
+  addDigestRow,
+  listNewsEnterprises,
+  listNewsRows,
+  listRecipients,
+  type NewsRow,
+  type Recipient,
+} from './digest.repo.ts';
+import { FIRST_UUID, lockProgress, saveProgress } from './sweep.repo.ts';
+
+const PROGRESS = 'reminders.digest';
+/** Enterprises in one transaction. */
+const BATCH_SIZE = 100;
+const MAIL_ROWS = 12;
+export const DIGEST_TOPIC = 'reminder.digest';
+
+interface ComposeOptions {
+  readonly signal?: AbortSignal;
+  readonly batchSize?: number;
+  /** After each batch that was committed. */
+  readonly onBatch?: () => void;
+}
+
+/** What one person is told by one channel. */
+interface Letter {
+  readonly total: number;
+  readonly title: string;
+  readonly nearest: string;
+  readonly rows: readonly NewsRow[];
+  readonly parts: readonly string[];
+}
+
+/** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
+export function letterFor(
+  who: Pick<Recipient, 'userUuid' | 'muted'>,
+  channel: DigestChannel,
+  news: readonly NewsRow[],
+  todayOn: string,
+): Letter | null {
+  const rows = news.filter(
+    ({ category, assigneeUuid }) =>
+      (assigneeUuid === null || assigneeUuid === who.userUuid) && !who.muted?.includes(`${channel} ${category}`),
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const counts = new Map<string, number>();
+  const byCategory = new Map<ReminderCategory, number>();
+  for (const row of rows) {
+    const key = `${row.category} ${row.assigneeUuid ?? ''}`;
+    if (!counts.has(key)) byCategory.set(row.category, (byCategory.get(row.category) ?? 0) + row.count);
+    counts.set(key, row.count);
+  }
+  const total = [...byCategory.values()].reduce((a, b) => a + b, 0);
+  return {
+    total,
+    title: `今天有 ${total} 项提醒新增或临近期限`,
+    nearest: wordReminder(first, todayOn).title,
+    rows,
+    parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
+  };
+}
+
+function mailOf(app: App, to: string, letter: Letter, todayOn: string): OutboxItem {
+  const base = app.config.publicUrl ?? '';
+  const rows = letter.rows.slice(0, MAIL_ROWS).map((row) => ({
+    text: wordReminder(row, todayOn).title,
+    note: row.dueDate ?? '待补正',
+  }));
+  const mail = composeMail({
+    to,
+    subject: letter.title,
+    title: letter.title,
+    lines: [`${letter.parts.join('，')}。以下是最紧急的 ${rows.length} 项：`],
+    rows,
+    ...(base === '' ? {} : { action: { label: '去处理', href: `${base}/qyxx` } }),
+    footer: '可在“提醒设置”中更改接收的内容和时间。',
+  });
+  return { ...mail, channel: 'mail' };
+}
+
+function wechatOf(app: App, to: string, letter: Letter, todayOn: string): OutboxItem {
+  const params = { title: letter.title, count: String(letter.total), nearest: letter.nearest, time: todayOn };
+  const url = app.config.publicUrl === null ? {} : { url: `${app.config.publicUrl}/qyxx` };
+  return { channel: 'wechat', to, template: 'digest', params, ...url };
+}
+
+interface Sending {
+  readonly app: App;
+  readonly who: Recipient;
+  readonly day: string;
+  readonly now: Date;
+}
+
+/** Hands one message to the outbox and notes it. The once key makes a repetition after a crash harmless. */
+async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: Letter, place: number): Promise<void> {
+  const quiet = {
+    quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,
+    quietTo: who.quietTo ?? DEFAULT_QUIET.quietTo,
+  };
+  const { userUuid, entUuid } = who;
+  const deliveryUuid = await app.outbox.send(item, {
+    topic: DIGEST_TOPIC,
+    onceKey: `digest ${day} ${userUuid} ${item.channel} ${place}`,
+    notBefore: afterQuiet(now, quiet),
+  });
+  if (deliveryUuid === null) return;
+  await addDigestRow(app.db, {
+    uuid: app.random.uuid(),
+    entUuid,
+    userUuid,
+    day,
+    channel: item.channel,
+    place,
+    total: letter.total,
+    title: letter.title,
+    deliveryUuid,
+    createTime: now,
+  });
+}
+
+async function tell(sending: Sending, phones: readonly string[], news: readonly NewsRow[]): Promise<void> {
+  const { app, who, day } = sending;
+  const bySms = phones.length > 0 ? letterFor(who, 'sms', news, day) : null;
+  if (bySms) {
+    const params = { count: String(bySms.total), nearest: bySms.nearest };
+    for (const [place, to] of phones.entries()) {
+      await send(sending, { channel: 'sms', to, template: 'digest', params }, bySms, place);
+    }
+  }
+  const byMail = who.mail === null ? null : letterFor(who, 'mail', news, day);
+  if (byMail && who.mail !== null) await send(sending, mailOf(app, who.mail, byMail, day), byMail, 0);
+  const byWechat = who.wxOpenId === null ? null : letterFor(who, 'wechat', news, day);
+  if (byWechat && who.wxOpenId !== null) await send(sending, wechatOf(app, who.wxOpenId, byWechat, day), byWechat, 0);
+}
+
+async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
+  const news = Map.groupBy(await listNewsRows(app.db, entUuids, day), (row) => row.entUuid);
+  const people = Map.groupBy(await listRecipients(app.db, entUuids), (row) => row.entUuid);
+  for (const [entUuid, recipients] of people) {
+    const phones = await listPhonesFor(app, { entUuid }, 'reminder');
+    for (const who of recipients) {
+      const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
+      await tell({ app, who, day, now }, own, news.get(entUuid) ?? []);
+    }
+  }
+}
+
+/** The next enterprises of today's digests, and how far it came, in one transaction. False when all are done. */
+async function composeNext(app: App, day: string, now: Date, size: number): Promise<boolean> {
+  return await app.db.transaction(async () => {
+    const before = await lockProgress(app.db, PROGRESS);
+    if (before?.day === day && before.isDone) return false;
+    const after = before?.day === day ? before.after : FIRST_UUID;
+    const entUuids = await listNewsEnterprises(app.db, day, after, size);
+    if (entUuids.length > 0) await tellEnterprises(app, entUuids, day, now);
+    const last = entUuids.at(-1);
+    await saveProgress(app.db, PROGRESS, { day, after: last ?? after, isDone: last === undefined }, now);
+    return last !== undefined;
+  });
+}
+
+/**
+ * One digest a person and day by each of his channels, never an empty one, after the sweep of the day is done. Cut short (kill -9,
+ * restart), it goes on where it stopped: batches are kept whole or not at all, together with the messages handed to the outbox.
+ */
+export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
+  const day = shanghaiDay(now);
+  while (!options.signal?.aborted && (await composeNext(app, day, now, options.batchSize ?? BATCH_SIZE))) {
+    options.onBatch?.();
+  }
+}

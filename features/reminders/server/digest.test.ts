@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { listMessages } from '#features/messages/contract.ts';
+import * as delivery from '../contract/delivery.ts';
+import * as handover from '../contract/handover.ts';
+import { listReminders } from '../contract.ts';
+import { composeDigests } from './digest.service.ts';
+import { sweepAll } from './public.ts';
+import { recordsIn } from './testing/records.ts';
+
+const TODAY = '2026-11-21';
+/** Two o'clock at night in China. */
+const NIGHT = new Date('2026-11-20T18:00:00Z');
+const MORNING = new Date('2026-11-21T00:00:00Z');
+const portal = await startPortal({ now: NIGHT });
+afterAll(() => portal.close());
+const { app } = portal;
+const records = recordsIn(app.db);
+const mine = portal.entUuid('member');
+const member = portal.userUuid('member');
+const token = await portal.signIn('member');
+const as = { token };
+const colleague = portal.userUuid('guest');
+
+interface Row {
+  user_uuid: string;
+  day: string;
+  channel: string;
+  place: number;
+  total: number;
+  state: string;
+  next_time: Date;
+}
+const sent = async () =>
+  (
+    await app.db.sql<Row>(
+      `select d.*, o.state, o.next_time from reminder_digest d join outbox_delivery o on o.uuid = d.delivery_uuid
+       order by d.day, d.user_uuid = $1 desc, d.channel, d.place`,
+      [member],
+    )
+  ).rows;
+const shown = async () =>
+  (await sent()).map(({ user_uuid, channel, place, total }) => [user_uuid, channel, place, total]);
+const again = async () => {
+  await app.db.sql(`update app_setting set value = 'null'::jsonb where key = 'reminders.digest'`, []);
+  await composeDigests(app, NIGHT);
+};
+const clear = async () => {
+  await app.db.sql('delete from reminder_digest', []);
+  await app.db.sql(`delete from outbox_delivery where topic = 'reminder.digest'`, []);
+  await app.db.sql('delete from outbox_message', []);
+};
+const bindPhone = (phone: string, userUuid: string) =>
+  app.db.sql(
+    `insert into message_phone (uuid, owner_uuid, user_uuid, phone, phone_hash, kinds, verified_time, create_time, update_time)
+     values ($1, $2, $3, $4, $5, '{reminder}', now(), now(), now())`,
+    [randomUUID(), mine, userUuid, app.cipher.encrypt(phone), phone],
+  );
+const settings = (change: object) =>
+  portal.call(delivery.editDeliverySettings, { body: { quietFrom: 21, quietTo: 8, muted: [], ...change } }, as);
+
+beforeAll(async () => {
+  await records.licence(mine, null);
+  await records.certificate(mine, { end: addDays(TODAY, 57), category: 'other', name: '示例体系认证' });
+  await records.certificate(mine, { end: addDays(TODAY, -3), category: 'other', name: '示例信用证书' });
+  const person = await records.person(mine, { name: '沈越', kind: 'register' });
+  await records.registration(mine, person, { type: '二级建造师', end: addDays(TODAY, 26) });
+  await app.db.sql(`update app_user set mail = 'a@example.com', wx_open_id = 'open-1' where uuid = $1`, [member]);
+  await app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [colleague, mine]);
+  await bindPhone('13900000001', member);
+  await bindPhone('13900000002', member);
+  await sweepAll(app, NIGHT);
+});
+
+describe('one digest a person and day by each channel', () => {
+  it('goes to whoever has an address, and waits for the end of the quiet hours', async () => {
+    await composeDigests(app, NIGHT);
+    expect(await shown()).toEqual([
+      [member, 'mail', 0, 3],
+      [member, 'sms', 0, 3],
+      [member, 'sms', 1, 3],
+      [member, 'wechat', 0, 3],
+    ]);
+    expect((await sent()).every(({ state, next_time }) => state === 'waiting' && +next_time === +MORNING)).toBe(true);
+    await app.jobs.runNow('outbox.deliver');
+    expect((await sent())[0]?.state).toBe('waiting');
+    portal.setNow(MORNING);
+    await app.jobs.runNow('outbox.deliver');
+    portal.setNow(NIGHT);
+    expect((await sent()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+    const { rows } = await app.db.sql<{ channel: string; recipient: string; subject: string; body: string }>(
+      'select * from outbox_message order by channel, recipient',
+      [],
+    );
+    expect(rows.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['mail', 'a@example.com'],
+      ['sms', '13900000001'],
+      ['sms', '13900000002'],
+      ['wechat', 'open-1'],
+    ]);
+    expect(rows[0]).toMatchObject({ subject: '今天有 3 项提醒新增或临近期限' });
+    expect(rows[0]?.body).toContain('示例信用证书已过期 3 天');
+    expect(rows[1]?.body).toContain('3 项');
+  });
+  it('is not sent twice, whatever is repeated', async () => {
+    await composeDigests(app, NIGHT);
+    await sweepAll(app, NIGHT);
+    await again();
+    await again();
+    expect(await sent()).toHaveLength(4);
+  });
+  it('shows its owner what was sent and how it went, masked', async () => {
+    const { rows, total } = await portal.call(delivery.listDigests, { query: {} }, as);
+    expect(total).toBe(4);
+    expect(rows[1]).toMatchObject({ day: TODAY, channel: 'sms', recipient: '139****0001', state: 'sent', tries: 1 });
+    const other = await portal.signIn('other');
+    expect(await portal.call(delivery.listDigests, { query: {} }, { token: other })).toEqual({ rows: [], total: 0 });
+  });
+  it('tells the next day only what is new then', async () => {
+    const nextNight = new Date(NIGHT.getTime() + 86_400_000);
+    await sweepAll(app, nextNight);
+    await composeDigests(app, nextNight);
+    expect(await sent()).toHaveLength(4);
+    await sweepAll(app, NIGHT);
+  });
+});
+
+describe('what somebody wishes', () => {
+  it('leaves out what he does not want by a channel, and the digest when nothing is left', async () => {
+    await clear();
+    await settings({
+      muted: [
+        { channel: 'sms', category: '02' },
+        { channel: 'sms', category: '04' },
+        { channel: 'mail', category: '02' },
+      ],
+    });
+    await again();
+    expect(await shown()).toEqual([
+      [member, 'mail', 0, 1],
+      [member, 'wechat', 0, 3],
+    ]);
+  });
+  it('has hours of his own', async () => {
+    await clear();
+    await settings({ quietFrom: 8, quietTo: 8 });
+    await again();
+    expect((await sent()).every(({ next_time }) => +next_time === +NIGHT)).toBe(true);
+    expect(await portal.call(delivery.getDeliverySettings, {}, as)).toEqual({
+      quietFrom: 8,
+      quietTo: 8,
+      muted: [],
+      addresses: { sms: ['139****0001', '139****0002'], mail: 'a***@example.com', wechat: true },
+    });
+  });
+  it.each([{ quietFrom: 24 }, { quietTo: '8' }, { muted: [{ channel: 'fax', category: '01' }] }, { muted: 'x' }])(
+    'refuses %j',
+    async (change) => {
+      await expect(settings(change)).rejects.toMatchObject({
+        code: 400,
+        message: expect.stringMatching(/[\u4e00-\u9fff]/),
+      });
+    },
+  );
+});
+
+describe('handing over to a colleague', () => {
+  const rows = async (query: object = {}, who = token) =>
+    (await portal.call(listReminders, { query }, { token: who })).rows;
+
+  it('only the colleague is told from then on, and he is told so', async () => {
+    const [first] = await rows({ category: '04' });
+    const uuid = first?.uuid ?? '';
+    const people = await portal.call(handover.listColleagues, {}, as);
+    expect(people.map((one) => [one.uuid, one.isMe]).sort()).toEqual(
+      [
+        [member, true],
+        [colleague, false],
+      ].sort(),
+    );
+    await portal.call(handover.assignReminders, { body: { id: uuid, to: colleague } }, as);
+    const his = await portal.signIn('guest');
+    expect((await rows({ assignee: 'me' }, his)).map((row) => row.uuid)).toEqual([uuid]);
+    expect((await rows({ category: '04' }))[0]?.assignee?.uuid).toBe(colleague);
+    const messages = await portal.call(listMessages, { query: {} }, { token: his });
+    expect(messages.rows.some(({ title }) => title.endsWith('转交给您 1 项提醒'))).toBe(true);
+    await clear();
+    await app.db.sql(`update app_user set mail = 'b@example.com' where uuid = $1`, [colleague]);
+    await again();
+    expect((await shown()).filter(([, channel]) => channel === 'mail')).toEqual([
+      [member, 'mail', 0, 2],
+      [colleague, 'mail', 0, 3],
+    ]);
+  });
+  it('when he leaves the firm everybody is told again (beyond.md, second table, row 9)', async () => {
+    await clear();
+    await app.db.sql('update app_user set ent_uuid = null where uuid = $1', [colleague]);
+    await again();
+    expect((await shown()).filter(([, channel]) => channel === 'mail')).toEqual([[member, 'mail', 0, 3]]);
+    expect((await rows({ category: '04' }))[0]?.assignee).toBeNull();
+  });
+  it('refuses strangers, and reminders of others', async () => {
+    const [first] = await rows();
+    const to = portal.userUuid('other');
+    await expect(
+      portal.call(handover.assignReminders, { body: { id: first?.uuid ?? '', to } }, as),
+    ).rejects.toMatchObject({ code: 400, fields: [{ path: 'to' }] });
+    const other = { token: await portal.signIn('other') };
+    await expect(
+      portal.call(handover.assignReminders, { body: { id: first?.uuid ?? '', to: null } }, other),
+    ).rejects.toMatchObject({ code: 404 });
+  });
+});
