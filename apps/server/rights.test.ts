@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { addEnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
 import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { CALLERS, type Caller, type Decision, decisionFor } from '#scripts/lib/rights.ts';
@@ -19,8 +19,8 @@ const leavesOf = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
 
 let portal: TestPortal;
-let keyWithout: Awaited<ReturnType<typeof addEnrolledKey>>;
-let keyWith: Awaited<ReturnType<typeof addEnrolledKey>>;
+let keyWithout: EnrolledKey;
+let keyWith: EnrolledKey;
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });
   keyWithout = await signInSecondary(portal, []);
@@ -53,10 +53,10 @@ const ask = (spec: RouteSpec, path: string, token: string | null, id: string): P
     ...(spec.method === 'GET' ? {} : { body: {} }),
   });
 
-const classOf = ({ status, body }: RawAnswer): Decision | string => {
+const classOf = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
   // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
   if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
-  if (status >= 500) return `${status}`;
+  if (status >= 500) return 'broken';
   return status === 404 && body?.msg === '接口不存在' ? 'unrouted' : 'in';
 };
 

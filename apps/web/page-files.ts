@@ -16,6 +16,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/userInfo': '../../features/account/web/user-info-page.tsx',
   '/gsgg': '../../features/articles/web/announcement-list-page.tsx',
   '/gsgg/detail/:uuid?': '../../features/articles/web/announcement-detail-page.tsx',
+  '/manageKey': '../../features/keys/web/manage-key-page.tsx',
   '/match': '../../features/articles/web/match-page.tsx',
   '/memberCenter': '../../features/membership/web/member-center-page.tsx',
   '/memberInfo': '../../features/membership/web/member-info-page.tsx',

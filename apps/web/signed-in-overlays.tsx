@@ -1,14 +1,17 @@
 import { MessagePopup } from '#features/messages/web/message-popup.tsx';
 import { WelcomeDialog } from '#features/messages/web/welcome-dialog.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 
 /** What stands above every page of a signed-in user; a chunk of its own, so that guests never load it. */
 export function SignedInOverlays() {
+  const session = useSession();
   return (
     <>
-      <MessagePopup />
-      <WelcomeDialog />
-      <ReminderCounts />
+      {mayUse(session, 'message:info:list') && <MessagePopup />}
+      {mayUse(session, 'ent:number:get') && <WelcomeDialog />}
+      {mayUse(session, 'reminder:info:list') && <ReminderCounts />}
     </>
   );
 }

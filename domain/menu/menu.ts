@@ -58,6 +58,21 @@ export function menuFor(items: readonly MenuItem[], roles: readonly string[]): M
   }));
 }
 
+/** The menu without what cannot be reached: a secondary key sees only what it may open. Groups and panels that are empty then go too. */
+export function reachableMenu(items: readonly MenuItem[], canOpen: (link: MenuLink) => boolean): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.waterfallInfo) {
+      const groups = visibleGroups(item.waterfallInfo.items, canOpen);
+      return groups.length === 0 ? [] : [{ ...item, waterfallInfo: { ...item.waterfallInfo, items: groups } }];
+    }
+    if (item.children) {
+      const children = item.children.filter(canOpen);
+      return children.length === 0 ? [] : [{ ...item, children }];
+    }
+    return canOpen(item) ? [item] : [];
+  });
+}
+
 /** Sum over all codes that begin with the key, a category of two digits or a code of four. */
 export function countOf(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
   if (!countKey) return 0;

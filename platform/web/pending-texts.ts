@@ -5,7 +5,6 @@ export const PENDING_TEXTS: Readonly<Record<string, string>> = {
   '/ForgetPassword': '凭账号手机收到的验证码重设密码。',
   '/globalSearch': '用一个关键词同时检索政策文件、公示公告、常见问题和资质标准。',
   '/index_old': '保留旧版首页的栏目排列，内容与新版首页一致。',
-  '/manageKey': '管理企业的主锁和副锁：状态、菜单权限和购买。',
   '/memberCenter': '办理企业认证，比较会员方案并开通会员。',
   '/memberInfo': '查看会员状态、有效期、订单和发票。',
   '/userMessage': '按时间查看全部系统消息，逐条或一次标为已读。',

@@ -1,23 +1,12 @@
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { titleOf } from '#platform/web/titles.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { KeyForm } from './key-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProductSide } from './product-side.tsx';
 import './login.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
-
-/** Login by key is a method of its own; until keys can be bought and issued, its place says so. */
-function KeyLogin() {
-  return (
-    <div className="login-key">
-      <Icon name="key" size="huge" />
-      <h2>密钥登录 敬请期待</h2>
-      <p className="t2">企业主锁、副锁开通后，可以在这里用密钥登录。现在请使用密码登录。</p>
-    </div>
-  );
-}
 
 /** Login by password or by key (P-002), behind the guard: who is signed in never sees it (R-195). */
 export default function LoginPage() {
@@ -38,7 +27,7 @@ export default function LoginPage() {
             { key: 'key', label: '密钥登录', to: keep === '' ? '/login?tab=key' : `/login?tab=key&${keep}` },
           ]}
         />
-        {isKey ? <KeyLogin /> : <PasswordForm wanted={wanted} />}
+        {isKey ? <KeyForm wanted={wanted} /> : <PasswordForm wanted={wanted} />}
         <p className="login-alt">
           <span>还没有账号？</span>
           <Link className="btn" to="/register">

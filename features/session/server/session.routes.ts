@@ -1,10 +1,17 @@
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
+import { hasPermission, isRestricted, type LoginContext } from '#platform/server/access/access.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { describeSession, listRouters } from './session.service.ts';
 
+/** What the calls on messages ask of a secondary key. */
+const SEE_MESSAGES = 'message:info:list';
+
 /** @param countUnread asks the messages feature, which this one does not know */
 export const sessionRoutes = (countUnread: (context: LoginContext) => Promise<number>): readonly BoundRoute[] => [
-  handle(getInfo, async (_input, context) => describeSession(context.session, await countUnread(context))),
+  handle(getInfo, async (_input, context) => {
+    const { session } = context;
+    const seesMessages = !isRestricted(session) || hasPermission(session, SEE_MESSAGES);
+    return describeSession(session, seesMessages ? await countUnread(context) : 0);
+  }),
   handle(getRouters, async (_input, context) => listRouters(context)),
 ];

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS } from '#domain/access/guard.ts';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { isRead, type RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
@@ -75,6 +75,17 @@ function refuseRestricted(context: LoginContext, permission: string | null): Log
  */
 export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): ContextOf<R> {
   return decide(spec, base) as ContextOf<R>;
+}
+
+/** Whether access would let a call in: for what is only asked along the way, such as badges of a page. */
+export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
+  try {
+    decide(spec, base);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof Failure) return false;
+    throw refusal;
+  }
 }
 
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext {

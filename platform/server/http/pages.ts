@@ -9,7 +9,7 @@ import { decideRoute } from '#domain/access/guard.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import type { PublicContext } from '#platform/server/access/access.ts';
+import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
@@ -60,7 +60,7 @@ async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyRe
   if (!context.session) return { context, call, hasToken, session: null, routes: [], counts: {} };
   const ask = async (spec: `C-${string}`): Promise<unknown> => {
     const bound = kernel.routes.find((candidate) => candidate.spec.spec === spec);
-    return bound ? await call(bound.spec) : undefined;
+    return bound && isAllowed(bound.spec, context) ? await call(bound.spec) : undefined;
   };
   const session = (await ask('C-003')) as SessionInfo;
   const routes = ((await ask('C-008')) ?? []) as RouterItem[];

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { countOf } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import { SIDE_MENU, type SideItem } from '../shell/menus.ts';
+import type { SideItem } from '../shell/menus.ts';
+import { useSideMenu } from '../shell/use-reach.ts';
 import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
@@ -15,11 +16,12 @@ export function SideMenu() {
   const { settings, change } = useSettings();
   const { pathname } = useLocation();
   const current = viewNameOf(pathname).toLowerCase();
+  const groups = useSideMenu();
   const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
   return (
     <aside className={settings.fixedSidebar ? 'side fixed' : 'side'}>
       <nav aria-label="企业侧栏">
-        {SIDE_MENU.map((group) => (
+        {groups.map((group) => (
           <div key={group.label} className="side-group">
             {group.label && <div className="g">{group.label}</div>}
             {group.items.map((item) => (

@@ -1,14 +1,16 @@
 import { useLocation } from 'react-router';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import { SIDE_MENU, type SideItem } from '../shell/menus.ts';
+import type { SideItem } from '../shell/menus.ts';
 import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
+import { useSideMenu } from '../shell/use-reach.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The enterprise menu as a row of drop-downs, for the setting `layout: topmenu` (gaps G-22). */
 export function TopBar() {
+  const groups = useSideMenu();
   return (
     <nav className="top-bar" aria-label="企业菜单">
-      {SIDE_MENU.map((group) => (
+      {groups.map((group) => (
         <BarGroup key={group.label} label={group.label || '总览'} items={group.items} />
       ))}
     </nav>

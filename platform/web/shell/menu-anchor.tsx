@@ -8,6 +8,7 @@ import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { useReach } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;
@@ -35,7 +36,9 @@ function useTarget(link: MenuLink): string {
 export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow }: MenuAnchorProps) {
   const target = useTarget(link);
   const { reminderCount } = useSession();
+  const canOpen = useReach();
   const count = countOf(reminderCount, link.countKey);
+  if (link.href && !canOpen(link)) return null;
   const content: ReactNode = (
     <>
       {hasIcon && link.icon && <Icon name={link.icon as IconName} />}

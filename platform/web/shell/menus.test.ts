@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPage } from '#domain/access/guard.ts';
-import type { MenuLink } from '#domain/menu/menu.ts';
+import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
 import { DRAWER_MENU, FOOTER_COLUMNS, SIDE_MENU, TOP_MENU } from './menus.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
 
@@ -66,5 +66,17 @@ describe('menu of the standards', () => {
       '05',
     ];
     expect(codes.toSorted()).toEqual(wanted.toSorted());
+  });
+});
+
+describe('the menu of a secondary key', () => {
+  const only = (path: string) => reachableMenu(TOP_MENU, (link) => link.href === path);
+  it('has what the key may open, without the groups and panels that are empty then', () => {
+    const menu = only('/qyxx/zzzs/zzzsxx');
+    expect(menu.map((item) => item.label)).toEqual(['资质管理']);
+    expect(menu[0]?.waterfallInfo?.items.map((group) => group.children.map((link) => link.label))).toEqual([
+      ['资质证书'],
+    ]);
+    expect(only('/nothing')).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ export interface SideItem extends MenuLink {
   readonly children?: readonly MenuLink[];
 }
 
-interface SideGroup {
+export interface SideGroup {
   readonly label: string;
   readonly items: readonly SideItem[];
 }

@@ -4,8 +4,9 @@ import { useShellData } from '../shell-data.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { DRAWER_MENU, SIDE_MENU } from './menus.ts';
+import { DRAWER_MENU } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
+import { useReach, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll (R-061, R-062). */
 export function MobileDrawer() {
@@ -76,7 +77,8 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
 
 /** Inside the enterprise area the drawer also carries its side menu. */
 function ConsoleEntries({ onFollow }: { readonly onFollow: () => void }) {
-  return SIDE_MENU.map((group) => (
+  const groups = useSideMenu();
+  return groups.map((group) => (
     <section key={group.label} className="phone-side">
       {group.label && <h3>{group.label}</h3>}
       {group.items
@@ -109,17 +111,22 @@ function ProvinceRow() {
 function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
   const { runtime } = useShellData();
   const { isSignedIn, unreadMessage } = useSession();
+  const canOpen = useReach();
   const logout = useLogout();
   return (
     <div className="ac">
       {isSignedIn ? (
         <>
-          <Link className="btn p lg" to="/userMessage" onClick={onFollow}>
-            消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
-          </Link>
-          <Link className="btn lg" to="/userInfo" onClick={onFollow}>
-            个人中心
-          </Link>
+          {canOpen({ href: '/userMessage' }) && (
+            <Link className="btn p lg" to="/userMessage" onClick={onFollow}>
+              消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
+            </Link>
+          )}
+          {canOpen({ href: '/userInfo' }) && (
+            <Link className="btn lg" to="/userInfo" onClick={onFollow}>
+              个人中心
+            </Link>
+          )}
           <button
             type="button"
             className="btn t"

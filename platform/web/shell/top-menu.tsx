@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuItem } from '#domain/menu/menu.ts';
-import { menuFor } from '#domain/menu/menu.ts';
+import { menuFor, reachableMenu } from '#domain/menu/menu.ts';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
@@ -9,11 +9,13 @@ import { MenuAnchor } from './menu-anchor.tsx';
 import { TOP_MENU } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
+import { useReach } from './use-reach.ts';
 
 /** Top menu: links, drop-downs and full-width panels; what does not fit goes to 更多. */
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
-  const items = useMemo(() => menuFor(TOP_MENU, roles), [roles]);
+  const canOpen = useReach();
+  const items = useMemo(() => reachableMenu(menuFor(TOP_MENU, roles), canOpen), [roles, canOpen]);
   const bar = useRef<HTMLElement>(null);
   const shown = useMenuSplit(bar, items, reminderCount);
   const rest = items.slice(shown ?? items.length);

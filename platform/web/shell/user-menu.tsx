@@ -3,6 +3,7 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
+import { useReach } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests (R-058), messages and avatar menu for users (R-059, R-060). */
 export function UserArea() {
@@ -29,6 +30,8 @@ export function UserArea() {
 
 export function MessageLink() {
   const { unreadMessage } = useSession();
+  const canOpen = useReach();
+  if (!canOpen({ href: '/userMessage' })) return null;
   return (
     <>
       <Link className="hib" to="/userMessage" aria-label={unreadMessage > 0 ? `消息，${unreadMessage} 条未读` : '消息'}>
@@ -55,7 +58,8 @@ export function Avatar() {
 }
 
 function AvatarMenu() {
-  const { name, ent } = useSession();
+  const { name, ent, key, info } = useSession();
+  const canOpen = useReach();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
   return (
@@ -68,15 +72,22 @@ function AvatarMenu() {
       </button>
       {isOpen && (
         <div className="dd dd-right" onKeyDown={moveFocus}>
-          <Link to="/userInfo" onClick={close}>
-            <Icon name="user" />
-            个人中心
-          </Link>
+          {key?.kind === 'secondary' && (
+            <p className="t3 sm key-holder">
+              副锁 {key.keySn} · {info?.nickName}
+            </p>
+          )}
+          {canOpen({ href: '/userInfo' }) && (
+            <Link to="/userInfo" onClick={close}>
+              <Icon name="user" />
+              个人中心
+            </Link>
+          )}
           <Link to="/memberInfo" onClick={close}>
             <Icon name="shield" />
             会员信息
           </Link>
-          {ent && (
+          {ent && canOpen({ href: '/manageKey' }) && (
             <Link to="/manageKey" onClick={close}>
               <Icon name="key" />
               密钥管理

@@ -1,0 +1,31 @@
+import { call } from '#platform/web/call.ts';
+import { enrolKey, getEnrolOptions, getKeyLoginOptions, keyLogin } from '../contract.ts';
+
+/** Asks the key for a login. @returns the token */
+export async function logInWithKey(keySn: string): Promise<string> {
+  const [{ startAuthentication }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(getKeyLoginOptions, { query: keySn === '' ? {} : { keySn } }, { quiet: true }),
+  ]);
+  const { id, rawId, response, authenticatorAttachment } = await startAuthentication({ optionsJSON: options });
+  const assertion = { id, rawId, type: 'public-key' as const, authenticatorAttachment, response };
+  return (await call(keyLogin, { body: { assertion } }, { quiet: true })).token;
+}
+
+/** Enrols a device on a key. */
+export async function enrolDevice(uuid: string, label: string): Promise<void> {
+  const [{ startRegistration }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(getEnrolOptions, { body: { uuid } }, { quiet: true }),
+  ]);
+  const { id, rawId, response, authenticatorAttachment } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports } = response;
+  const attestation = {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    authenticatorAttachment,
+    response: { clientDataJSON, attestationObject, transports: transports as never },
+  };
+  await call(enrolKey, { body: { uuid, label, attestation } }, { quiet: true });
+}
