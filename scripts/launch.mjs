@@ -14,6 +14,8 @@ const COMMANDS = {
   bench: { args: ['bench/run.ts'], build: true },
   lighthouse: { args: ['scripts/lighthouse.ts'], build: true },
   pictures: { args: ['scripts/pictures.ts'], build: true },
+  attachments: { args: ['scripts/attachments.ts'] },
+  manual: { args: ['scripts/manual.ts'], build: true },
 };
 
 const known = COMMANDS[command];

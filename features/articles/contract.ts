@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { choice, filter, id, keyword, paging } from '#platform/contract/fields.ts';
-import { data, list, route } from '#platform/contract/route.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import * as records from './contract/records.ts';
 
 /** Province by its six-digit code; what is no such code means the whole country (gaps G-32). */
@@ -29,7 +30,10 @@ const search = z.object({
 });
 export type ArticleSearch = z.output<typeof search>;
 
-const base = { method: 'GET', tag: '内容', access: 'public' } as const;
+/** What was withdrawn says so for good, unlike what never was. */
+export const withdrawn = fault('articles.withdrawn', 410, '这份内容已撤下{reason}');
+
+const base = { method: 'GET', tag: '内容', access: 'public', faults: [withdrawn] } as const;
 const files = data(z.array(records.AttachedFile));
 
 export const listNews = route({
@@ -221,6 +225,40 @@ export const listAnnouncements = route({
   summary: '公示和公告',
   query: search.extend({ type: choice(['publicity', 'notice'], '类型') }),
   output: list(records.AnnouncementRow),
+});
+
+/** Beyond the specification: the address of a file that the calls above list. */
+export const getArticleFile = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/file/{id}',
+  tag: '内容',
+  summary: '下载一个公开内容的附件',
+  access: 'public',
+  params: id,
+  output: blob('application/octet-stream'),
+});
+
+/** Beyond the specification: operators take a text down, and put it back. */
+export const withdrawArticle = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/article/withdraw',
+  tag: '内容',
+  summary: '撤下一份内容',
+  access: { operator: 'article:item:withdraw' },
+  body: z.object({ uuid: uuid('内容编号'), reason: optionalText('原因', 200) }),
+  output: empty(),
+});
+export const restoreArticle = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/article/restore',
+  tag: '内容',
+  summary: '恢复撤下的内容',
+  access: { operator: 'article:item:withdraw' },
+  body: z.object({ uuid: uuid('内容编号') }),
+  output: empty(),
 });
 
 /** Publicity and notices that name the caller's own enterprise. */

@@ -27,6 +27,7 @@ export function ErrorBody({ error }: { readonly error: unknown }) {
   const status = statusOf(error);
   const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
   if (status === 404) return <NotFoundBody fault={detail} />;
+  if (status === 410) return <GoneBody message={textOf(detail)} />;
   if (isRouteErrorResponse(error) && status !== 500) return <RefusedBody status={status} message={textOf(detail)} />;
   return <ServerErrorBody />;
 }
@@ -66,6 +67,29 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
           <Link to="/question">常见问题</Link>
           <Link to="/questionFeedback">联系我们</Link>
         </nav>
+      </div>
+    </section>
+  );
+}
+
+/** Was there and was taken down: the address is right and will not work again. */
+function GoneBody({ message }: { readonly message: string }) {
+  return (
+    <section className="wrapper fault-page">
+      <title>{'内容已撤下 - 知讯资管家'}</title>
+      <MissingTick />
+      <div>
+        <h1>内容已撤下</h1>
+        <p>{message}。地址没有写错，这份内容不再提供。</p>
+        <div className="row g12 wrap">
+          <Link className="btn p lg" to="/">
+            返回首页
+          </Link>
+          <Link className="btn lg" to="/globalSearch">
+            <Icon name="search" />
+            全站搜索
+          </Link>
+        </div>
       </div>
     </section>
   );

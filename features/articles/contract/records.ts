@@ -32,6 +32,19 @@ export const Impact = z.object({
 });
 export type Impact = z.output<typeof Impact>;
 
+/** Another document that changed this one, was changed by it, or stands in its place. */
+export const Relation = z.object({
+  kind: z.enum(['amendedBy', 'amends', 'replacedBy', 'replaces']),
+  docNumber: z.string().nullable(),
+  title: z.string(),
+  issueDate: z.string().nullable(),
+  /** What was changed, where the facts say it. */
+  effect: z.string().nullable(),
+  /** Address of its page. */
+  path: z.string(),
+});
+export type Relation = z.output<typeof Relation>;
+
 export const PolicyFields = z.object({
   docNumber: z.string().nullable(),
   issuer: z.string(),
@@ -44,6 +57,7 @@ export const PolicyFields = z.object({
   /** False: taken down from memory, to be compared with the published text (待核对). */
   isVerified: z.boolean(),
   impacts: z.array(Impact),
+  relations: z.array(Relation).default([]),
 });
 export const RegulationFields = z.object({
   docNumber: z.string().nullable(),
@@ -55,6 +69,7 @@ export const RegulationFields = z.object({
   tags: z.array(z.string()),
   isVerified: z.boolean(),
   impacts: z.array(Impact),
+  relations: z.array(Relation).default([]),
 });
 export const NoticeFields = z.object({
   noticeNo: z.string().nullable(),
@@ -93,10 +108,13 @@ const body = {
 
 export const PolicyRow = z.object({
   ...common,
-  ...PolicyFields.omit({ impacts: true }).shape,
+  ...PolicyFields.omit({ impacts: true, relations: true }).shape,
   analysisCount: z.number().int(),
 });
-export const RegulationRow = z.object({ ...common, ...RegulationFields.omit({ impacts: true }).shape });
+export const RegulationRow = z.object({
+  ...common,
+  ...RegulationFields.omit({ impacts: true, relations: true }).shape,
+});
 export const NoticeRow = z.object({ ...common, ...NoticeFields.shape });
 export const PublicityRow = z.object({
   ...common,
@@ -122,13 +140,18 @@ export const AnnouncementRow = z.object({
   issuer: z.string(),
 });
 
+/** A file of a text; `url` answers a download only, the page draws the preview (C-042, C-046, C-050, C-054, C-057). */
 export const AttachedFile = z.object({
   uuid: z.string(),
   name: z.string(),
   url: z.string(),
   size: z.number().int(),
   ext: z.string(),
+  mime: z.string(),
+  /** Of the content, so that a reader can tell whether the file is whole. */
+  sha256: z.string(),
 });
+export type AttachedFile = z.output<typeof AttachedFile>;
 
 /** Explanations of one record: the newest one's text, and all of them for the tabs. */
 export const RecordAnalysis = z.object({
@@ -150,6 +173,8 @@ const counted = z.array(z.object({ value: z.string(), count: z.number().int() })
 export const ArticleFacets = z.object({
   total: z.number().int(),
   types: counted,
+  /** Provinces by their six-digit code; empty = the whole country. */
+  regions: counted,
   validities: counted,
   years: counted,
   tags: counted,

@@ -17,7 +17,9 @@ interface ArticleTable {
   region: string;
   top: Generated<boolean>;
   views: Generated<number>;
-  status: Generated<'draft' | 'published'>;
+  status: Generated<'draft' | 'published' | 'withdrawn'>;
+  /** Why it was taken down, for readers. */
+  withdrawnReason: string | null;
   keywords: string[];
   tags: string[];
   docNumber: string | null;
@@ -126,6 +128,56 @@ export async function getArticleRow(db: Db, kind: ArticleKind, uuid: string): Pr
   return await published(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
+/** One more reader. */
+export async function countArticleView(db: Db, uuid: string): Promise<void> {
+  if (!UUID.test(uuid)) return;
+  await db.query
+    .updateTable('article')
+    .set((row) => ({ views: row('views', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'published')
+    .execute();
+}
+
+/** Why a row was withdrawn; undefined when it never was one, or still is there. */
+export async function getWithdrawal(
+  db: Db,
+  kind: ArticleKind,
+  uuid: string,
+): Promise<{ reason: string | null } | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  return await db.query
+    .selectFrom('article')
+    .select('withdrawnReason as reason')
+    .where('kind', '=', kind)
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'withdrawn')
+    .executeTakeFirst();
+}
+
+/** Takes a text down (with a reason) or puts it back. @returns whether there was such a text in the other state */
+export async function editStatus(
+  db: Db,
+  uuid: string,
+  change: {
+    readonly status: 'published' | 'withdrawn';
+    readonly reason: string | null;
+    readonly userUuid: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { status, reason, userUuid, now } = change;
+  const done = await db.query
+    .updateTable('article')
+    .set({ status, withdrawnReason: reason, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .where('status', '=', status === 'withdrawn' ? 'published' : 'withdrawn')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
 /** Published rows of every kind in the order of their uuid, from one on; for walking through all of them. */
 export async function listArticlesAfter(db: Db, after: string, limit: number): Promise<ArticleRow[]> {
   return await db.query
@@ -168,7 +220,7 @@ export async function getNeighbours(
 }
 
 interface FacetRow {
-  readonly facet: 'type' | 'validity' | 'year' | 'tag';
+  readonly facet: 'type' | 'region' | 'validity' | 'year' | 'tag';
   readonly value: string;
   readonly count: string;
 }
@@ -181,6 +233,7 @@ export async function listFacetRows(
   const { rows } = await db.sql<FacetRow>(
     `with shown as (select * from article where kind = $1 and del_flag = '0' and status = 'published')
      select 'type' as facet, category as value, count(*) as count from shown where category is not null group by category
+     union all select 'region', case region when '' then '' else left(region, 2) || '0000' end, count(*) from shown group by 2
      union all select 'validity', validity, count(*) from shown where validity is not null group by validity
      union all select 'year', to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY'), count(*)
        from shown where publish_time is not null group by 2
@@ -228,7 +281,7 @@ export async function listTaggedRows(
 
 export type NewArticle = Omit<
   ArticleRow,
-  'top' | 'views' | 'status' | 'delFlag' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy'
+  'top' | 'views' | 'status' | 'withdrawnReason' | 'delFlag' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy'
 >;
 
 /** Writes rows anew or over what has the same uuid; what readers counted stays. The content must be sanitised already. */

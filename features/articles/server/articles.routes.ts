@@ -1,9 +1,15 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
+import { getArticleFile } from './article-files.service.ts';
 import * as service from './articles.service.ts';
 import { listMatchedPolicies, listMatchTags } from './match.service.ts';
+import { restoreArticle, withdrawArticle } from './withdraw.service.ts';
 
 export const articleRoutes: readonly BoundRoute[] = [
+  handle(contract.getArticleFile, ({ params }, context) => getArticleFile(context, params.id)),
+  handle(contract.withdrawArticle, ({ body }, context) => withdrawArticle(context, body)),
+  handle(contract.restoreArticle, ({ body }, context) => restoreArticle(context, body)),
+
   handle(contract.listNews, ({ query }, context) => service.listNews(context, query)),
   handle(contract.getNews, ({ params }, context) => service.getArticle(context, 'news', params.id)),
   handle(contract.listCarousel, (_input, context) => service.listCarousel(context)),

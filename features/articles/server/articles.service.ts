@@ -3,22 +3,24 @@ import { readProvince } from '#domain/regions/regions.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listAnalysisRows } from '#features/interpretations/server/public.ts';
-import { notFound } from '#platform/contract/fault.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
-import type { ArticleSearch } from '../contract.ts';
+import { type ArticleSearch, withdrawn } from '../contract.ts';
 import {
   type ArticleFilter,
   type ArticleRow,
   countAnalyses,
   getArticleRow,
   getNeighbours,
+  getWithdrawal,
   listArticleRows,
   listFacetRows,
 } from './article.repo.ts';
+import { listArticleFiles } from './article-files.service.ts';
 import {
   toAnnouncement,
   toNews,
@@ -84,23 +86,32 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
   return listRows(context, filterOf(kinds, { ...rest, type: undefined }), toAnnouncement);
 }
 
-/** One record with its neighbours. @throws Failure 数据不存在 */
-export async function getArticle<K extends ArticleKind>({ app }: PublicContext, kind: K, uuid: string) {
+/** @throws Failure 数据不存在, or 410 for what was withdrawn */
+async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: string): Promise<ArticleRow> {
   const row = await getArticleRow(app.db, kind, uuid);
-  if (!row) throw notFound();
+  if (row) return row;
+  const gone = await getWithdrawal(app.db, kind, uuid);
+  if (gone) throw fail(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
+  throw notFound();
+}
+
+/** One record with its neighbours. @throws Failure 数据不存在 */
+export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
+  const { app } = context;
+  const row = await getPublished(context, kind, uuid);
   return { ...toRecord(kind, row), ...(await getNeighbours(app.db, row)) };
 }
 
-/** Files of a record. Articles hold no files of their own until operators attach some. @throws Failure 数据不存在 */
-export async function listFiles({ app }: PublicContext, kind: ArticleKind, uuid: string) {
-  if (!(await getArticleRow(app.db, kind, uuid))) throw notFound();
-  return [];
+/** Files of a record. @throws Failure 数据不存在 */
+export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
+  const { uuid: article } = await getPublished(context, kind, uuid);
+  return await listArticleFiles(context.app, article);
 }
 
 /** Explanations of a record. @throws Failure 数据不存在 */
-export async function getRecordAnalysis({ app }: PublicContext, kind: ArticleKind, uuid: string) {
-  const row = await getArticleRow(app.db, kind, uuid);
-  if (!row) throw notFound();
+export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
+  const { app } = context;
+  const row = await getPublished(context, kind, uuid);
   const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: ANALYSES_MOST });
   const items = found.rows.map(({ publishTime, ...item }) => ({ ...item, publishTime: formatTime(publishTime) }));
   return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
@@ -117,6 +128,7 @@ export async function getFacets({ app }: PublicContext, kind: ArticleKind) {
   return {
     total,
     types: of('type'),
+    regions: of('region').sort((a, b) => a.value.localeCompare(b.value)),
     validities: of('validity'),
     years: of('year').sort((a, b) => b.value.localeCompare(a.value)),
     tags: of('tag').slice(0, TAGS_MOST),

@@ -71,10 +71,12 @@ describe.each(LISTS)('%s and its record calls', (_id, list, get, files, analysis
       expect([status, body.msg]).toEqual([404, '数据不存在']);
     }
   });
-  it('answers an empty list of files, and 数据不存在 for an unknown record', async () => {
+  it('answers its files, and 数据不存在 for an unknown record', async () => {
     if (!files) return;
     const { rows } = (await fetchRaw(list.path)).body;
-    expect((await fetchRaw(files.path.replace('{id}', rows[0].uuid))).body).toMatchObject({ code: 200, data: [] });
+    const { body } = await fetchRaw(files.path.replace('{id}', rows[0].uuid));
+    expect(body.code).toBe(200);
+    expect(body.data[0]).toMatchObject({ ext: 'pdf', url: `/portal/api/file/${body.data[0].uuid}` });
     expect((await fetchRaw(files.path.replace('{id}', NOBODY))).body.msg).toBe('数据不存在');
   });
   it('answers the explanations of a record, and 数据不存在 for an unknown record', async () => {

@@ -1,12 +1,11 @@
 import type { App } from '#platform/server/app.ts';
-import type { Impact } from '../contract/records.ts';
+import type { Impact, Relation } from '../contract/records.ts';
 import { saveArticleRows } from './article.repo.ts';
+import { syncArticleFiles } from './article-files.service.ts';
 import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
-import { type FactsPolicy, readImpacts, readPolicies } from './policy-facts.ts';
+import { type FactsPolicy, kindOf, LEVELS, nameOf, readImpacts, readPolicies, readRelations } from './policy-facts.ts';
 
 const VALIDITY = { 现行: '有效', 已修改: '已修改', 已废止: '失效' } as const;
-/** Categories of the facts that are laws and rules; the rest are policy documents. */
-const LEVELS: Readonly<Record<string, string>> = { 法律: '法律', 行政法规: '行政法规', 部令: '部门规章' };
 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
@@ -35,12 +34,12 @@ function contentOf(policy: FactsPolicy): string {
   ].join('');
 }
 
-function draftOf(policy: FactsPolicy, impacts: readonly Impact[]): ArticleDraft {
+function draftOf(policy: FactsPolicy, impacts: readonly Impact[], relations: readonly Relation[]): ArticleDraft {
   const { docNumber, title, issuer, issued, effective, status, category, tags, summary, confidence } = policy;
   const level = LEVELS[category];
   return {
-    kind: level === undefined ? 'policy' : 'regulation',
-    name: docNumber ?? title,
+    kind: kindOf(policy),
+    name: nameOf(policy),
     title,
     summary,
     content: contentOf(policy),
@@ -59,13 +58,22 @@ function draftOf(policy: FactsPolicy, impacts: readonly Impact[]): ArticleDraft 
       abolishDate: null,
       isVerified: confidence !== 'recalled',
       impacts,
+      relations,
     },
   };
 }
 
-/** Policies and regulations as db/facts/policies.json has them. Repeated at every start; what has not changed is not written. */
-export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+/** Policies and regulations as db/facts/policies.json has them. */
+export function listPolicyDrafts(): ArticleDraft[] {
   const impacts = readImpacts();
-  const drafts = readPolicies().map((policy) => draftOf(policy, impacts.get(policy.docNumber ?? '') ?? []));
-  await saveArticleRows(app.db, drafts.map(articleOf), app.clock.now());
+  const relations = readRelations();
+  return readPolicies().map((policy) =>
+    draftOf(policy, impacts.get(policy.docNumber ?? '') ?? [], relations.get(nameOf(policy)) ?? []),
+  );
+}
+
+/** Repeated at every start; what has not changed is not written. */
+export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await saveArticleRows(app.db, listPolicyDrafts().map(articleOf), app.clock.now());
+  await syncArticleFiles(app, ['policy', 'regulation']);
 }

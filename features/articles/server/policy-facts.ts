@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import type { Impact } from '../contract/records.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { Impact, Relation } from '../contract/records.ts';
 
 const FactsPolicy = z.object({
   title: z.string(),
@@ -93,4 +94,83 @@ export function readImpacts(): Map<string, Impact[]> {
     }
   }
   return impacts;
+}
+
+/** Categories of the facts that are laws and rules, with the level that readers see; the rest are policy documents. */
+export const LEVELS: Readonly<Record<string, string>> = { 法律: '法律', 行政法规: '行政法规', 部令: '部门规章' };
+
+/** What makes a policy the same article when it is loaded again. */
+export const nameOf = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
+export const kindOf = ({ category }: FactsPolicy): 'policy' | 'regulation' =>
+  LEVELS[category] === undefined ? 'policy' : 'regulation';
+
+const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | null): Relation => ({
+  kind,
+  docNumber: policy.docNumber,
+  title: policy.title,
+  issueDate: policy.issued,
+  effect,
+  path: `/${kindOf(policy)}/detail/${uuidOfName(`${kindOf(policy)} ${nameOf(policy)}`)}`,
+});
+
+/** `中华人民共和国建筑法（2019年修正）` is the same law as its other versions. */
+const bareTitle = (title: string): string => title.replace(/（[^（）]*(?:修正|修订|版)[^（）]*）$/, '');
+
+type Pair = readonly [earlier: FactsPolicy, later: FactsPolicy, effect: string | null];
+
+/** Amendments that the standards' own facts name, and decisions whose title names the rule that they change. */
+function listAmendments(policies: readonly FactsPolicy[]): Pair[] {
+  const byNumber = new Map(policies.map((policy) => [policy.docNumber, policy]));
+  const named = STANDARD_FILES.flatMap(([file]): Pair[] => {
+    const { source } = StandardFile.parse(loadFactsFile(file));
+    const earlier = byNumber.get(source.docNumber);
+    return source.amendments.flatMap(({ docNumber, effect }): Pair[] => {
+      const later = docNumber === null ? undefined : byNumber.get(docNumber);
+      return earlier && later ? [[earlier, later, effect]] : [];
+    });
+  });
+  const titled = policies.flatMap((later): Pair[] =>
+    [...later.title.matchAll(/《([^《》]+)》/g)].flatMap(([, title]): Pair[] => {
+      const earlier = policies.findLast(
+        (one) => one.title === title && one.status !== '已废止' && (one.issued ?? '') < (later.issued ?? ''),
+      );
+      return earlier && /关于修改《/.test(later.title) ? [[earlier, later, null]] : [];
+    }),
+  );
+  return [...named, ...titled];
+}
+
+/** Documents of one title: each stands in the place of the one before it. */
+function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
+  const dated = policies.filter((policy) => policy.issued !== null);
+  return [...Map.groupBy(dated, ({ title }) => bareTitle(title)).values()].flatMap((same) => {
+    const inOrder = same.toSorted((a, b) => (a.issued ?? '').localeCompare(b.issued ?? ''));
+    return inOrder.flatMap((earlier, index): Pair[] => {
+      const later = inOrder[index + 1];
+      return later && earlier.status === '已废止' ? [[earlier, later, null]] : [];
+    });
+  });
+}
+
+/** How documents hang together, by document number, oldest first; each relation stands on both sides. */
+export function readRelations(): Map<string, Relation[]> {
+  const policies = readPolicies();
+  const relations = new Map<string, Relation[]>();
+  const add = (policy: FactsPolicy, relation: Relation) => {
+    const known = relations.get(nameOf(policy)) ?? [];
+    if (known.some((one) => one.kind === relation.kind && one.path === relation.path)) return;
+    relations.set(
+      nameOf(policy),
+      [...known, relation].sort((a, b) => (a.issueDate ?? '').localeCompare(b.issueDate ?? '')),
+    );
+  };
+  for (const [earlier, later, effect] of listAmendments(policies)) {
+    add(earlier, refer('amendedBy', later, effect));
+    add(later, refer('amends', earlier, effect));
+  }
+  for (const [earlier, later] of listReplacements(policies)) {
+    add(earlier, refer('replacedBy', later, null));
+    add(later, refer('replaces', earlier, null));
+  }
+  return relations;
 }

@@ -1,5 +1,5 @@
 /** Door of the articles feature: loading published texts, handing them to search and assistant, and naming them to the outside. */
-export { type ArticleRow, listArticlesAfter } from './article.repo.ts';
+export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
 export { countPublishedArticles, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles } from './samples.seed.ts';

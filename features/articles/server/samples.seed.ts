@@ -4,6 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { saveArticleRows } from './article.repo.ts';
+import { syncArticleFiles } from './article-files.service.ts';
 import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
 import { addCarouselRows } from './carousel.repo.ts';
 import { readPolicies } from './policy-facts.ts';
@@ -11,12 +12,13 @@ import { ANALYSES } from './sample-analyses.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
 import { QUESTIONS } from './sample-questions.ts';
 
-const ANNOUNCEMENTS = 28;
+export const ANNOUNCEMENTS = 28;
 const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-const questionDrafts = (today: string): ArticleDraft[] =>
+/** Questions, the newest first. */
+export const questionDrafts = (today: string): ArticleDraft[] =>
   QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
     kind: 'question',
     name: question,
@@ -92,6 +94,7 @@ export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promis
     ...newsDrafts(today),
   ];
   await saveArticleRows(app.db, drafts.map(articleOf), now);
+  await syncArticleFiles(app, ['publicity', 'notice', 'question']);
   await saveAnalysisRows(app.db, analysisRows(today), now);
   const pictures = CAROUSEL.map((one, sort) => ({
     ...one,

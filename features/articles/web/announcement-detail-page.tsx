@@ -1,18 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { Notice, Publicity, PublicityResult } from '../contract/records.ts';
-import { getNotice, getPublicity } from '../contract.ts';
+import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
+import { getNotice, getPublicity, listNoticeFiles, listPublicityFiles } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame, type Fact } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
+import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
 
-type Announcement =
+type Announcement = { readonly files: readonly AttachedFile[] } & (
   | { readonly type: 'publicity'; readonly record: z.output<typeof Publicity> }
-  | { readonly type: 'notice'; readonly record: z.output<typeof Notice> };
+  | { readonly type: 'notice'; readonly record: z.output<typeof Notice> }
+);
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   describeRecord(args, '公示公告', args.loaderData?.record, args.loaderData?.type === 'notice' ? '?type=notice' : '');
@@ -33,8 +35,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Announcement | n
   const publicity = async (): Promise<Announcement> => ({
     type: 'publicity',
     record: await call(getPublicity, { params }),
+    files: await call(listPublicityFiles, { params }),
   });
-  const notice = async (): Promise<Announcement> => ({ type: 'notice', record: await call(getNotice, { params }) });
+  const notice = async (): Promise<Announcement> => ({
+    type: 'notice',
+    record: await call(getNotice, { params }),
+    files: await call(listNoticeFiles, { params }),
+  });
   const [first, second] = isNotice ? [notice, publicity] : [publicity, notice];
   try {
     return await first();
@@ -46,11 +53,45 @@ export async function loader(args: LoaderFunctionArgs): Promise<Announcement | n
 
 const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
 
-function Results({ results }: { readonly results: readonly z.output<typeof PublicityResult>[] }) {
+type Result = z.output<typeof PublicityResult>;
+
+const countWords = (results: readonly Result[]): string =>
+  (Object.keys(LOOKS) as (keyof typeof LOOKS)[])
+    .map((result) => [result, results.filter((row) => row.result === result).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([result, count]) => `${result} ${count} 项`)
+    .join('，');
+
+/** The rows of one enterprise; its name stands once and leads to everything that names it. */
+function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: readonly Result[] }) {
+  return rows.map((row, index) => (
+    <tr key={`${row.itemName} ${row.level}`}>
+      {index === 0 && (
+        <th scope="rowgroup" rowSpan={rows.length}>
+          <Link to={`/gsgg?keyword=${encodeURIComponent(entName)}`}>{entName}</Link>
+          {row.creditCode && <p className="t3 sm num">{row.creditCode}</p>}
+        </th>
+      )}
+      <td>{row.itemName}</td>
+      <td className="nw">{row.level}</td>
+      <td>
+        <StatusTag look={LOOKS[row.result]} words={row.result} />
+      </td>
+      <td>{row.reason ?? '无'}</td>
+    </tr>
+  ));
+}
+
+/** What was decided, by enterprise. */
+function Results({ results }: { readonly results: readonly Result[] }) {
+  const firms = [...Map.groupBy(results, (row) => row.entName)];
   return (
     <section aria-labelledby="results">
       <h2 id="results">审查意见（{results.length} 项）</h2>
-      <div className="rd-scroll">
+      <p className="t2">
+        共 {firms.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
+      </p>
+      <div className="rd-scroll" tabIndex={0} role="group" aria-label="审查意见表">
         <table className="rd-table">
           <thead>
             <tr>
@@ -61,19 +102,11 @@ function Results({ results }: { readonly results: readonly z.output<typeof Publi
               <th scope="col">说明</th>
             </tr>
           </thead>
-          <tbody>
-            {results.map((row) => (
-              <tr key={`${row.entName} ${row.itemName} ${row.level}`}>
-                <td>{row.entName}</td>
-                <td>{row.itemName}</td>
-                <td className="nw">{row.level}</td>
-                <td>
-                  <StatusTag look={LOOKS[row.result]} words={row.result} />
-                </td>
-                <td>{row.reason ?? '无'}</td>
-              </tr>
-            ))}
-          </tbody>
+          {firms.map(([entName, rows]) => (
+            <tbody key={entName}>
+              <FirmRows entName={entName} rows={rows} />
+            </tbody>
+          ))}
         </table>
       </div>
     </section>
@@ -107,15 +140,13 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
       crumbs={[{ label: '公示公告', to: '/gsgg' }, { label, to: list }, { label: '详情' }]}
       title={record.title}
       isSample={record.isSample}
+      views={record.views}
       facts={factsOf(page)}
-      toc={
-        type === 'notice'
-          ? []
-          : [
-              { id: 'text', label: '正文' },
-              { id: 'results', label: '审查意见' },
-            ]
-      }
+      toc={[
+        { id: 'text', label: '正文' },
+        ...(type === 'publicity' ? [{ id: 'results', label: '审查意见' }] : []),
+        ...(page.files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
+      ]}
       previous={record.previous}
       next={record.next}
       to={(uuid) => (type === 'notice' ? `/gsgg/detail/${uuid}?type=notice` : `/gsgg/detail/${uuid}`)}
@@ -125,6 +156,7 @@ function AnnouncementDetail({ page }: { readonly page: Announcement }) {
         <RichText html={record.content} />
       </section>
       {page.type === 'publicity' && <Results results={page.record.results} />}
+      <FileList files={page.files} />
     </DetailFrame>
   );
 }

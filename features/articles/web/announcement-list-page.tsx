@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { getArticleFacets, listAnnouncements } from '../contract.ts';
 import { ArticleRow, dayOf } from './article-row.tsx';
-import { optionsOf, regionOptions } from './filter-rows.tsx';
+import { optionsOf, placeOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 
@@ -35,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AnnouncementListPage() {
   const { query, page, facets, type } = useLoaderData<typeof loader>();
-  const { prov } = useProvince();
   return (
     <ListFrame
       title="公示公告"
@@ -55,7 +53,7 @@ export default function AnnouncementListPage() {
       fixed={['type']}
       total={page.total}
       filters={[
-        { label: '地区', name: 'prov', options: regionOptions(prov) },
+        { label: '地区', name: 'prov', options: placeOptions(facets.regions) },
         { label: '年份', name: 'year', options: optionsOf(facets.years) },
       ]}
     >

@@ -20,6 +20,8 @@ interface DetailFrameProps {
   readonly title: string;
   readonly isSample?: boolean;
   readonly facts: readonly Fact[];
+  /** How often it was opened; shown from the first reader on. */
+  readonly views?: number;
   /** Headings of the page with their anchors. */
   readonly toc: readonly { readonly id: string; readonly label: string }[];
   readonly previous: Neighbour | null;
@@ -30,10 +32,16 @@ interface DetailFrameProps {
   readonly children: ReactNode;
 }
 
-async function copyAddress(): Promise<void> {
+/** Hands the page to the device's own sharing, where there is one (phones); else its address to the clipboard. */
+async function shareAddress(): Promise<void> {
+  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+    // Refused or put away by the reader: nothing is left to do.
+    await navigator.share({ title: document.title, url: location.href }).catch(() => undefined);
+    return;
+  }
   try {
     await navigator.clipboard.writeText(location.href);
-    toasts.show('success', '链接已复制');
+    toasts.show('success', '链接已复制，可以粘贴给同事');
   } catch {
     // Not allowed by the browser, or no secure connection.
     toasts.show('error', '浏览器没有允许复制，请从地址栏复制');
@@ -47,9 +55,9 @@ function Tools() {
         <Icon name="print" />
         打印
       </button>
-      <button type="button" className="btn" onClick={() => void copyAddress()}>
+      <button type="button" className="btn" onClick={() => void shareAddress()}>
         <Icon name="link" />
-        复制链接
+        分享链接
       </button>
     </div>
   );
@@ -57,7 +65,8 @@ function Tools() {
 
 /** One text to read: where it stands, its facts, its body, what is beside it. */
 export function DetailFrame(props: DetailFrameProps) {
-  const { crumbs, title, isSample, facts, toc, previous, next, to, side, children } = props;
+  const { crumbs, title, isSample, facts, views = 0, toc, previous, next, to, side, children } = props;
+  const shown = views > 0 ? [...facts, { label: '浏览', value: `${views} 次` }] : facts;
   return (
     <>
       <Breadcrumbs items={crumbs} />
@@ -67,7 +76,7 @@ export function DetailFrame(props: DetailFrameProps) {
             {title} {isSample && <span className="tag c">示例</span>}
           </h1>
           <dl className="info">
-            {facts.map(({ label, value }) => (
+            {shown.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

@@ -23,6 +23,18 @@ export function regionOptions(prov: string): FilterOption[] {
   return [{ value: '000000', label: '国家' }, ...own];
 }
 
+/**
+ * Every province that has rows of its own. A province brings the whole country's rows along, so they count in each of its numbers.
+ */
+export function placeOptions(counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] {
+  const isNational = (value: string) => value === '' || value === '000000';
+  const national = counts.filter(({ value }) => isNational(value)).reduce((sum, { count }) => sum + count, 0);
+  const provinces = counts
+    .filter(({ value }) => !isNational(value))
+    .map(({ value, count }) => ({ value, label: provinceName(value), count: count + national }));
+  return [...(national > 0 ? [{ value: '000000', label: '国家', count: national }] : []), ...provinces];
+}
+
 /** Filters of a list as rows of links: they work without scripts and say what is chosen. */
 export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
   const { search } = useLocation();

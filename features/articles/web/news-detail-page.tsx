@@ -22,6 +22,7 @@ function NewsDetail({ news }: { readonly news: Loaded }) {
       crumbs={[{ label: '综合信息', to: '/zhxx' }, { label: '详情' }]}
       title={news.title}
       isSample={news.isSample}
+      views={news.views}
       facts={[
         { label: '分类', value: news.category },
         { label: '来源', value: news.source ?? '本站整理' },

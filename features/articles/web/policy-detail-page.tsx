@@ -1,12 +1,12 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
-import { Card } from '#platform/web/ui/page-head.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getPolicy, getPolicyAnalysis } from '../contract.ts';
+import { getPolicy, getPolicyAnalysis, listPolicyFiles } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
+import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses, Impacts, validityWords } from './record-parts.tsx';
+import { Analyses, Impacts, Relations, validityWords } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const policy = args.loaderData?.policy;
@@ -18,14 +18,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id === null) return null;
   const params = { id };
   const call = serverCall(args);
-  const [policy, analysis] = await Promise.all([call(getPolicy, { params }), call(getPolicyAnalysis, { params })]);
-  return { policy, analysis };
+  const [policy, analysis, files] = await Promise.all([
+    call(getPolicy, { params }),
+    call(getPolicyAnalysis, { params }),
+    call(listPolicyFiles, { params }),
+  ]);
+  return { policy, analysis, files };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function PolicyDetail({ policy, analysis }: Loaded) {
-  const related = policy.impacts.filter((impact) => impact.docNumber !== policy.docNumber);
+function PolicyDetail({ policy, analysis, files }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
@@ -35,6 +38,7 @@ function PolicyDetail({ policy, analysis }: Loaded) {
       ]}
       title={policy.title}
       isSample={policy.isSample}
+      views={policy.views}
       facts={[
         { label: '发文字号', value: policy.docNumber ?? '待核对' },
         { label: '发布机关', value: policy.issuer },
@@ -46,32 +50,22 @@ function PolicyDetail({ policy, analysis }: Loaded) {
       toc={[
         ...(policy.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
+        ...(policy.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
+        ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
       ]}
       previous={policy.previous}
       next={policy.next}
       to={(uuid) => `/policy/detail/${uuid}`}
-      side={
-        related.length > 0 && (
-          <Card title="前后文件">
-            <ul className="sd">
-              {[...new Set(related.map((impact) => impact.docNumber))].map((number) => (
-                <li key={number}>
-                  <Link to={`/policy?keyword=${encodeURIComponent(number)}`}>{number}</Link>
-                  <span className="t3">被本文件修改</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )
-      }
     >
       <Impacts impacts={policy.impacts} />
       <section id="text">
         <h2 className="sr">内容</h2>
         <RichText html={policy.content} />
       </section>
+      <Relations relations={policy.relations} />
       <Analyses items={analysis.items} />
+      <FileList files={files} />
     </DetailFrame>
   );
 }

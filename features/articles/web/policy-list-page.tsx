@@ -1,10 +1,10 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { getArticleFacets, listPolicies } from '../contract.ts';
+import { getArticleFacets, listPolicies, listRegulations } from '../contract.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf, regionOptions } from './filter-rows.tsx';
 import { readListQuery } from './list-address.ts';
@@ -25,6 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listPolicies, { query }),
     call(getArticleFacets, { query: { kind: 'policy' } }),
   ]);
+  // Documents are cited by number everywhere; the number of a rule leads to the rules.
+  if (page.total === 0 && query.keyword && /[号令]$/.test(query.keyword)) {
+    const { keyword } = query;
+    const rules = await call(listRegulations, { query: { keyword, pageSize: 1 } });
+    if (rules.total > 0) throw redirect(`/regulation?${new URLSearchParams({ keyword }).toString()}`);
+  }
   return { query, page, facets };
 }
 

@@ -4,10 +4,11 @@ import { serverCall } from '#platform/web/server-call.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getQuestion, getQuestionAnalysis, listQuestions } from '../contract.ts';
+import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
 import { DetailFrame } from './detail-frame.tsx';
 import { idOf } from './detail-loader.ts';
+import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
 import { Analyses } from './record-parts.tsx';
 
@@ -29,18 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id === null) return null;
   const params = { id };
   const call = serverCall(args);
-  const [question, analysis] = await Promise.all([
+  const [question, analysis, files] = await Promise.all([
     call(getQuestion, { params }),
     call(getQuestionAnalysis, { params }),
+    call(listQuestionFiles, { params }),
   ]);
   const page = await call(listQuestions, { query: { type: question.category, pageSize: RELATED_MOST + 1 } });
   const related = page.rows.filter((row) => row.uuid !== question.uuid).slice(0, RELATED_MOST);
-  return { question, analysis, related };
+  return { question, analysis, files, related };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function QuestionDetail({ question, analysis, related }: Loaded) {
+function QuestionDetail({ question, analysis, files, related }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
@@ -49,6 +51,7 @@ function QuestionDetail({ question, analysis, related }: Loaded) {
         { label: '详情' },
       ]}
       title={question.question}
+      views={question.views}
       facts={[
         { label: '分类', value: question.category },
         { label: '来源', value: question.source ?? '本站编写' },
@@ -84,6 +87,7 @@ function QuestionDetail({ question, analysis, related }: Loaded) {
         </section>
       )}
       <Analyses items={analysis.items} />
+      <FileList files={files} />
     </DetailFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { z } from 'zod';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import type { Impact, RecordAnalysis } from '../contract/records.ts';
+import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
 import { dayOf } from './article-row.tsx';
 
 /** Standards shown without opening; longer lists fold. */
@@ -59,6 +59,37 @@ export function Impacts({ impacts }: { readonly impacts: readonly Impact[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const RELATIONS: Readonly<Record<Relation['kind'], string>> = {
+  replaces: '取代了',
+  amends: '修改了',
+  amendedBy: '被修改',
+  replacedBy: '被取代',
+};
+
+/** What came before and after a document: what it changed, what changed it, what stands in its place. */
+export function Relations({ relations }: { readonly relations: readonly Relation[] }) {
+  if (relations.length === 0) return null;
+  return (
+    <section aria-labelledby="relations">
+      <h2 id="relations">文件沿革</h2>
+      <ol className="rd-rel">
+        {relations.map(({ kind, docNumber, title, issueDate, effect, path }) => (
+          <li key={kind + path}>
+            <span className={kind === 'amendedBy' || kind === 'replacedBy' ? 'tag o' : 'tag b'}>{RELATIONS[kind]}</span>
+            <div>
+              <Link to={path}>{title}</Link>
+              <p className="t3 sm">
+                {docNumber ?? '文号待核对'}　{issueDate === null ? '日期待核对' : `${issueDate} 发布`}
+              </p>
+              {effect && <p>{effect}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
-import { getRegulation, getRegulationAnalysis } from '../contract.ts';
+import { getRegulation, getRegulationAnalysis, listRegulationFiles } from '../contract.ts';
 import { DetailFrame } from './detail-frame.tsx';
 import { describeRecord, idOf } from './detail-loader.ts';
+import { FileList } from './file-list.tsx';
 import { NoRecord } from './no-record.tsx';
-import { Analyses, Impacts, validityWords } from './record-parts.tsx';
+import { Analyses, Impacts, Relations, validityWords } from './record-parts.tsx';
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const regulation = args.loaderData?.regulation;
@@ -17,16 +18,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (id === null) return null;
   const params = { id };
   const call = serverCall(args);
-  const [regulation, analysis] = await Promise.all([
+  const [regulation, analysis, files] = await Promise.all([
     call(getRegulation, { params }),
     call(getRegulationAnalysis, { params }),
+    call(listRegulationFiles, { params }),
   ]);
-  return { regulation, analysis };
+  return { regulation, analysis, files };
 }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-function RegulationDetail({ regulation, analysis }: Loaded) {
+function RegulationDetail({ regulation, analysis, files }: Loaded) {
   return (
     <DetailFrame
       crumbs={[
@@ -36,6 +38,7 @@ function RegulationDetail({ regulation, analysis }: Loaded) {
       ]}
       title={regulation.title}
       isSample={regulation.isSample}
+      views={regulation.views}
       facts={[
         { label: '文号', value: regulation.docNumber ?? '待核对' },
         { label: '层级', value: regulation.level },
@@ -48,7 +51,9 @@ function RegulationDetail({ regulation, analysis }: Loaded) {
       toc={[
         ...(regulation.impacts.length > 0 ? [{ id: 'impact', label: '对标准的影响' }] : []),
         { id: 'text', label: '内容' },
+        ...(regulation.relations.length > 0 ? [{ id: 'relations', label: '文件沿革' }] : []),
         ...(analysis.items.length > 0 ? [{ id: 'read', label: '解读' }] : []),
+        ...(files.length > 0 ? [{ id: 'files', label: '附件' }] : []),
       ]}
       previous={regulation.previous}
       next={regulation.next}
@@ -59,7 +64,9 @@ function RegulationDetail({ regulation, analysis }: Loaded) {
         <h2 className="sr">内容</h2>
         <RichText html={regulation.content} />
       </section>
+      <Relations relations={regulation.relations} />
       <Analyses items={analysis.items} />
+      <FileList files={files} />
     </DetailFrame>
   );
 }

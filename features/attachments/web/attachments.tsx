@@ -16,7 +16,7 @@ import {
   restoreAttachment,
 } from '../contract.ts';
 import './attachments.css';
-import { writeSize } from './file-size.ts';
+import { writeSize } from '#domain/text/file-size.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type UploadEntry, useUploads } from './use-uploads.ts';
 

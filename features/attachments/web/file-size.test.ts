@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeSize } from './file-size.ts';
+import { writeSize } from '#domain/text/file-size.ts';
 import { refuseEarly } from './use-uploads.ts';
 
 describe('files before they are sent', () => {

@@ -1,90 +1,16 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- the bundler makes the default export: the file's address
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { call } from '#platform/web/call.ts';
-import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
+import { PdfPages as Pages } from '#platform/web/ui/pdf-pages.tsx';
 import { downloadAttachment } from '../contract.ts';
 
-GlobalWorkerOptions.workerSrc = workerAddress;
-
-/** Character maps, standard fonts and picture decoders, copied there by scripts/build.mjs. */
-const DATA = '/pdf';
-/** More would only fill the memory of a phone; the file itself can be downloaded. */
-const MOST_PAGES = 30;
-
-async function openDocument(uuid: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const { blob } = await call(downloadAttachment, { params: { id: uuid } }, { quiet: true, signal });
-  return await getDocument({
-    data: new Uint8Array(await blob.arrayBuffer()),
-    cMapUrl: `${DATA}/cmaps/`,
-    standardFontDataUrl: `${DATA}/standard_fonts/`,
-    wasmUrl: `${DATA}/wasm/`,
-    // The content security policy allows no WebAssembly; the decoders exist in plain JavaScript too.
-    useWasm: false,
-    enableXfa: false,
-  }).promise;
-}
-
-interface PageProps {
-  readonly document: PDFDocumentProxy;
-  readonly number: number;
-}
-
-function PdfPage({ document, number }: PageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    let isGone = false;
-    const draw = async () => {
-      const page = await document.getPage(number);
-      const element = canvas.current;
-      if (isGone || !element) return;
-      const width = element.parentElement?.clientWidth ?? 600;
-      const sharp = Math.min(globalThis.devicePixelRatio || 1, 2);
-      const viewport = page.getViewport({ scale: (width / page.getViewport({ scale: 1 }).width) * sharp });
-      element.width = viewport.width;
-      element.height = viewport.height;
-      await page.render({ canvas: element, viewport }).promise;
-    };
-    // A page that leaves while it is drawn is no fault.
-    draw().catch((reason: unknown) => {
-      if (!isGone) throw reason;
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [document, number]);
-  return <canvas ref={canvas} className="att-page" role="img" aria-label={`第 ${number} 页`} />;
-}
-
-/** All pages of a PDF below each other, drawn here: phones show no PDF inside a page, and nothing in the document may run. */
+/** The pages of an attached PDF. */
 export function PdfPages({ uuid }: { readonly uuid: string }) {
-  const [found, setFound] = useState<PDFDocumentProxy | 'failed' | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    openDocument(uuid, abort.signal).then(
-      (opened) => {
-        if (!abort.signal.aborted) setFound(opened);
-      },
-      () => {
-        if (!abort.signal.aborted) setFound('failed');
-      },
-    );
-    return () => abort.abort();
-  }, [uuid]);
-  if (found === null) return <Skeleton lines={8} />;
-  if (found === 'failed') return <ErrorState title="无法预览这个 PDF" reason="可以下载后用其他软件打开。" />;
-  const pages = Array.from({ length: Math.min(found.numPages, MOST_PAGES) }, (_unused, index) => index + 1);
-  return (
-    <>
-      {pages.map((number) => (
-        <PdfPage key={number} document={found} number={number} />
-      ))}
-      {found.numPages > MOST_PAGES && (
-        <p className="t3">
-          共 {found.numPages} 页，这里显示前 {MOST_PAGES} 页，完整内容请下载查看。
-        </p>
-      )}
-    </>
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const { blob } = await call(downloadAttachment, { params: { id: uuid } }, { quiet: true, signal });
+      return await blob.arrayBuffer();
+    },
+    [uuid],
   );
+  return <Pages read={read} />;
 }

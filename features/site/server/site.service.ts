@@ -1,11 +1,18 @@
 import { findPage } from '#domain/access/guard.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { countArticleView } from '#features/articles/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { countView } from './page-view.repo.ts';
+
+/** Address of a published text: its readers are shown on it. */
+const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
 
 /** Adds one to the day's count of a page. What is no page of the portal is not counted, so that nobody fills the table with nonsense. */
 export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
   const path = given.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
-  if (path.startsWith('/') && findPage(path)) await countView(context.app.db, shanghaiDay(context.now), path);
+  if (!path.startsWith('/') || !findPage(path)) return undefined;
+  await countView(context.app.db, shanghaiDay(context.now), path);
+  const article = ARTICLE.exec(path)?.[1];
+  if (article) await countArticleView(context.app.db, article);
   return undefined;
 }

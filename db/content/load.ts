@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** One file in this folder, made by `npm run attachments`. */
+const ContentFile = z.object({
+  /** Kind and name of the article that it belongs to. */
+  kind: z.enum(['policy', 'regulation', 'notice', 'publicity', 'news', 'question']),
+  article: z.string(),
+  /** Name for readers, without its ending. */
+  name: z.string(),
+  ext: z.enum(['pdf', 'webp']),
+  /** File in this folder. */
+  place: z.string().regex(/^[a-z]+-[0-9a-f]{12}\.(pdf|webp)$/),
+  size: z.number().int().positive(),
+  sha256: z.string().length(64),
+  /** sha256 of the text that it was drawn from. */
+  source: z.string().length(64),
+});
+export type ContentFile = z.output<typeof ContentFile>;
+
+let known: ContentFile[] | null = null;
+
+/** What lies in this folder; read once. */
+export function loadContentFiles(): readonly ContentFile[] {
+  known ??= z
+    .array(ContentFile)
+    .parse(JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as unknown);
+  return known;
+}
+
+/** @throws when there is no such file */
+export async function readContentFile(place: string): Promise<Buffer> {
+  if (!loadContentFiles().some((file) => file.place === place)) throw new Error(`${place} is not in the manifest`);
+  return await readFile(new URL(`./${place}`, import.meta.url));
+}

@@ -1,0 +1,63 @@
+import { loadContentFiles, readContentFile } from '#db/content/load.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { Blob } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import type { ArticleKind, AttachedFile } from '../contract/records.ts';
+import {
+  type ArticleFileRow,
+  countDownload,
+  getPublishedFileRow,
+  listArticleFileRows,
+  saveArticleFileRows,
+} from './article-files.repo.ts';
+
+const MIME = { pdf: 'application/pdf', webp: 'image/webp' } as const;
+
+const toFile = ({ uuid, name, ext, mime, size, sha256 }: ArticleFileRow): AttachedFile => ({
+  uuid,
+  name: `${name}.${ext}`,
+  url: `/portal/api/file/${uuid}`,
+  size,
+  ext,
+  mime,
+  sha256,
+});
+
+export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string): Promise<AttachedFile[]> =>
+  (await listArticleFileRows(app.db, articleUuid)).map(toFile);
+
+/**
+ * One file, by its identifier alone: it is given only while its text may be read by everybody. Sent as a download that no browser
+ * renders; the page draws the preview itself.
+ * @throws Failure 数据不存在
+ */
+export async function getArticleFile({ app }: PublicContext, uuid: string): Promise<Blob> {
+  const row = await getPublishedFileRow(app.db, uuid);
+  if (!row) throw notFound();
+  const bytes = await readContentFile(row.place);
+  await countDownload(app.db, uuid);
+  return { filename: `${row.name}.${row.ext}`, mime: row.mime, bytes };
+}
+
+/** Brings the files that ship with the program to the articles of these kinds. */
+export async function syncArticleFiles(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  kinds: readonly ArticleKind[],
+): Promise<void> {
+  const rows = loadContentFiles()
+    .filter(({ kind }) => kinds.includes(kind))
+    .map((file, sort) => ({
+      uuid: uuidOfName(`article file ${file.kind} ${file.article} ${file.name} ${file.ext}`),
+      articleUuid: uuidOfName(`${file.kind} ${file.article}`),
+      name: file.name,
+      ext: file.ext,
+      mime: MIME[file.ext],
+      size: file.size,
+      sha256: file.sha256,
+      place: file.place,
+      sort,
+    }));
+  if (rows.length > 0) await saveArticleFileRows(db, rows, clock.now());
+}

@@ -1,0 +1,182 @@
+import type { Impact } from '../contract/records.ts';
+import type { ArticleDraft } from './article-writer.ts';
+import { listPolicyDrafts } from './facts.seed.ts';
+import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
+import { QUESTIONS } from './sample-questions.ts';
+import { ANNOUNCEMENTS, questionDrafts } from './samples.seed.ts';
+
+/** A piece of a file of ours, before it is drawn. */
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      /** Shares of the width. */
+      readonly widths: readonly number[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** A file of an article as it is to be drawn. */
+export interface FileText {
+  readonly kind: ArticleDraft['kind'];
+  /** Name of the draft, which makes it the same article. */
+  readonly article: string;
+  /** Name under which readers save it. */
+  readonly name: string;
+  readonly ext: 'pdf' | 'webp';
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Any day: the files carry no dates of samples, which are relative to the day of loading. */
+const ANY_DAY = '2026-01-01';
+const NAMES_MOST = 40;
+const NAME_MOST = 80;
+
+const OWN = '本文件由本站整理，是内容概要而不是文件原文；办理时以发布机关公布的文本为准。';
+const INVENTED = '本文件为演示用的虚构内容，企业、批次和结论均非真实。';
+
+const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '待核对');
+const shorten = (title: string): string => (title.length > NAME_MOST ? `${title.slice(0, NAME_MOST)}…` : title);
+
+function impactBlocks(impacts: readonly Impact[]): Block[] {
+  if (impacts.length === 0) return [];
+  return [
+    { kind: 'heading', text: '对标准的影响' },
+    ...impacts.flatMap(({ document, docNumber, effect, standards }): Block[] => {
+      const names = standards.slice(0, NAMES_MOST).map(({ id, name }) => `${name}（${id}）`);
+      const more = standards.length > NAMES_MOST ? `等 ${standards.length} 项` : '';
+      return [
+        { kind: 'text', text: `《${document}》（${docNumber}）：${effect}` },
+        ...(names.length > 0 ? [{ kind: 'note', text: `涉及：${names.join('、')}${more}` } as const] : []),
+      ];
+    }),
+  ];
+}
+
+/** One page on a policy or regulation: its facts, what it says, what it changed. */
+function summaryOf(draft: ArticleDraft): FileText {
+  const { detail, docNumber, issuer, validity, category } = draft;
+  const isVerified = detail.isVerified === true;
+  return {
+    kind: draft.kind,
+    article: draft.name,
+    name: `${shorten(draft.title)}（本站概要）`,
+    ext: 'pdf',
+    title: draft.title,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['文号', textOf(docNumber)],
+          ['发布机关', textOf(issuer)],
+          ['发布日期', textOf(detail.issueDate)],
+          ['施行日期', textOf(detail.effectiveDate)],
+          ['效力', textOf(validity)],
+          ['类型', textOf(category)],
+        ],
+      },
+      { kind: 'heading', text: '内容概要' },
+      { kind: 'text', text: draft.summary },
+      ...impactBlocks((detail.impacts ?? []) as readonly Impact[]),
+      { kind: 'note', text: `${OWN}${isVerified ? '' : '以上信息凭资料整理，尚未逐字核对原文（待核对）。'}` },
+    ],
+  };
+}
+
+interface ResultRow {
+  readonly entName: string;
+  readonly itemName: string;
+  readonly level: string;
+  readonly result: string;
+  readonly reason: string | null;
+}
+
+/** The results of a publicity as a table, to print and as a picture. */
+function resultsOf(draft: ArticleDraft): FileText[] {
+  const results = (draft.detail.results ?? []) as readonly ResultRow[];
+  const table: Block = {
+    kind: 'table',
+    head: ['序号', '企业名称', '资质项', '等级', '意见', '说明'],
+    widths: [8, 30, 26, 8, 10, 18],
+    rows: results.map((row, index) => [
+      String(index + 1),
+      row.entName,
+      row.itemName,
+      row.level,
+      row.result,
+      row.reason ?? '',
+    ]),
+  };
+  const counted = ['同意', '补正', '不同意']
+    .map((result) => `${result} ${results.filter((row) => row.result === result).length} 项`)
+    .join('，');
+  const base = { kind: draft.kind, article: draft.name, title: draft.title };
+  const blocks: Block[] = [
+    { kind: 'text', text: `公示机关：${textOf(draft.issuer)}。共 ${results.length} 项：${counted}。` },
+    table,
+    { kind: 'note', text: INVENTED },
+  ];
+  return [
+    { ...base, name: '审查意见汇总表（示例）', ext: 'pdf', blocks },
+    { ...base, name: '审查意见汇总表图片（示例）', ext: 'webp', blocks },
+  ];
+}
+
+function namesOf(draft: ArticleDraft): FileText {
+  const names = (draft.detail.entNames ?? []) as readonly string[];
+  return {
+    kind: draft.kind,
+    article: draft.name,
+    name: '公告企业名单（示例）',
+    ext: 'pdf',
+    title: draft.title,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['公告编号', textOf(draft.docNumber)],
+          ['类别', textOf(draft.category)],
+          ['发布机关', textOf(draft.issuer)],
+        ],
+      },
+      {
+        kind: 'table',
+        head: ['序号', '企业名称'],
+        widths: [10, 90],
+        rows: names.map((name, index) => [String(index + 1), name]),
+      },
+      { kind: 'note', text: INVENTED },
+    ],
+  };
+}
+
+function answerOf(draft: ArticleDraft): FileText {
+  const found = QUESTIONS.find(({ question }) => question === draft.name);
+  return {
+    kind: draft.kind,
+    article: draft.name,
+    name: `${shorten(draft.title)}（可打印）`,
+    ext: 'pdf',
+    title: draft.title,
+    blocks: [
+      ...(found?.answer ?? []).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'heading', text: '依据' },
+      { kind: 'text', text: found && found.docNumbers.length > 0 ? found.docNumbers.join('、') : '没有列出文件。' },
+      { kind: 'note', text: '本文件由本站编写，供准备材料时参考；办理时以发布机关公布的文本为准。' },
+    ],
+  };
+}
+
+/** Every file of the portal's own texts: `npm run attachments` draws them, a test asks for a new run when one has changed. */
+export function listFileTexts(): FileText[] {
+  return [
+    ...listPolicyDrafts().map(summaryOf),
+    ...listSamplePublicity(ANY_DAY, ANNOUNCEMENTS).flatMap(resultsOf),
+    ...listSampleNotices(ANY_DAY, ANNOUNCEMENTS).map(namesOf),
+    ...questionDrafts(ANY_DAY).map(answerOf),
+  ];
+}

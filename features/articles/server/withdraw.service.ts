@@ -1,0 +1,32 @@
+import { notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type * as contract from '../contract.ts';
+import { editStatus } from './article.repo.ts';
+
+interface Change {
+  readonly uuid: string;
+  readonly status: 'published' | 'withdrawn';
+  readonly reason: string | null;
+}
+
+async function change(context: OperatorContext, { uuid, status, reason }: Change) {
+  const { app, now, session } = context;
+  await app.db.transaction(async () => {
+    if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid }))) throw notFound();
+    const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';
+    await recordAudit(context, { action, targetKind: 'article', targetUuid: uuid, detail: { reason } });
+  });
+  return undefined;
+}
+
+/** Takes a text down: lists drop it, its address answers 410 and its files are gone. @throws Failure 数据不存在 */
+export const withdrawArticle = (
+  context: OperatorContext,
+  { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
+) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
+
+/** @throws Failure 数据不存在 */
+export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) =>
+  change(context, { uuid, status: 'published', reason: null });

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { writeSize } from '#domain/text/file-size.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Skeleton } from '#platform/web/ui/states.tsx';
+import type { AttachedFile } from '../contract/records.ts';
+
+// The PDF reader comes when a PDF is looked at.
+const PdfPages = lazy(async () => ({ default: (await import('#platform/web/ui/pdf-pages.tsx')).PdfPages }));
+
+function PdfPreview({ url }: Pick<AttachedFile, 'url'>) {
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      return await answer.arrayBuffer();
+    },
+    [url],
+  );
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <PdfPages read={read} />
+    </Suspense>
+  );
+}
+
+function FileItem({ file }: { readonly file: AttachedFile }) {
+  const { name, url, size, ext, mime } = file;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className="rd-file">
+        <Icon name={mime.startsWith('image/') ? 'image' : 'file'} size="large" />
+        <span className="grow">
+          {name}
+          <small className="t3">
+            {ext.toUpperCase()}，{writeSize(size)}
+          </small>
+        </span>
+        <button
+          type="button"
+          className="btn no-print"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? '收起' : '预览'}：${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '收起' : '预览'}
+        </button>
+        <a className="btn no-print" href={url} download={name} aria-label={`下载：${name}`}>
+          <Icon name="download" />
+          下载
+        </a>
+      </div>
+      {isOpen && (
+        <div className="rd-preview no-print">
+          {mime.startsWith('image/') ? <img src={url} alt={name} /> : <PdfPreview url={url} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Files of a text: looked at inside the page, or downloaded. Without scripts the download remains. */
+export function FileList({ files }: { readonly files: readonly AttachedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">附件</h2>
+      <ul className="rd-files">
+        {files.map((file) => (
+          <FileItem key={file.uuid} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+}
