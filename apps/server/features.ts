@@ -27,6 +27,7 @@ import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
+import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts';
@@ -155,6 +156,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerAccountJobs(app);
+  registerArchiveJobs(app);
   registerCaptchaJobs(app);
   registerCodeJobs(app);
   registerKeyJobs(app);

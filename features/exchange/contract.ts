@@ -246,3 +246,103 @@ export const getFirmSchema = route({
   access: 'public',
   output: blob('application/schema+json'),
 });
+
+export const archiveNotReady = fault('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
+export const archiveGone = fault('exchange.archive-gone', 404, '归档已过期，请重新生成');
+
+const ArchiveTask = z.object({
+  id: z.string(),
+  kind: z.enum(['export', 'restore']),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Files written or restored so far. */
+  done: z.number().int(),
+  total: z.number().int(),
+  fileName: z.string(),
+  size: z.number().nullable(),
+  message: z.string().nullable(),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type ArchiveTask = z.output<typeof ArchiveTask>;
+
+/** One click: workbook, document and all attachments as a zip with hashes, made in the background (spec/beyond.md). */
+export const createArchive = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/archive',
+  tag,
+  summary: '一键归档：生成企业全部资料的压缩包',
+  access: { member: 'exchange:firm:export' },
+  rate: 'heavy',
+  body: z.object({
+    full: z.boolean().optional().meta({ title: '完整身份证号码' }),
+    reason: fields.filter('用途', 200),
+  }),
+  output: data(ArchiveTask),
+  faults: [reasonNeeded],
+});
+
+export const getArchive = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/archive/{id}',
+  tag,
+  summary: '归档或恢复的进度',
+  access: { member: 'exchange:firm:export' },
+  params: fields.id,
+  output: data(ArchiveTask),
+});
+
+export const downloadArchive = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/archive/{id}/file',
+  tag,
+  summary: '下载归档压缩包（一天内有效）',
+  access: { member: 'exchange:firm:export' },
+  rate: 'heavy',
+  params: fields.id,
+  output: blob('application/zip'),
+  faults: [archiveNotReady, archiveGone],
+});
+
+const RestorePreview = z.object({
+  id: z.string(),
+  /** The comparison of the archive's data with today's, to be looked at and applied as every import. */
+  batchId: z.string(),
+  entName: z.string(),
+  exportedAt: z.string(),
+  full: z.boolean(),
+  files: z.object({
+    total: z.number().int(),
+    bytes: z.number(),
+    /** Names of files whose record does not exist yet; they find it after the import. */
+    waiting: z.array(z.string()),
+  }),
+});
+export type RestorePreview = z.output<typeof RestorePreview>;
+
+/** Nothing of the firm changes. Every hash is checked; an archive of another enterprise is refused. */
+export const previewRestore = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/restore',
+  tag,
+  summary: '上传归档压缩包并预览恢复内容',
+  access: { member: 'exchange:batch:import' },
+  rate: 'upload',
+  files: { file: { maxBytes: 1024 * 1024 * 1024, required: true, label: '归档压缩包', isSpooled: true } },
+  output: data(RestorePreview),
+});
+
+export const restoreFiles = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/restore/{id}/files',
+  tag,
+  summary: '恢复归档中的附件',
+  access: { member: 'exchange:batch:run' },
+  rate: 'heavy',
+  params: fields.id,
+  output: data(ArchiveTask),
+  faults: [archiveGone],
+});

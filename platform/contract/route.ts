@@ -34,6 +34,8 @@ export interface FileRule {
   readonly maxBytes: number;
   readonly required: boolean;
   readonly label: string;
+  /** Too large for memory: written to a file that lives as long as the request. */
+  readonly isSpooled?: true;
 }
 
 export interface DataOutput<S extends z.ZodType = z.ZodType> {
@@ -100,12 +102,17 @@ export function route<const R extends RouteSpec>(spec: R): R {
 
 export interface Upload {
   readonly filename: string;
+  /** Empty for a spooled file. */
   readonly bytes: Uint8Array;
+  /** Where a spooled file lies on the server. */
+  readonly path?: string;
 }
 export interface Blob {
   readonly filename: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
+  /** In place of `bytes`, for what is too large for memory. */
+  readonly stream?: AsyncIterable<Uint8Array>;
 }
 export interface Page<T> {
   readonly rows: readonly T[];

@@ -1,6 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { applyImport, undoImport } from './apply.service.ts';
+import { createArchive, downloadArchive, getArchive, previewRestore, restoreFiles } from './archive/archive.service.ts';
 import { exportFirm, exportWorkbook, getFirmSchema, getTemplate, listSheets } from './export.service.ts';
 import {
   getBatch,
@@ -24,5 +25,10 @@ export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.undoImport, ({ body }, context) => undoImport(context, body.id)),
   handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),
   handle(contract.exportFirm, ({ query }, context) => exportFirm(context, query)),
+  handle(contract.createArchive, ({ body }, context) => createArchive(context, body)),
+  handle(contract.getArchive, ({ params }, context) => getArchive(context, params.id)),
+  handle(contract.downloadArchive, ({ params }, context) => downloadArchive(context, params.id)),
+  handle(contract.previewRestore, ({ files }, context) => previewRestore(context, files.file)),
+  handle(contract.restoreFiles, ({ params }, context) => restoreFiles(context, params.id)),
   handle(contract.getFirmSchema, async () => getFirmSchema()),
 ];

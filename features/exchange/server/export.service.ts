@@ -52,12 +52,16 @@ export async function exportWorkbook(
 const masked = <T extends { readonly idNo: string | null }>(people: readonly T[]): T[] =>
   people.map((person) => (person.idNo === null ? person : { ...person, idNo: maskId(person.idNo) }));
 
+export const maskPeople = (firm: Firm): Firm => ({
+  ...firm,
+  registeredPeople: masked(firm.registeredPeople),
+  otherPeople: masked(firm.otherPeople),
+});
+
 export async function exportFirm(context: MemberContext, query: ExportQuery) {
   const full = await recordExport(context, 'json', query, null);
   const { firm } = await getFirm(context.app, context.scope);
-  const shown = full
-    ? firm
-    : { ...firm, registeredPeople: masked(firm.registeredPeople), otherPeople: masked(firm.otherPeople) };
+  const shown = full ? firm : maskPeople(firm);
   return {
     filename: nameOf(firm, '企业数据', context.now, 'json'),
     // The client takes application/json for a failure in place of a file.

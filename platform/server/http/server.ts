@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
@@ -19,7 +20,7 @@ import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
 import { createFloodGate } from './rate-limit.ts';
 import { API_HEADERS } from './security-headers.ts';
-import { readMultipart } from './upload.ts';
+import { readMultipart, removeSpooled } from './upload.ts';
 
 const MIB = 1024 * 1024;
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
@@ -73,7 +74,11 @@ async function sendAnswer(reply: FastifyReply, answer: Answer, log: App['log']):
     .header('content-type', blob.mime)
     .header('download-filename', name)
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-    .send(Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength));
+    .send(
+      blob.stream
+        ? Readable.from(blob.stream)
+        : Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength),
+    );
 }
 
 /** The database cannot store NUL; nobody types it either, so it is dropped wherever it comes in. */
@@ -133,8 +138,12 @@ function registerCall(server: FastifyInstance, bound: BoundRoute, kernel: Kernel
       handler: async (request, reply) => {
         const context = await kernel.contextOf(request, reply, bearerOf(request));
         if (bound.spec.access !== 'public' && !context.session) throw fail(KERNEL_FAULTS.signInRequired);
-        const answer = await dispatch(bound, await rawInputOf(bound, request), context);
-        return await sendAnswer(reply, answer, kernel.app.log);
+        const raw = await rawInputOf(bound, request);
+        try {
+          return await sendAnswer(reply, await dispatch(bound, raw, context), kernel.app.log);
+        } finally {
+          await removeSpooled(raw.files);
+        }
       },
     });
   }
@@ -196,7 +205,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logger: false,
     trustProxy: app.config.trustProxy,
     bodyLimit: MIB,
-    requestTimeout: 60_000,
+    // As long as a whole archive may take to arrive over an office line; headers still have to be there within a minute.
+    requestTimeout: 900_000,
     genReqId: () => app.random.uuid(),
     exposeHeadRoutes: true,
     return503OnClosing: true,

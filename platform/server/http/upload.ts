@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
@@ -16,10 +23,28 @@ interface Parts {
   readonly body: Record<string, unknown>;
 }
 
-async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
+/** Takes away the files of a request that has been answered. */
+export async function removeSpooled(files: Readonly<Record<string, Upload>>): Promise<void> {
+  for (const { path } of Object.values(files)) if (path) await rm(path, { force: true });
+}
+
+/** Writes a part into a file of its own; one that breaks off or is too large leaves nothing. */
+async function spool(part: MultipartFile, label: string): Promise<Upload> {
+  const path = join(tmpdir(), `zx-upload-${randomUUID()}`);
+  try {
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    if (part.file.truncated) throw fail(KERNEL_FAULTS.tooLarge);
+    if ((await stat(path)).size === 0) throw failField(part.fieldname, `${label}是空文件`);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+}
+
+async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest): Promise<void> {
   const rules = spec.files ?? {};
   const most = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
-  const parts: Parts = { files: {}, body: {} };
   for await (const part of request.parts({
     limits: { fileSize: most, files: 20, fields: 50, fieldSize: FIELD_BYTES, parts: 70 },
   })) {
@@ -28,6 +53,11 @@ async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Part
       continue;
     }
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+    if (rule?.isSpooled) {
+      await removeSpooled({ before: parts.files[part.fieldname] ?? { filename: '', bytes: new Uint8Array(0) } });
+      parts.files[part.fieldname] = await spool(part, rule.label);
+      continue;
+    }
     const bytes = await part.toBuffer();
     if (!rule) continue;
     if (bytes.length > rule.maxBytes) {
@@ -36,7 +66,17 @@ async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Part
     if (bytes.length === 0) throw failField(part.fieldname, `${rule.label}是空文件`);
     parts.files[part.fieldname] = { filename: safeFilename(part.filename), bytes };
   }
-  return parts;
+}
+
+async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
+  const parts: Parts = { files: {}, body: {} };
+  try {
+    await readInto(parts, spec, request);
+    return parts;
+  } catch (error) {
+    await removeSpooled(parts.files);
+    throw error;
+  }
 }
 
 const CLIENT_CODES: ReadonlySet<string> = new Set([

@@ -1,0 +1,64 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import type { AttachmentRow } from '#features/attachments/server/public.ts';
+import type { ArchiveSource } from './write-archive.ts';
+
+const FOLDERS: Readonly<Record<AttachmentRow['bizType'], string>> = {
+  yyzz: '营业执照',
+  zzzs: '资质证书',
+  zzx: '资质项',
+  register: '注册人员',
+  else: '其他人员',
+  achievement: '人员业绩',
+  project: '项目',
+};
+
+/** A part of a path that every system can unpack. */
+const cleanPart = (text: string): string =>
+  text
+    .normalize('NFC')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
+    .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .slice(0, 80) || '未命名';
+
+function labelsOf(firm: Firm): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  const add = (uuid: string | undefined, label: string) => {
+    if (uuid) labels.set(uuid, label);
+  };
+  for (const one of firm.certificates) {
+    add(one.uuid, one.certName);
+    for (const item of one.items) add(item.uuid, item.itemName);
+  }
+  for (const one of [...firm.registeredPeople, ...firm.otherPeople]) add(one.uuid, one.name);
+  for (const one of [...firm.projects, ...firm.achievements]) add(one.uuid, one.projectName);
+  return labels;
+}
+
+function numbered(path: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(path)) return path;
+  const [, stem = path, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(path) ?? [];
+  for (let count = 2; ; count += 1) {
+    const next = `${stem}（${count}）${ending}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+const SHORT = 60;
+/** The ending stays when a long name is cut. */
+function fileName(name: string): string {
+  const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? '';
+  return `${cleanPart(name.slice(0, name.length - ending.length)).slice(0, SHORT)}${ending}`;
+}
+
+/** Where each file of a firm stands in its archive: 附件/注册人员/张三/一建.pdf. */
+export function sourcesOf(firm: Firm, rows: readonly AttachmentRow[]): ArchiveSource[] {
+  const labels = labelsOf(firm);
+  const taken = new Set<string>();
+  return rows.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
+    const label = bizType === 'yyzz' ? [] : [cleanPart(labels.get(bizUuid) ?? bizUuid)];
+    const path = numbered(['附件', FOLDERS[bizType], ...label, fileName(name)].join('/'), taken);
+    taken.add(path);
+    return { path, name, sha256, size, bizType, bizUuid, storageKey };
+  });
+}

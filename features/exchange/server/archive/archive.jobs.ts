@@ -1,0 +1,153 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { formatTime } from '#domain/text/time.ts';
+import { attachFile, listAttachmentRows } from '#features/attachments/server/public.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { Failure } from '#platform/contract/fault.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { maskPeople } from '../export.service.ts';
+import { runTask } from '../tasks.ts';
+import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
+import { archiveKey, EXPORT_JOB, RESTORE_JOB } from './archive.service.ts';
+import { sourcesOf } from './archive-paths.ts';
+import { parseArchivedFirm } from './archived-firm.ts';
+import { openArchive } from './read-archive.ts';
+import { matchRecords } from './record-match.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
+const KEPT_MS = 86_400_000;
+/** Progress is written every so many files. */
+const STEP = 10;
+
+interface Work {
+  readonly entUuid: string;
+  readonly uuid: string;
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'zx-archive-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the work of a task and keeps its state; an unexpected fault is thrown on, so that the queue tries again. */
+async function following(app: App, { entUuid, uuid }: Work, work: (scope: Scope) => Promise<void>): Promise<void> {
+  const scope = scopeOfJob(entUuid);
+  const now = () => app.clock.now();
+  if (!(await getTask(app.db, scope, uuid))) return;
+  await editTask(app.db, scope, uuid, { status: 'running', done: 0, message: null }, now());
+  try {
+    await work(scope);
+  } catch (error) {
+    const message = error instanceof UnreadableFile ? error.message : '处理时出现异常，请稍后重试';
+    await editTask(app.db, scope, uuid, { status: 'failed', message }, now());
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+}
+
+const stepper =
+  (app: App, scope: Scope, uuid: string, total: number) =>
+  async (done: number): Promise<void> => {
+    if (done % STEP === 0 || done === total) await editTask(app.db, scope, uuid, { done }, app.clock.now());
+  };
+
+async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+  const task = await getTask(app.db, scope, uuid);
+  if (!task) return;
+  const { firm } = await getFirm(app, scope);
+  const sources = sourcesOf(firm, await listAttachmentRows(app.db, scope));
+  await editTask(app.db, scope, uuid, { total: sources.length }, app.clock.now());
+  const { bytes } = await runTask({ kind: 'workbook', firm, full: task.isFull, sheets: null });
+  const content = {
+    head: {
+      format: 'zhixun-archive',
+      version: 1,
+      entName: firm.enterprise.entName,
+      creditCode: firm.enterprise.creditCode,
+      exportedAt: formatTime(app.clock.now()),
+      full: task.isFull,
+    },
+    firmJson: Buffer.from(`${JSON.stringify(task.isFull ? firm : maskPeople(firm), null, 2)}\n`),
+    workbook: Buffer.from(bytes),
+    sources,
+  } as const;
+  await inFolder(async (folder) => {
+    const path = join(folder, 'archive.zip');
+    const skipped = await writeArchive(path, content, app.storage, stepper(app, scope, uuid, sources.length));
+    const storageKey = archiveKey(uuid);
+    await app.storage.put(storageKey, { file: path });
+    const { size } = await stat(path);
+    const change = { status: 'done', done: sources.length, storageKey, size, skipped: [...skipped] } as const;
+    await editTask(app.db, scope, uuid, change, app.clock.now());
+  });
+}
+
+async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
+  const task = await getTask(app.db, scope, uuid);
+  const object = task?.storageKey ? await app.storage.get(task.storageKey) : null;
+  if (!task?.storageKey || object === null) throw new UnreadableFile('归档已过期，请重新上传');
+  const { storageKey } = task;
+  await inFolder(async (folder) => {
+    const path = join(folder, 'archive.zip');
+    await pipeline(object.stream, createWriteStream(path, { mode: 0o600 }));
+    const archive = await openArchive(path);
+    try {
+      const { firm } = await getFirm(app, scope);
+      const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, scope.entUuid);
+      const { files } = archive.manifest;
+      const onProgress = stepper(app, scope, uuid, files.length);
+      const skipped: SkippedFile[] = [];
+      for (const [index, { name, path: place, bizType, ...file }] of files.entries()) {
+        const bizUuid = find({ bizType, bizUuid: file.bizUuid });
+        try {
+          if (bizUuid === null) throw new UnreadableFile('所属记录不存在，请先导入归档中的资料');
+          const upload = { filename: name, bytes: await archive.read(place) };
+          const accepted = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png', 'xlsx'] });
+          await attachFile(app, scope, { bizType, bizUuid }, accepted);
+        } catch (error) {
+          if (!(error instanceof UnreadableFile || error instanceof Failure)) throw error;
+          skipped.push({ name, reason: error.message });
+        }
+        await onProgress(index + 1);
+      }
+      await editTask(app.db, scope, uuid, { status: 'done', done: files.length, skipped }, app.clock.now());
+    } finally {
+      archive.close();
+    }
+  });
+  // Files that found no record may be tried again after an import, as long as the archive is kept.
+  if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
+  await editTask(app.db, scope, uuid, { storageKey: null }, app.clock.now());
+  await app.storage.remove(storageKey);
+}
+
+/** Nightly: archives that nobody fetched within a day. */
+async function removeOldArchives(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - KEPT_MS);
+  for (const key of await removeTasksBefore(app.db, before)) await app.storage.remove(key);
+}
+
+export function registerArchiveJobs(app: App): void {
+  const often = { pollSeconds: 1, expireInSeconds: 3600, retryLimit: 2 };
+  app.jobs.register<Work>(
+    EXPORT_JOB,
+    (work) => following(app, work, (scope) => exportArchive(app, work, scope)),
+    often,
+  );
+  app.jobs.register<Work>(
+    RESTORE_JOB,
+    (work) => following(app, work, (scope) => restoreArchive(app, work, scope)),
+    often,
+  );
+  app.jobs.register('exchange.remove-archives', () => removeOldArchives(app), { cron: '35 * * * *' });
+}

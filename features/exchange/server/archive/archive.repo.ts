@@ -1,0 +1,83 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface SkippedFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface ArchiveTaskTable {
+  entUuid: string;
+  uuid: string;
+  kind: 'export' | 'restore';
+  status: 'waiting' | 'running' | 'done' | 'failed';
+  done: Generated<number>;
+  total: Generated<number>;
+  isFull: Generated<boolean>;
+  fileName: string;
+  storageKey: string | null;
+  size: string | number | null;
+  message: string | null;
+  skipped: Generated<SkippedFile[]>;
+  userUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    archiveTask: ArchiveTaskTable;
+  }
+}
+
+export type ArchiveTask = Selectable<ArchiveTaskTable>;
+export type NewTask = Pick<ArchiveTask, 'uuid' | 'kind' | 'fileName' | 'isFull' | 'total' | 'storageKey'>;
+export type TaskChange = Partial<
+  Pick<ArchiveTask, 'status' | 'done' | 'total' | 'storageKey' | 'size' | 'message'> & {
+    readonly skipped: readonly SkippedFile[];
+  }
+>;
+
+export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): Promise<void> {
+  await db.query
+    .insertInto('archiveTask')
+    .values({
+      ...task,
+      status: 'waiting',
+      entUuid: scope.entUuid,
+      userUuid: scope.userUuid,
+      createTime: now,
+      updateTime: now,
+    })
+    .execute();
+}
+
+export async function getTask(db: Db, scope: Scope, uuid: string): Promise<ArchiveTask | undefined> {
+  return await db.query
+    .selectFrom('archiveTask')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+export async function editTask(db: Db, scope: Scope, uuid: string, change: TaskChange, now: Date): Promise<void> {
+  const { skipped, ...fields } = change;
+  await db.query
+    .updateTable('archiveTask')
+    .set({ ...fields, ...(skipped ? { skipped: JSON.stringify(skipped) as never } : {}), updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** Forgets what is older than a moment. @returns keys of the archives in the file store */
+export async function removeTasksBefore(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.query
+    .deleteFrom('archiveTask')
+    .where('updateTime', '<', before)
+    .returning('storageKey')
+    .execute();
+  return rows.flatMap((row) => row.storageKey ?? []);
+}

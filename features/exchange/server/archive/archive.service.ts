@@ -1,0 +1,154 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import * as contract from '../../contract.ts';
+import { previewImport } from '../preview.service.ts';
+import { type ArchiveTask, addTask, getTask } from './archive.repo.ts';
+import { parseArchivedFirm } from './archived-firm.ts';
+import { type OpenArchive, openArchive } from './read-archive.ts';
+import { matchRecords } from './record-match.ts';
+
+export const EXPORT_JOB = 'exchange.write-archive';
+export const RESTORE_JOB = 'exchange.restore-archive';
+/** Only in the file store, never on the wire. */
+export const archiveKey = (uuid: string): string => `archive/${uuid}`;
+
+const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
+  id: task.uuid,
+  kind: task.kind,
+  status: task.status,
+  done: task.done,
+  total: task.total,
+  fileName: task.fileName,
+  size: task.size === null ? null : Number(task.size),
+  message: task.message,
+  skipped: task.skipped.map((one) => ({ ...one })),
+});
+
+async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask['kind']): Promise<ArchiveTask> {
+  const task = /^[0-9a-f-]{36}$/i.test(id) ? await getTask(context.app.db, context.scope, id) : undefined;
+  if (!task || (kind && task.kind !== kind)) throw notFound();
+  return task;
+}
+
+/** One click: the whole firm as a zip, written in the background. */
+export async function createArchive(
+  context: MemberContext,
+  { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },
+): Promise<contract.ArchiveTask> {
+  const { app, scope, now, session } = context;
+  if (full === true && !reason)
+    throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  const uuid = app.random.uuid();
+  await app.db.transaction(async () => {
+    await addTask(
+      app.db,
+      scope,
+      {
+        uuid,
+        kind: 'export',
+        fileName: `${session.ent?.entName ?? '企业'}-归档-${shanghaiDay(now)}.zip`,
+        isFull: full === true,
+        total: 0,
+        storageKey: null,
+      },
+      now,
+    );
+    await recordAudit(context, {
+      action: full ? 'exchange.archived-in-full' : 'exchange.archived',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: full ? { reason } : {},
+    });
+    await app.jobs.send(EXPORT_JOB, { entUuid: scope.entUuid, uuid });
+  });
+  return await getArchive(context, uuid);
+}
+
+export async function getArchive(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
+  return toWire(await foundTask(context, id));
+}
+
+export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
+  const task = await foundTask(context, id, 'export');
+  if (task.status !== 'done' || task.storageKey === null) throw fail(contract.archiveNotReady);
+  const object = await context.app.storage.get(task.storageKey);
+  if (object === null) throw fail(contract.archiveGone);
+  return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream: object.stream };
+}
+
+/** What an archive must be before anything of it is stored. */
+async function checkArchive(context: MemberContext, archive: OpenArchive): Promise<contract.RestorePreview['files']> {
+  const { app, scope } = context;
+  const { manifest } = archive;
+  const { firm } = await getFirm(app, scope);
+  const { entName, creditCode } = firm.enterprise;
+  const isOwn = creditCode !== null && manifest.creditCode === creditCode;
+  if (!isOwn) throw new UnreadableFile(`归档属于“${manifest.entName}”，与当前企业“${entName}”不一致，没有读取`);
+  for (const file of manifest.files) await archive.read(file.path);
+  const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, scope.entUuid);
+  const waiting = manifest.files.filter((file) => find(file) === null);
+  return {
+    total: manifest.files.length,
+    bytes: manifest.files.reduce((sum, file) => sum + file.size, 0),
+    waiting: waiting.map((file) => file.name).slice(0, 100),
+  };
+}
+
+/** Looks at an archive: all hashes, whose it is, how its data differs from today's (as an import batch), where its files would go. */
+export async function previewRestore(
+  context: MemberContext,
+  upload: Upload | undefined,
+): Promise<contract.RestorePreview> {
+  const { app, scope, now } = context;
+  const path = upload?.path;
+  if (!upload || !path) throw notFound();
+  try {
+    const archive = await openArchive(path);
+    try {
+      const files = await checkArchive(context, archive);
+      const uuid = app.random.uuid();
+      const storageKey = archiveKey(uuid);
+      await app.storage.put(storageKey, { file: path });
+      const task = {
+        uuid,
+        kind: 'restore',
+        fileName: upload.filename,
+        isFull: false,
+        total: files.total,
+        storageKey,
+      } as const;
+      await addTask(app.db, scope, task, now);
+      const { entName, exportedAt, full } = archive.manifest;
+      const batch = await previewImport(context, { filename: upload.filename, bytes: archive.firmJson });
+      return { id: uuid, batchId: batch.id, entName, exportedAt, full, files };
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw failField('file', error.message);
+    throw error;
+  }
+}
+
+/** Brings the files of a previewed archive back, in the background. A repeated call changes nothing: the same bytes stay one file. */
+export async function restoreFiles(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
+  const { app, scope } = context;
+  const task = await foundTask(context, id, 'restore');
+  if (task.storageKey === null && task.status !== 'done') throw fail(contract.archiveGone);
+  if (task.status !== 'running' && task.storageKey !== null) {
+    await recordAudit(context, {
+      action: 'exchange.archive-restored',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: { file: task.fileName, files: task.total },
+    });
+    const data = { entUuid: scope.entUuid, uuid: task.uuid, userUuid: scope.userUuid };
+    await app.jobs.send(RESTORE_JOB, data, { singletonKey: task.uuid });
+  }
+  return toWire(task);
+}

@@ -1,0 +1,60 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import type { ArchivedFile } from './manifest.ts';
+
+type BizType = ArchivedFile['bizType'];
+
+/** A record that files may belong to: its uuid, and what tells which one it is, strongest first. */
+interface Known {
+  readonly bizType: BizType;
+  readonly uuid: string;
+  readonly names: readonly (string | null)[];
+}
+
+const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
+  parts.some((part) => !part) ? null : parts.join('|');
+
+/** First six and last four of an ID number: what is left of a masked one. */
+const idMark = (idNo: string | null): string | null =>
+  idNo && idNo.length >= 15 ? `${idNo.slice(0, 4)}${idNo.slice(-2)}` : null;
+
+function listKnown(firm: Firm, entUuid: string): Known[] {
+  const found: Known[] = [{ bizType: 'yyzz', uuid: entUuid, names: ['licence'] }];
+  const add = (bizType: BizType, uuid: string | undefined, ...names: readonly (string | null)[]) => {
+    if (uuid) found.push({ bizType, uuid, names });
+  };
+  for (const one of firm.certificates) {
+    add('zzzs', one.uuid, one.certNo, one.certName);
+    for (const item of one.items) add('zzx', item.uuid, joined(one.certNo ?? one.certName, item.itemName, item.level));
+  }
+  for (const [kind, people] of [
+    ['register', firm.registeredPeople],
+    ['else', firm.otherPeople],
+  ] as const)
+    for (const one of people) add(kind, one.uuid, joined(one.name, idMark(one.idNo)), one.name);
+  for (const one of firm.projects) add('project', one.uuid, one.projectNo, one.projectName);
+  const people = new Map([...firm.registeredPeople, ...firm.otherPeople].map((one) => [one.uuid, one.name]));
+  for (const one of firm.achievements)
+    add('achievement', one.uuid, joined(people.get(one.personUuid ?? ''), one.projectName, one.role));
+  return found;
+}
+
+/**
+ * Tells for a file of an archive the record of today's firm that it belongs to: the same uuid, else the same number, else the same name
+ * when only one bears it. Records that an import made anew have other uuids than in the archive.
+ */
+export function matchRecords(archived: Firm, today: Firm, entUuid: string) {
+  const before = new Map(listKnown(archived, entUuid).map((one) => [`${one.bizType} ${one.uuid}`, one]));
+  const now = listKnown(today, entUuid);
+  const byUuid = new Set(now.map((one) => `${one.bizType} ${one.uuid}`));
+  return ({ bizType, bizUuid }: Pick<ArchivedFile, 'bizType' | 'bizUuid'>): string | null => {
+    if (bizType === 'yyzz') return entUuid;
+    if (byUuid.has(`${bizType} ${bizUuid}`)) return bizUuid;
+    const names = before.get(`${bizType} ${bizUuid}`)?.names ?? [];
+    for (const [place, name] of names.entries()) {
+      if (name === null) continue;
+      const same = now.filter((one) => one.bizType === bizType && one.names[place] === name);
+      if (same.length === 1) return same[0]?.uuid ?? null;
+    }
+    return null;
+  };
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { Storage } from '#platform/server/storage/ports.ts';
+import { type ArchivedFile, FIRM, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
+
+/** A file to put in: where its bytes lie, and everything that the manifest says of it. */
+export interface ArchiveSource extends ArchivedFile {
+  readonly storageKey: string;
+}
+
+export interface ArchiveContent {
+  readonly head: Omit<Manifest, 'data' | 'files'>;
+  readonly firmJson: Buffer;
+  readonly workbook: Buffer;
+  readonly sources: readonly ArchiveSource[];
+}
+
+export interface MissingFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** One file after the other through the hash into the archive, so that memory stays small however many there are. */
+async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSource): Promise<string | null> {
+  const object = await storage.get(source.storageKey);
+  if (object === null) return '文件内容不存在';
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Pictures and PDFs are compressed already.
+  zip.addReadStream(through, source.path, { compress: false, mtime: new Date(0) });
+  await pipeline(object.stream, through);
+  return hash.digest('hex') === source.sha256 ? null : '文件内容与登记的校验值不一致';
+}
+
+/**
+ * Writes the archive of a firm into a file: workbook, document, attachments, and last the manifest with the hashes of all of them.
+ * @returns what could not be put in
+ */
+export async function writeArchive(
+  path: string,
+  { head, firmJson, workbook, sources }: ArchiveContent,
+  storage: Storage,
+  onProgress: (done: number) => Promise<void>,
+): Promise<readonly MissingFile[]> {
+  const zip = new yazl.ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }));
+  const missing: MissingFile[] = [];
+  const files: ArchivedFile[] = [];
+  zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
+  zip.addBuffer(firmJson, FIRM, { mtime: new Date(0) });
+  for (const [index, source] of sources.entries()) {
+    const reason = await addSource(zip, storage, source);
+    const { storageKey: _key, ...file } = source;
+    if (reason === null) files.push(file);
+    else missing.push({ name: source.name, reason });
+    await onProgress(index + 1);
+  }
+  const data = (
+    [
+      [WORKBOOK, workbook],
+      [FIRM, firmJson],
+    ] as const
+  ).map(([name, bytes]) => ({ path: name, sha256: hashOf(bytes), size: bytes.length }));
+  const manifest: Manifest = { ...head, data, files };
+  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
+  zip.end();
+  await written;
+  return missing;
+}
