@@ -4,6 +4,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { countReminderCodes } from './reminders.repo.ts';
 
+export { registerCalendarFiles } from './calendar.files.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';

@@ -1,8 +1,10 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as calendarContract from '../contract/calendar.ts';
 import * as deliveryContract from '../contract/delivery.ts';
 import * as handoverContract from '../contract/handover.ts';
 import * as stagesContract from '../contract/stages.ts';
 import * as contract from '../contract.ts';
+import * as calendar from './calendar.service.ts';
 import * as delivery from './delivery.service.ts';
 import * as handover from './handover.service.ts';
 import * as service from './reminders.service.ts';
@@ -42,6 +44,12 @@ export const reminderRoutes: readonly BoundRoute[] = [
   handle(deliveryContract.getDeliverySettings, (_input, context) => delivery.getDeliverySettings(context)),
   handle(deliveryContract.editDeliverySettings, async ({ body }, context) => {
     await delivery.editDeliverySettings(context, body);
+    return undefined;
+  }),
+  handle(calendarContract.getCalendarFeed, (_input, context) => calendar.getCalendarFeed(context)),
+  handle(calendarContract.createCalendarFeed, (_input, context) => calendar.createCalendarFeed(context)),
+  handle(calendarContract.removeCalendarFeed, async (_input, context) => {
+    await calendar.removeCalendarFeed(context);
     return undefined;
   }),
   handle(deliveryContract.listDigests, ({ query }, context) => delivery.listOwnDigests(context, query)),

@@ -18,3 +18,6 @@ export const scopeOfSession = (entUuid: string, userUuid: string): Scope => make
 
 /** For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it. */
 export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);
+
+/** For a secret address that its owner gave to a programme of his (calendar feeds): whoever finds the secret proves his entitlement each time. */
+export const scopeOfSecret = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { type Scope, scopeOfSecret } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { originOf } from '#platform/server/http/origin.ts';
+import { matchesEtag } from '#platform/server/http/page-cache.ts';
+import { findFeed, markFeedRead } from './calendar.repo.ts';
+import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
+import { writeCalendar } from './calendar-text.ts';
+import { listEnds } from './reminders.repo.ts';
+import { listStageRows } from './stages.repo.ts';
+
+const FILE = /^([\w-]{32})\.ics$/;
+/** Calendars ask often; when they last did need not be known to the minute. */
+const MARK_EVERY_MS = 3_600_000;
+
+async function textOf(app: App, scope: Scope, entName: string, origin: string): Promise<string> {
+  const settings = (await listStageRows(app.db, scope)).map((row) => [row.kind, row] as const);
+  return writeCalendar({
+    entName,
+    origin,
+    todayOn: shanghaiDay(app.clock.now()),
+    ends: await listEnds(app.db, scope),
+    settings: new Map(settings),
+  });
+}
+
+/** The calendar feeds: `/portal/calendar/<secret>.ics`. Calendars cannot sign in, so the address itself is the key. */
+export function registerCalendarFiles(server: FastifyInstance, app: App): void {
+  server.get<{ Params: { file: string } }>(`${CALENDAR_PATH}/:file`, async (request, reply) => {
+    const secret = FILE.exec(request.params.file)?.[1];
+    const feed = secret === undefined ? undefined : await findFeed(app.db, hashSecret(secret));
+    if (secret === undefined || !feed) throw notFound();
+    const now = app.clock.now();
+    if (now.getTime() - (feed.lastReadTime?.getTime() ?? 0) > MARK_EVERY_MS) {
+      await markFeedRead(app.db, hashSecret(secret), now);
+    }
+    const scope = scopeOfSecret(feed.entUuid, feed.userUuid);
+    const text = await textOf(app, scope, feed.entName, originOf(app.config, request));
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="zgj.ics"')
+      .send(text);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface CalendarFeedTable {
+  userUuid: string;
+  entUuid: string;
+  secretHash: string;
+  /** Encrypted, so that its owner can copy it again. */
+  secret: string;
+  createTime: Date;
+  lastReadTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    calendarFeed: CalendarFeedTable;
+  }
+}
+
+export async function getFeedRow(db: Db, scope: Scope): Promise<CalendarFeedTable | undefined> {
+  return await db.query
+    .selectFrom('calendarFeed')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', scope.userUuid ?? '')
+    .executeTakeFirst();
+}
+
+/** One feed a user: a new one takes the place of the old. */
+export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
+  const { userUuid, ...change } = row;
+  await db.query
+    .insertInto('calendarFeed')
+    .values({ userUuid, ...change })
+    .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(change))
+    .execute();
+}
+
+export async function removeFeedRow(db: Db, scope: Scope): Promise<void> {
+  await db.query
+    .deleteFrom('calendarFeed')
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', scope.userUuid ?? '')
+    .execute();
+}
+
+/** Whose feed a secret opens: a user who may still sign in, and still belongs to the enterprise. */
+export async function findFeed(db: Db, secretHash: string) {
+  return await db.query
+    .selectFrom('calendarFeed as f')
+    .innerJoin('appUser as u', (join) => join.onRef('u.uuid', '=', 'f.userUuid').onRef('u.entUuid', '=', 'f.entUuid'))
+    .innerJoin('enterprise as e', 'e.uuid', 'f.entUuid')
+    .select(['f.userUuid', 'f.entUuid', 'f.lastReadTime', 'e.entName'])
+    .where('f.secretHash', '=', secretHash)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .where('e.delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+export async function markFeedRead(db: Db, secretHash: string, now: Date): Promise<void> {
+  await db.query.updateTable('calendarFeed').set({ lastReadTime: now }).where('secretHash', '=', secretHash).execute();
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { formatTime } from '#domain/text/time.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { CalendarFeed } from '../contract/calendar.ts';
+import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
+
+/** 192 bits: nobody guesses it. */
+const SECRET_BYTES = 24;
+export const CALENDAR_PATH = '/portal/calendar';
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const addressOf = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
+
+export async function getCalendarFeed({ app, scope, origin }: MemberContext): Promise<CalendarFeed> {
+  const row = await getFeedRow(app.db, scope);
+  if (!row) return { address: null, createTime: null, lastReadTime: null };
+  return {
+    address: addressOf(origin, app.cipher.decrypt(row.secret)),
+    createTime: formatTime(row.createTime),
+    lastReadTime: row.lastReadTime ? formatTime(row.lastReadTime) : null,
+  };
+}
+
+const note = (context: MemberContext, action: string) =>
+  recordAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail: {} });
+
+/** Makes the secret address, or puts another in its place. */
+export async function createCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
+  const { app, scope, now, session } = context;
+  const secret = app.random.token(SECRET_BYTES);
+  await app.db.transaction(async () => {
+    const isNew = (await getFeedRow(app.db, scope)) === undefined;
+    await saveFeedRow(app.db, {
+      userUuid: session.userUuid,
+      entUuid: scope.entUuid,
+      secretHash: hashSecret(secret),
+      secret: app.cipher.encrypt(secret),
+      createTime: now,
+      lastReadTime: null,
+    });
+    await note(context, isNew ? 'calendar.created' : 'calendar.rotated');
+  });
+  return await getCalendarFeed(context);
+}
+
+export async function removeCalendarFeed(context: MemberContext): Promise<void> {
+  const { app, scope } = context;
+  await app.db.transaction(async () => {
+    await removeFeedRow(app.db, scope);
+    await note(context, 'calendar.removed');
+  });
+}
