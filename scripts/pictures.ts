@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from './lib/chromium.ts';
 
-/** `npm run pictures`: the pictures of the README, taken from the running product with its sample firms. */
+/** `npm run pictures`: the pictures of the README and of the operation manual, taken from the running product with its sample firms. */
 const PORT = 4390;
 const BASE = `http://127.0.0.1:${PORT}`;
 const FOLDER = 'docs/pictures';
@@ -65,6 +65,18 @@ async function runCheck(page: Page, token: string): Promise<void> {
   await page.goto(`${BASE}/qyxx/mnsbsljy/ryslcheck?report=${data.uuid}`, { waitUntil: 'networkidle' });
 }
 
+/** The page of the standard that most others refer to. */
+async function openPolicy(page: Page): Promise<void> {
+  await page.goto(`${BASE}/policy?keyword=${encodeURIComponent('建市〔2016〕226号')}`, { waitUntil: 'networkidle' });
+  await page.locator('.po h3 a').first().click();
+  await page.waitForURL(/\/policy\/detail\//);
+  await page.waitForLoadState('networkidle');
+}
+
+async function openOpinion(page: Page): Promise<void> {
+  await page.locator('.op-list summary').first().click();
+}
+
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', width: 1440, height: 900 },
   { name: 'standard', path: '/zzbz/10300101', width: 1440, height: 1000 },
@@ -72,6 +84,10 @@ const PICTURES: readonly Picture[] = [
   { name: 'personnel', path: '/qyxx/qyinfo/zcryxx', width: 1440, height: 900 },
   { name: 'import', path: '/qyxx/mbxz', width: 1440, height: 900 },
   { name: 'report', path: '/qyxx', width: 1440, height: 1500, prepare: runCheck },
+  { name: 'policy', path: '/policy', width: 1440, height: 1100, prepare: openPolicy },
+  { name: 'search', path: `/globalSearch?keyword=${encodeURIComponent('市政 一级')}`, width: 1440, height: 900 },
+  { name: 'materials', path: '/qyxx/sbclfx', width: 1440, height: 1000 },
+  { name: 'opinions', path: '/qyxx/slyjjd', width: 1440, height: 800, prepare: openOpinion },
   { name: 'phone', path: '/zzbz/10300101', width: 390, height: 844 },
 ];
 

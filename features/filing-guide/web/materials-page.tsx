@@ -23,6 +23,7 @@ const STATES = {
 
 function MaterialRow({ material }: { readonly material: ReviewedMaterial }) {
   const { look, words } = STATES[material.state];
+  const isFine = material.state === 'ready';
   return (
     <tr>
       <th scope="row">{material.name}</th>
@@ -38,7 +39,13 @@ function MaterialRow({ material }: { readonly material: ReviewedMaterial }) {
           ))}
         </ul>
       </td>
-      <td className="nw">{material.to && <Link to={material.to}>去处理</Link>}</td>
+      <td className="nw">
+        {material.to && (
+          <Link to={material.to} aria-label={`${isFine ? '查看' : '去处理'}：${material.name}`}>
+            {isFine ? '查看' : '去处理'}
+          </Link>
+        )}
+      </td>
     </tr>
   );
 }

@@ -76,7 +76,7 @@ function runtimeOf(kernel: Kernel, origin: string) {
     icpFiling: contact.icpRecord,
     policeFiling: contact.policeRecord,
     qr: { adviser: '/qr/adviser.svg', account: '/qr/account.svg', video: '/qr/video.svg' },
-    manual: '',
+    manual: '/manual.pdf',
     storage: '',
     media: '',
     chat: '',
