@@ -1,6 +1,7 @@
 import { MessagePopup } from '#features/messages/web/message-popup.tsx';
 import { WelcomeDialog } from '#features/messages/web/welcome-dialog.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
+import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 
@@ -12,6 +13,7 @@ export function SignedInOverlays() {
       {mayUse(session, 'message:info:list') && <MessagePopup />}
       {mayUse(session, 'ent:number:get') && <WelcomeDialog />}
       {mayUse(session, 'reminder:info:list') && <ReminderCounts />}
+      <KeptNotice />
     </>
   );
 }

@@ -36,12 +36,19 @@ export function noticeExpiry(hasSession: boolean): void {
 }
 
 let isLeaving = false;
+/** Run before an expired session's page is left: the document registers what must not be lost. */
+let beforeExpiry: () => void = () => undefined;
 
-/** 401: the session is over. Logs out and goes home, once for any number of answers. */
+export function setBeforeExpiry(work: () => void): void {
+  beforeExpiry = work;
+}
+
+/** 401: the session is over. Keeps what is typed, logs out and goes home, once for any number of answers. */
 export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
   isLeaving = true;
+  beforeExpiry();
   removeCookie(TOKEN_COOKIE);
   exits.load('/');
 }

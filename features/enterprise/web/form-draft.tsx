@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallInput } from '#platform/contract/route.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { getKept, listenToKept } from '#platform/web/state/kept-forms.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { getDraft, removeDraft, saveDraft } from '../contract.ts';
 import './form-draft.css';
@@ -55,7 +56,13 @@ export function FormDraft(props: FormDraftProps) {
   });
   const drop = useCommand(removeDraft, { quiet: true });
   const [isAnswered, setAnswered] = useState(false);
-  const draft = isAnswered ? null : found.data;
+  // What was kept from an expired session is newer; one offer at a time.
+  const isKept = useSyncExternalStore(
+    listenToKept,
+    () => getKept(sessionStorage) !== null,
+    () => false,
+  );
+  const draft = isAnswered || isKept ? null : found.data;
   const savedAt = useAutosave(props, found.isFetched && !draft);
 
   const restore = () => {

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
-import type IP2Region from 'ip2region';
+import type * as Ip2Region from 'ip2region';
 
 /** Its default export is a property of a CommonJS module, which Node and the test runner read differently; `require` is the same in both. */
-const load = (): typeof import('ip2region') => createRequire(import.meta.url)('ip2region');
+const load = () => createRequire(import.meta.url)('ip2region') as typeof Ip2Region;
 
 /** Said where nobody knows; a wrong place would be worse than none. */
 export const UNKNOWN_PLACE = '未知';
 const OWN_NETWORK = '本机或内网';
 
 /** Loaded at the first question; IPv6 is left out, because its data come from elsewhere under other terms. */
-let finder: IP2Region | null = null;
+let finder: Ip2Region.default | null = null;
 
 /**
  * Roughly where an address is used, from tables that come with their package (MIT): a province and city in China, else a country.

@@ -9,6 +9,7 @@ import { useCommand } from '../query.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { KeptOfferView, useKeptForm } from '../ui/kept-offer.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -83,8 +84,18 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
 }
 
 /** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
+/** The form of one record: its call, its page and what it began with. */
+const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
+  `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
+
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const { form, faultCount, loose, isBusy, submit, review, clear } = useRecordForm(props);
+  const kept = useKeptForm({
+    key: keyOf(props),
+    title: props.title,
+    read: () => (form.isFieldsTouched() ? (form.getFieldsValue(true) as Values) : null),
+    restore: (values) => form.setFieldsValue(values),
+  });
   const { isMobile } = useSettings();
   const confirm = useConfirm();
   const close = async () => {
@@ -111,6 +122,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         </div>
       }
     >
+      <KeptOfferView offer={kept} />
       {loose.length > 0 && (
         <ul className="alert e" role="alert">
           {loose.map((message) => (

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
-import { leaveSignedOut, noticeExpiry } from '../leaving.ts';
+import { leaveSignedOut, noticeExpiry, setBeforeExpiry } from '../leaving.ts';
 import { headersOf } from '../request.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { keepForms, setFormOwner } from './kept-forms.ts';
 import { hasPermission, hasRole, type SessionState, sessionState } from './session.ts';
 
 interface SessionTools extends SessionState {
@@ -24,6 +25,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return { ...state, unreadMessage: unread ?? state.unreadMessage, setUnread, setReminders };
   }, [shell, unread, counts]);
   useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
+  const userUuid = shell.session?.user.uuid ?? null;
+  useEffect(() => {
+    setBeforeExpiry(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
+  }, []);
+  useEffect(() => setFormOwner(userUuid, sessionStorage, Date.now()), [userUuid]);
   return <SessionContext value={tools}>{children}</SessionContext>;
 }
 

@@ -8,6 +8,7 @@ import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { KeptOfferView, useKeptForm } from '#platform/web/ui/kept-offer.tsx';
 import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
@@ -21,6 +22,15 @@ type Faults = Readonly<Record<string, string>>;
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
+
+/** The fields are the browser's own, so what is put back into them stands in the form. */
+function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>): void {
+  for (const element of form?.elements ?? []) {
+    const value = values[element.getAttribute('name') ?? ''];
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+    if (isText && typeof value === 'string') element.value = value;
+  }
 }
 
 const textOf = (draft: Draft | null | undefined, field: string): string => {
@@ -89,6 +99,15 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const kept = useKeptForm({
+    key: 'certify',
+    title: '企业认证',
+    read: () => {
+      const values = form.current ? valuesOf(form.current) : {};
+      return Object.values(values).some((value) => value !== '') ? values : null;
+    },
+    restore: (values) => fill(form.current, values),
+  });
   const refuse = (next: Faults) => {
     setFaults(next);
     const first = [...(form.current?.elements ?? [])].find((one) => next[one.getAttribute('name') ?? ''] !== undefined);
@@ -127,6 +146,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
+      <KeptOfferView offer={kept} />
       <Fields draft={draft.data ?? null} faults={faults} />
       <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
       {takenCode !== null && <JoinOffer creditCode={takenCode} onAsked={onAsked} />}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { dropKept, getKept, listenToKept } from '../state/kept-forms.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const keyNow = (): string => {
+  const kept = getKept(sessionStorage);
+  return kept ? `${kept.at} ${kept.key}` : '';
+};
+
+/** After a login: what was typed before the session ended is still there, and where. The form itself offers it when it is opened. */
+export function KeptNotice() {
+  const now = useSyncExternalStore(listenToKept, keyNow, () => '');
+  const { pathname } = useLocation();
+  const kept = now === '' ? null : getKept(sessionStorage);
+  if (!kept) return null;
+  const isThere = kept.path.split('?')[0] === pathname;
+  return (
+    <div className="alert w kept-notice" role="status">
+      <Icon name="clock" />
+      <span>
+        登录过期前，您在“{kept.title}”中填写的内容还没有提交。{isThere && '请在本页重新打开该表单，再点“恢复”。'}
+      </span>
+      {!isThere && (
+        <a className="btn sm" href={kept.path}>
+          去继续填写
+        </a>
+      )}
+      <button type="button" className="btn t sm" onClick={() => dropKept(sessionStorage, kept.key)}>
+        丢弃
+      </button>
+    </div>
+  );
+}
