@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { AssistantFloat } from '#features/assistant/web/assistant-float.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
 
@@ -10,6 +11,6 @@ export const SLOTS: ShellSlots = {
   // Bottom right, above the page: message popup, welcome dialog, assistant.
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
-  floats: [],
+  floats: [AssistantFloat],
   listTools: lazy(async () => ({ default: (await import('#features/exchange/web/public.ts')).ExchangeButtons })),
 };

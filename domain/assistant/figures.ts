@@ -14,7 +14,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
 );
 
 const ARABIC = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)\\s*(万亿|[百千万亿](?!平方米))?\\s*(${UNITS})?`, 'g');
-const CHINESE = new RegExp(`([零〇一二两三四五六七八九十百千万亿]+)\\s*(${UNITS})`, 'g');
+const CHINESE = new RegExp(`([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*)\\s*(${UNITS})`, 'g');
 
 /** 十二 → 12, 三千五百 → 3500; null when it is no number. */
 export function readChineseNumber(text: string): number | null {
@@ -47,7 +47,7 @@ export function listFigures(text: string): Figure[] {
   }));
   const chinese = [...level.matchAll(CHINESE)].flatMap(([, words = '', unit = '']) => {
     const value = readChineseNumber(words);
-    return value === null || words === '一' || words === '万' || words === '百' ? [] : [{ value, unit }];
+    return value === null || words === '一' ? [] : [{ value, unit }];
   });
   return [...arabic, ...chinese];
 }

@@ -1,0 +1,152 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+type Page = Parameters<Parameters<typeof test>[2]>[0]['page'];
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: '智能问答' });
+
+async function open(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: '问答' });
+  const toggle = page.getByRole('button', { name: '快捷入口' });
+  // The button comes with the assistant's own script, after the page itself.
+  await expect(page.locator('html')).toHaveAttribute('data-assistant', 'own');
+  if (await toggle.isVisible()) await toggle.click();
+  await button.click();
+  await expect(panelOf(page)).toBeVisible();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: '问题', exact: true }).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page).getByText(question)).toBeVisible();
+  await expect(panelOf(page).getByRole('button', { name: '停止回答' })).toHaveCount(0);
+}
+
+test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)', async ({ page, checkAccess }) => {
+  await page.goto('/zzbz/03-10300101');
+  await open(page);
+  const panel = panelOf(page);
+  await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeFocused();
+  await expect(panel.getByText('当前没有接入模型，回答是站内已发布文本的摘录')).toBeVisible();
+  await checkAccess();
+
+  await ask(page, '建筑工程总承包一级净资产要多少？');
+  await expect(panel.getByText('净资产 1 亿元以上', { exact: false }).first()).toBeVisible();
+  const cite = panel.getByRole('link', { name: /^出处 1：建筑工程施工总承包/ });
+  await expect(cite).toHaveAttribute('href', /\/zzbz\/03-10300101\?level=.+#netAssets-1$/);
+  await checkAccess();
+
+  const rated = page.waitForResponse((answer) => answer.url().includes('/portal/api/chatAi/feedback'));
+  await panel.getByRole('button', { name: '有用' }).click();
+  expect((await rated).status()).toBe(200);
+  await expect(panel.getByRole('button', { name: '有用' })).toHaveAttribute('aria-pressed', 'true');
+
+  await ask(page, '那二级呢？');
+  await expect(panel.getByText('建筑工程施工总承包二级的企业资产', { exact: false }).first()).toBeVisible();
+  await panel.getByRole('button', { name: '建筑工程施工总承包二级可以承接什么工程？' }).click();
+  await expect(panel.getByText('建筑工程施工总承包二级可承接', { exact: false }).first()).toBeVisible();
+});
+
+test('a citation leads to the row of the standard', async ({ page, context }) => {
+  await page.goto('/');
+  await open(page);
+  await ask(page, '建筑工程总承包一级净资产要多少？');
+  const opened = context.waitForEvent('page');
+  await panelOf(page)
+    .getByRole('link', { name: /^出处 1/ })
+    .click();
+  const cited = await opened;
+  await expect(cited.locator('#netAssets-1')).toContainText('净资产 1 亿元以上');
+});
+
+test('the conversation is kept for the tab, and cleared on demand', async ({ page }) => {
+  await page.goto('/policy');
+  await open(page);
+  await ask(page, '2016年6月申请建筑工程总承包一级要多少注册建造师？');
+  await expect(panelOf(page).getByText('按 2016-06-30 有效的文本回答')).toBeVisible();
+  await page.goto('/question');
+  await open(page);
+  await expect(panelOf(page).getByText('不少于 12 人', { exact: false }).first()).toBeVisible();
+  await panelOf(page).getByRole('button', { name: '清空对话' }).click();
+  await expect(panelOf(page).getByText('不少于 12 人', { exact: false })).toHaveCount(0);
+  await page.reload();
+  await open(page);
+  await expect(panelOf(page).getByText('试试这些问题')).toBeVisible();
+});
+
+test('what is out of the field is refused, and a person can be reached', async ({ page, checkAccess }) => {
+  await page.goto('/');
+  await open(page);
+  await ask(page, '北京明天天气怎么样？');
+  await expect(panelOf(page).getByText('不在范围内', { exact: false })).toBeVisible();
+  await panelOf(page).getByRole('button', { name: '咨询顾问' }).click();
+  await expect(page.getByRole('dialog', { name: '添加专属顾问' })).toBeVisible();
+  await checkAccess();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '添加专属顾问' })).toBeHidden();
+});
+
+test('Esc closes the panel and gives the focus back; the keyboard alone does it', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await open(page);
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: '问答' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeFocused();
+  if (isMobile) {
+    const box = await panelOf(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  }
+});
+
+test('works in dark', async ({ page, context, checkAccess, baseURL }) => {
+  const settings = encodeURIComponent(JSON.stringify({ appearance: 'dark' }));
+  await context.addCookies([{ name: 'settings', value: settings, url: baseURL ?? '' }]);
+  await page.goto('/');
+  await open(page);
+  await ask(page, '必须招标的施工合同估算价标准是多少万？');
+  await expect(panelOf(page).getByText('待核对').first()).toBeVisible();
+  await checkAccess();
+});
+
+for (const path of ['/login', '/register']) {
+  test(`is not on ${path} (R-023, R-024)`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: '问答' })).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-assistant');
+  });
+}
+
+test('without an address nothing is put into the page (R-025)', async ({ page }) => {
+  await page.route('**/chatAi/getConfig', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', data: { chatUrl: '', isOwn: false, hasModel: false } } }),
+  );
+  const asked = page.waitForResponse('**/chatAi/getConfig');
+  await page.goto('/');
+  await asked;
+  await expect(page.locator('script[src*="assistant.js"]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '问答' })).toHaveCount(0);
+});
+
+test.describe('a script that cannot be loaded', () => {
+  test.use({ allowedConsoleErrors: [/AI 配置有误，请联系管理员|Failed to load resource/] });
+  test('is told in the console, and the page goes on (R-026)', async ({ page }) => {
+    await page.route('**/assistant.js', (route) => route.abort());
+    const told = page.waitForEvent('console', (message) => message.text() === 'AI 配置有误，请联系管理员');
+    await page.goto('/');
+    await told;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: '问答' })).toHaveCount(0);
+  });
+});
+
+test('reading pages load the panel only when it is opened', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/policy');
+  await expect(page.locator('html')).toHaveAttribute('data-assistant', 'own');
+  expect(scripts.filter((url) => url.includes('assistant-panel'))).toEqual([]);
+  const own = await page.request.get('/assistant.js');
+  expect((await own.body()).length).toBeLessThan(600);
+});

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { closeAssistant, openAssistant, startAssistant, useAssistant } from './assistant-switch.ts';
+
+const Panel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }));
+
+/** 问答 in the floating column; the panel and all it needs are loaded when it is first opened. */
+export function AssistantFloat() {
+  const { isThere, isOpen } = useAssistant();
+  useEffect(startAssistant, []);
+  if (!isThere) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="ai"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? closeAssistant : openAssistant}
+      >
+        <Icon name="chat" />
+        问答
+      </button>
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <Panel />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

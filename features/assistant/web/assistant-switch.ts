@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether there is an assistant, whether its panel is open, and who writes its answers; one for the whole tab. */
+interface Switch {
+  readonly isThere: boolean;
+  readonly isOpen: boolean;
+  readonly hasModel: boolean;
+}
+
+const NONE: Switch = { isThere: false, isOpen: false, hasModel: false };
+const SCRIPT_FAILED = 'AI 配置有误，请联系管理员';
+const WAIT_MS = 2000;
+
+let now: Switch = NONE;
+let asked = false;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<Switch>): void {
+  now = { ...now, ...change };
+  for (const listener of listeners) listener();
+}
+
+interface Config {
+  readonly chatUrl?: string;
+  readonly isOwn?: boolean;
+  readonly hasModel?: boolean;
+}
+
+function addScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(SCRIPT_FAILED)));
+    document.head.append(script);
+  });
+}
+
+/**
+ * R-025, R-026: asks for `chatUrl` and puts the script there into the page; without an address nothing happens. Plain `fetch`, because
+ * every reading page loads this file and the contract would bring its schemas along.
+ */
+async function start(): Promise<void> {
+  try {
+    const response = await fetch('/portal/api/chatAi/getConfig', { headers: { accept: 'application/json' } });
+    const { data } = (await response.json()) as { data?: Config };
+    if (!data?.chatUrl) return;
+    await addScript(data.chatUrl);
+    if (data.isOwn) set({ isThere: true, hasModel: data.hasModel === true });
+  } catch (error) {
+    // The page goes on without an assistant; the message is for whoever set it up.
+    // oxlint-disable-next-line no-console -- portal-spec section 8 asks for this message in the console (R-026)
+    if (error instanceof Error && error.message === SCRIPT_FAILED) console.error(SCRIPT_FAILED);
+  }
+}
+
+/** Begins when the page has nothing better to do. */
+export function startAssistant(): void {
+  if (asked) return;
+  asked = true;
+  const begin = () => void start();
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: WAIT_MS });
+  else setTimeout(begin, WAIT_MS);
+}
+
+export const openAssistant = (): void => set({ isOpen: true });
+export const closeAssistant = (): void => set({ isOpen: false });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useAssistant = (): Switch =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => NONE,
+  );

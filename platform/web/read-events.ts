@@ -1,0 +1,69 @@
+import type { CallInput, EventsOutput, RouteSpec } from '#platform/contract/route.ts';
+import { readEnvelope, unwrap } from './answer.ts';
+import { ApiError, SERVER_FAULT } from './api-error.ts';
+import { readToken } from './cookies.ts';
+import { addressOf, headersOf, type LooseInput, payloadOf } from './request.ts';
+
+type EventOf<R extends RouteSpec> = R['output'] extends EventsOutput<infer S> ? S['_output'] : never;
+
+interface Block {
+  readonly name: string;
+  readonly data: string;
+}
+
+function blockOf(text: string): Block {
+  const lines = text.split('\n');
+  const field = (name: string): string[] =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trimStart());
+  return { name: field('event')[0] ?? '', data: field('data').join('\n') };
+}
+
+/** Blocks of a stream of server-sent events, whole ones only. */
+export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let kept = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      kept += decoder.decode(value, { stream: true });
+      const blocks = kept.split('\n\n');
+      kept = blocks.pop() ?? '';
+      for (const block of blocks) if (block.trim() !== '') yield blockOf(block);
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/**
+ * Events of a declared call as they come. A refusal before the first one, and a fault after it, are thrown as `ApiError`; nothing is shown
+ * by itself.
+ */
+export async function* readEvents<R extends RouteSpec & { readonly output: EventsOutput }>(
+  route: R,
+  input: CallInput<R>,
+  signal: AbortSignal,
+): AsyncGenerator<EventOf<R>> {
+  const loose = input as LooseInput;
+  const { body, contentType } = payloadOf(route, loose);
+  const response = await fetch(addressOf(route.path, loose), {
+    method: route.method,
+    headers: { ...headersOf(readToken(), contentType), Accept: 'text/event-stream' },
+    body: body ?? null,
+    credentials: 'same-origin',
+    signal,
+  });
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body) {
+    unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
+    throw new ApiError(500, SERVER_FAULT);
+  }
+  for await (const { name, data } of readBlocks(response.body)) {
+    if (name === 'fault') {
+      const { code, msg } = JSON.parse(data) as { code: number; msg: string };
+      throw new ApiError(code, msg);
+    }
+    yield JSON.parse(data) as EventOf<R>;
+  }
+}
