@@ -5,18 +5,19 @@ import { registerAccountJobs } from '#features/account/server/account.jobs.ts';
 import { accountRoutes } from '#features/account/server/account.routes.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
+import { REMOVED_ACHIEVEMENTS } from '#features/achievements/server/public.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
+import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
+import { assistantRoutes } from '#features/assistant/server/assistant.routes.ts';
 import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts';
 import { attachmentRoutes } from '#features/attachments/server/attachments.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
-import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
-import { assistantRoutes } from '#features/assistant/server/assistant.routes.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
 import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
-import { countCertificates } from '#features/certificates/server/public.ts';
+import { countCertificates, REMOVED_CERTIFICATES } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
@@ -48,9 +49,11 @@ import { samplePlatform } from '#features/national-platform/server/sample-source
 import { type NationalPlatform, unconnectedPlatform } from '#features/national-platform/server/source.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
-import { countPeople, listPersonOptions } from '#features/personnel/server/public.ts';
+import { countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
-import { countProjects, listFirmProjects } from '#features/projects/server/public.ts';
+import { countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
+import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
+import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
 import { countOpenReminders, getReminderMark, registerCalendarFiles } from '#features/reminders/server/public.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
@@ -93,6 +96,15 @@ const listProjects: ListProjects = async (db, scope) =>
 /** The standards live in files; they are read once. */
 const catalogue = createCatalogue(loadFacts());
 
+/** What can be brought back within 30 days. */
+const RECYCLED: RecycledRecords = {
+  certificate: REMOVED_CERTIFICATES,
+  register: removedPeople('register'),
+  else: removedPeople('else'),
+  achievement: REMOVED_ACHIEVEMENTS,
+  project: REMOVED_PROJECTS,
+};
+
 /** The connected service; without one, invented records where samples are welcome, and nothing in production. */
 function choosePlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
   if (nationalPlatform) return createHttpPlatform(nationalPlatform);
@@ -129,6 +141,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
+    ...recycleBinRoutes(RECYCLED),
     ...reminderRoutes,
     ...searchRoutes,
     ...sessionRoutes(countUnread),
@@ -142,6 +155,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerSiteFiles(server, app, createStandards(catalogue));
   registerWechatFiles(server, app);
+  registerCalendarFiles(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: await getUnreadMark(context),
     reminders: await getReminderMark(context),
@@ -153,11 +167,11 @@ export function registerJobs(app: App): void {
   app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' });
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
-  registerCalendarFiles(server, app);
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   registerAccountJobs(app);
   registerArchiveJobs(app);
+  app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);
   registerKeyJobs(app);

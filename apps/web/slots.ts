@@ -12,5 +12,5 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
-  listTools: lazy(async () => ({ default: (await import('#features/exchange/web/public.ts')).ExchangeButtons })),
+  listTools: lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools })),
 };

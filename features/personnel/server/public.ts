@@ -1,6 +1,8 @@
 /** Door of the personnel feature: people of the firm document in bulk, and people to choose from. */
+
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows } from './people.repo.ts';
 
@@ -36,3 +38,13 @@ export async function listPersonNames(
   const rows = await getPeople(db, scope, uuids);
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
 }
+
+/** Deleted people with their registrations; somebody whom an achievement names stays until it is gone. */
+export const removedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
+  table: 'person',
+  name: 'r.name',
+  only: `r.person_kind = '${kind}'`,
+  children: [{ table: 'registration', column: 'person_uuid' }],
+  keptWhile: 'exists (select 1 from achievement a where a.ent_uuid = r.ent_uuid and a.person_uuid = r.uuid)',
+  change: 'personnel',
+});

@@ -1,7 +1,9 @@
 /** Door of the projects feature: the projects part of the firm document, in bulk, and messages about projects. */
+
 import type { Project } from '#domain/firm/firm.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { countProjectRows, listAllProjects } from './projects.repo.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
@@ -27,3 +29,9 @@ export async function listFirmProjects(db: Db, scope: Scope): Promise<(Project &
 export async function countProjects(db: Db, scope: Scope): Promise<number> {
   return (await countProjectRows(db, scope)).total;
 }
+
+export const REMOVED_PROJECTS: RemovableRecord & { change: 'projects' } = {
+  table: 'project',
+  name: `concat_ws(' ', r.project_name, r.project_no)`,
+  change: 'projects',
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Right } from '#domain/access/menu-tree.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { empty, list, route } from '#platform/contract/route.ts';
+
+/** How long something deleted can be brought back. */
+export const KEPT_DAYS = 30;
+
+export const RECORD_KINDS = ['certificate', 'register', 'else', 'achievement', 'project'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
+  certificate: '资质证书',
+  register: '注册人员',
+  else: '非注册人员',
+  achievement: '人员业绩',
+  project: '项目',
+};
+
+export const numberTaken = fault(
+  'recycle-bin.taken',
+  409,
+  '“{name}”不能恢复：它的编号或证件号码现在属于另一条记录，请先修改那条记录',
+);
+
+const RemovedRecord = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  removeTime: z.string(),
+  removedBy: z.string().nullable(),
+  /** Last day on which it can be brought back. */
+  keptUntil: z.string(),
+});
+export type RemovedRecord = z.output<typeof RemovedRecord>;
+
+const tag = '最近删除';
+
+/** Who may delete a kind of record may also see what was deleted, and bring it back. */
+const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
+  list: route({
+    spec: null,
+    method: 'GET',
+    path: `/portal/recycle-bin/${kind}`,
+    tag,
+    summary: `最近 ${KEPT_DAYS} 天删除的${RECORD_LABELS[kind]}`,
+    access: { member: right },
+    query: z.object(fields.paging),
+    output: list(RemovedRecord),
+  }),
+  restore: route({
+    spec: null,
+    method: 'POST',
+    path: `/portal/recycle-bin/${kind}/restore`,
+    tag,
+    summary: `恢复删除的${RECORD_LABELS[kind]}`,
+    access: { member: right },
+    body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
+    output: empty(),
+    faults: [numberTaken],
+  }),
+});
+
+export const RECYCLE_CALLS = {
+  certificate: callsOf('certificate', 'certificate:info:remove'),
+  register: callsOf('register', 'personnel:information:remove'),
+  else: callsOf('else', 'personnel:information:remove'),
+  achievement: callsOf('achievement', 'personnel:achievement:remove'),
+  project: callsOf('project', 'project:info:remove'),
+} as const;

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import {
+  KEPT_DAYS,
+  RECORD_KINDS,
+  RECORD_LABELS,
+  RECYCLE_CALLS,
+  type RecordKind,
+  type RemovedRecord,
+} from '../contract.ts';
+import './recycle-bin.css';
+
+/** The sheet of the workbook by which a list names itself, where its records can be brought back. */
+const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
+  资质证书: 'certificate',
+  注册人员: 'register',
+  其他人员: 'else',
+  业绩: 'achievement',
+  项目: 'project',
+};
+const MOST = 100;
+
+function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: RemovedRecord }) {
+  const client = useQueryClient();
+  const restore = useCommand(RECYCLE_CALLS[kind].restore, {
+    onDone: () => {
+      toasts.show('success', `已恢复：${row.name}`);
+      // Lists, counts and reminders all may show it again.
+      void client.invalidateQueries();
+    },
+  });
+  return (
+    <li className="rb-row">
+      <p>
+        <b>{row.name}</b>
+        <span className="t3 sm">
+          {row.removeTime.slice(0, 16)} {row.removedBy ? `由 ${row.removedBy} ` : ''}删除，可恢复至 {row.keptUntil}
+        </span>
+      </p>
+      <Button
+        size="small"
+        isBusy={restore.isPending}
+        busyLabel="恢复中"
+        aria-label={`恢复${row.name}`}
+        onClick={() => restore.mutate({ body: { uuid: row.uuid } })}
+      >
+        恢复
+      </Button>
+    </li>
+  );
+}
+
+function RemovedList({ kind }: { readonly kind: RecordKind }) {
+  const found = useQuery({ ...query(RECYCLE_CALLS[kind].list, { query: { pageSize: MOST } }), staleTime: 0 });
+  return (
+    <QueryView query={found} subject="最近删除">
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <EmptyState title="没有可恢复的记录" hint={`删除后 ${KEPT_DAYS} 天内都可以在这里恢复。`} />
+        ) : (
+          <>
+            <ul>
+              {rows.map((row) => (
+                <RemovedRow key={row.uuid} kind={kind} row={row} />
+              ))}
+            </ul>
+            {total > rows.length && (
+              <p className="t3">
+                只显示最近删除的 {rows.length} 条，共 {total} 条。
+              </p>
+            )}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** 最近删除 of a list: what was deleted within 30 days, and the way back. */
+export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const { membership } = useSession();
+  const kind = RECORD_KINDS.find((one) => sheets.some((sheet) => KIND_OF_SHEET[sheet] === one));
+  if (!kind || membership?.status === 'grace') return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="history" />
+        最近删除
+      </Button>
+      {isOpen && (
+        <Drawer title={`最近删除的${RECORD_LABELS[kind]}`} onClose={() => setOpen(false)}>
+          <RemovedList kind={kind} />
+        </Drawer>
+      )}
+    </>
+  );
+}

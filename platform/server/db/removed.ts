@@ -1,0 +1,86 @@
+/** Rows that were deleted softly (`del_flag = '2'`, `update_time` the moment of it): listed, brought back, and in the end removed. */
+import type { Scope } from '../access/scope.ts';
+import type { Db } from './db.ts';
+
+/** A kind of record of one enterprise. Names of tables and columns come from our code only, never from a request. */
+export interface RemovableRecord {
+  readonly table: string;
+  /** SQL over `r`, the table: what a reader calls the record. */
+  readonly name: string;
+  /** SQL condition over `r`, for tables that hold several kinds. */
+  readonly only?: string;
+  /** Tables whose rows went with the record, by the column that names it. */
+  readonly children?: readonly { readonly table: string; readonly column: string }[];
+  /** SQL condition over `r`: while it holds, the row stays, because others still name it. */
+  readonly keptWhile?: string;
+}
+
+export interface RemovedRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly removedAt: Date;
+  readonly removedBy: string | null;
+}
+
+const only = (kind: RemovableRecord): string => (kind.only ? ` and (${kind.only})` : '');
+
+/** Newest first. */
+export async function listRemoved(
+  db: Db,
+  scope: Scope,
+  kind: RemovableRecord,
+  since: Date,
+): Promise<readonly RemovedRow[]> {
+  const { rows } = await db.sql<RemovedRow>(
+    `select r.uuid, ${kind.name} as name, r.update_time as "removedAt", u.nick_name as "removedBy"
+     from ${kind.table} r left join app_user u on u.uuid = r.update_by
+     where r.ent_uuid = $1 and r.del_flag = '2' and r.update_time >= $2${only(kind)}
+     order by r.update_time desc, r.uuid limit 1000`,
+    [scope.entUuid, since],
+  );
+  return rows;
+}
+
+/**
+ * Brings a record back, with what went together with it. Call it in a transaction.
+ * @returns its name, or null when there is no such record to bring back
+ * @throws the database's unique violation when its number has been given to another record since
+ */
+export async function restoreRemoved(
+  db: Db,
+  scope: Scope,
+  kind: RemovableRecord,
+  which: { readonly uuid: string; readonly since: Date; readonly now: Date },
+): Promise<string | null> {
+  const { rows } = await db.sql<{ removedAt: Date; name: string }>(
+    `select r.update_time as "removedAt", ${kind.name} as name from ${kind.table} r
+     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind)} for update`,
+    [scope.entUuid, which.uuid, which.since],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  await db.sql(
+    `update ${kind.table} set del_flag = '0', update_time = $3, update_by = $4 where ent_uuid = $1 and uuid = $2`,
+    [scope.entUuid, which.uuid, which.now, scope.userUuid],
+  );
+  for (const { table, column } of kind.children ?? [])
+    await db.sql(
+      `update ${table} set del_flag = '0', update_time = $4
+       where ent_uuid = $1 and ${column} = $2 and del_flag = '2' and update_time = $3`,
+      [scope.entUuid, which.uuid, row.removedAt, which.now],
+    );
+  return row.name;
+}
+
+/** Removes for good what was deleted before an instant, of every enterprise. @returns how many records went */
+export async function purgeRemoved(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
+  const old = `r.del_flag = '2' and r.update_time < $1${only(kind)}${kind.keptWhile ? ` and not (${kind.keptWhile})` : ''}`;
+  return await db.transaction(async () => {
+    for (const { table, column } of kind.children ?? [])
+      await db.sql(
+        `delete from ${table} c using ${kind.table} r where c.ent_uuid = r.ent_uuid and c.${column} = r.uuid and ${old}`,
+        [before],
+      );
+    return (await db.sql(`delete from ${kind.table} r where ${old}`, [before])).rowCount;
+  });
+}
