@@ -52,7 +52,7 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
       const fields = faultsByField(checkInput(login.body, body));
       setFaults({ fields });
       if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
-      if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请依次点击图中的文字' } });
+      if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请先完成安全验证' } });
       setBusy(true);
       location.assign(await signIn(proof === null ? body : { ...body, code: proof }, wanted));
     } catch (reason) {

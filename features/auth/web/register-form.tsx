@@ -143,7 +143,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     const { register, checkInput } = await loadSchemas();
     const checked = register.body.safeParse(bodyOf());
     const fields = { ...faultsByField(checkInput(register.body, bodyOf())) };
-    if (proof === null) fields.captcha ??= '请依次点击图中的文字';
+    if (proof === null) fields.captcha ??= '请先完成安全验证';
     if (!checked.success || proof === null) return refuse({ fields });
     setBusy(true);
     try {

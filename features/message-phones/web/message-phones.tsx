@@ -24,43 +24,47 @@ export function MessagePhones() {
   const rows = phones.data?.rows ?? [];
   const isFull = rows.length >= MOST_PHONES;
   return (
-    <Card
-      title="提醒手机号"
-      note={phones.data ? `已绑定 ${rows.length} / ${MOST_PHONES}` : undefined}
-      more={
-        phones.data && (
-          <Button size="small" disabled={isFull} onClick={() => setBinding(true)}>
-            绑定手机号
-          </Button>
-        )
-      }
-    >
-      {phones.isPending && (
-        <p className="phones-note" role="status">
-          正在读取
-        </p>
-      )}
-      {phones.isError && (
-        <p className="phones-note" role="alert">
-          手机号没有读取成功。
-          <button type="button" className="btn t sm" onClick={() => void phones.refetch()}>
-            重试
-          </button>
-        </p>
-      )}
-      {phones.data && rows.length === 0 && (
-        <p className="phones-note">还没有绑定。绑定后，证照到期等提醒会以短信发到这些手机号，每人每天最多一条汇总。</p>
-      )}
-      {rows.length > 0 && (
-        <ul className="phones">
-          {rows.map((phone) => (
-            <Phone key={phone.uuid} phone={phone} />
-          ))}
-        </ul>
-      )}
-      {isFull && <p className="phones-note">已达 {MOST_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
+    <div className="phones-card" id="message-phones">
+      <Card
+        title="提醒手机号"
+        note={phones.data ? `已绑定 ${rows.length} / ${MOST_PHONES}` : undefined}
+        more={
+          phones.data && (
+            <Button size="small" disabled={isFull} onClick={() => setBinding(true)}>
+              绑定手机号
+            </Button>
+          )
+        }
+      >
+        {phones.isPending && (
+          <p className="phones-note" role="status">
+            正在读取
+          </p>
+        )}
+        {phones.isError && (
+          <p className="phones-note" role="alert">
+            手机号没有读取成功。
+            <button type="button" className="btn t sm" onClick={() => void phones.refetch()}>
+              重试
+            </button>
+          </p>
+        )}
+        {phones.data && rows.length === 0 && (
+          <p className="phones-note">
+            还没有绑定。绑定后，证照到期等提醒会以短信发到这些手机号，每人每天最多一条汇总。
+          </p>
+        )}
+        {rows.length > 0 && (
+          <ul className="phones">
+            {rows.map((phone) => (
+              <Phone key={phone.uuid} phone={phone} />
+            ))}
+          </ul>
+        )}
+        {isFull && <p className="phones-note">已达 {MOST_PHONES} 个，解绑不再使用的号码后可以再绑定。</p>}
+      </Card>
       {isBinding && <BindDialog onClose={() => setBinding(false)} />}
-    </Card>
+    </div>
   );
 }
 

@@ -52,13 +52,18 @@ export default function UserMessagePage() {
         title="消息中心"
         meta={unread > 0 ? `${unread} 条未读` : '没有未读消息'}
         actions={
-          <Button
-            disabled={unread === 0}
-            isBusy={read.isPending}
-            onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
-          >
-            全部标为已读
-          </Button>
+          <>
+            <a className="btn" href="#message-phones">
+              提醒手机号
+            </a>
+            <Button
+              disabled={unread === 0}
+              isBusy={read.isPending}
+              onClick={() => read.mutate({ query: { isAllRead: 'true' }, body: {} })}
+            >
+              全部标为已读
+            </Button>
+          </>
         }
       />
       <section className="card" aria-label="消息">
