@@ -9,6 +9,7 @@ const COMMANDS = {
   build: { args: ['scripts/build.mjs', '--force'] },
   test: { args: ['scripts/test.ts'] },
   check: { args: ['apps/cli/check.ts'] },
+  audit: { args: ['apps/cli/verify-audit.ts'] },
   facts: { args: ['apps/cli/facts.ts'] },
   docs: { args: ['scripts/write-docs.ts'] },
   bench: { args: ['bench/run.ts'], build: true },

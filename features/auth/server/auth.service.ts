@@ -60,5 +60,10 @@ export async function login(
 /** C-004. @param token the caller's own bearer token, if any */
 export async function logout(context: PublicContext, token: string | null): Promise<void> {
   if (token === null) return;
-  await removeSession(context.app.db, hashToken(token));
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    await removeSession(app.db, hashToken(token));
+    if (session === null) return;
+    await recordAudit(context, { action: 'logout.done', targetKind: 'user', targetUuid: session.userUuid, detail: {} });
+  });
 }

@@ -55,19 +55,34 @@ export async function recordAudit(context: Actor, entry: AuditEntry): Promise<vo
 
 const CHUNK = 1000;
 
-/** Walks the whole trail. @returns the place of the first row that does not follow from the one before, or null */
-export async function verifyAudit(db: Db): Promise<{ readonly rows: number; readonly brokenAt: number | null }> {
+export interface Trail {
+  /** Rows that follow from each other. */
+  readonly rows: number;
+  /** Place of the first row that does not follow from the one before, or null. */
+  readonly brokenAt: number | null;
+  /** Hash of the last good row. */
+  readonly end: string | null;
+  /** Whether a row with the given hash was met. */
+  readonly hasAnchor: boolean;
+}
+
+/** Walks the whole trail. */
+export async function verifyAudit(db: Db, anchor: string | null = null): Promise<Trail> {
   let seq = 0;
   let previous: string | null = null;
   let count = 0;
+  let hasAnchor = false;
   for (;;) {
     const rows = await listAuditRows(db, seq, CHUNK);
     for (const { hash, seq: place, ...row } of rows) {
-      if (row.prevHash !== previous || hashOf(row) !== hash) return { rows: count, brokenAt: Number(place) };
+      if (row.prevHash !== previous || hashOf(row) !== hash) {
+        return { rows: count, brokenAt: Number(place), end: previous, hasAnchor };
+      }
       previous = hash;
+      hasAnchor ||= hash === anchor;
       seq = Number(place);
       count += 1;
     }
-    if (rows.length < CHUNK) return { rows: count, brokenAt: null };
+    if (rows.length < CHUNK) return { rows: count, brokenAt: null, end: previous, hasAnchor };
   }
 }
