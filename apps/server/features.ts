@@ -55,6 +55,7 @@ import { countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/pro
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
 import { countOpenReminders, getReminderMark, registerCalendarFiles } from '#features/reminders/server/public.ts';
+import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
@@ -142,6 +143,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
     ...recycleBinRoutes(RECYCLED),
+    ...recognitionRoutes,
     ...reminderRoutes,
     ...searchRoutes,
     ...sessionRoutes(countUnread),

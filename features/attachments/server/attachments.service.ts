@@ -215,3 +215,10 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
   if (scope === null) throw fail(addressExpired);
   return await readBlob(app, scope, uuid);
 }
+
+/** The bytes of a picture among the own files, or null when the file is none. */
+export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
+  const scope = scopeFor(context);
+  const row = await foundRow(context.app, scope, uuid);
+  return row.kind === 'jpg' || row.kind === 'png' ? (await readBlob(context.app, scope, row.uuid)).bytes : null;
+}

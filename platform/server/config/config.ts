@@ -7,6 +7,7 @@ import {
   nationalPlatformOf,
 } from './national-platform-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
+import { type RecognitionConfig, RecognitionEnvironment, recognitionFaults, recognitionOf } from './recognition-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
 const yesNo = (fallback: boolean) =>
@@ -31,6 +32,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...OUTBOX_ENVIRONMENT,
   ...StorageEnvironment,
+  ...RecognitionEnvironment,
   ...ASSISTANT_ENVIRONMENT,
   ...NATIONAL_PLATFORM_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('{phone}'),
@@ -60,6 +62,7 @@ export interface Config {
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
   readonly storage: StorageConfig;
+  readonly recognition: RecognitionConfig;
   readonly assistant: AssistantConfig;
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
@@ -127,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...productionFaults(given),
     ...outboxFaults(given),
     ...storageFaults(given),
+    ...recognitionFaults(given),
     ...assistantFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
@@ -150,6 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
     storage: storageOf(env),
+    recognition: recognitionOf(env),
     assistant: assistantOf(env),
     nationalPlatform: nationalPlatformOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },

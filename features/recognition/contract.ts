@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+const TAG = '证照识别';
+
+export const notAPicture = fault('recognition.not-a-picture', 400, '只能识别 JPG、PNG 图片，请先把 PDF 转成图片再上传');
+export const nothingFound = fault('recognition.nothing-found', 400, '没有识别出{what}的内容，请换一张清晰、端正的图片');
+export const recogniserDown = fault('recognition.unavailable', 503, '识别服务暂时不可用，请稍后再试或手工填写');
+export const tooSlow = fault('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
+
+/** Fields of a business licence that the enterprise record holds. */
+export const LICENCE_FIELDS = [
+  'entName',
+  'creditCode',
+  'entType',
+  'legalPerson',
+  'regCapital',
+  'establishDate',
+  'bizTermStart',
+  'bizTermEnd',
+  'regAddress',
+  'bizScope',
+  'regAuthority',
+  'approvalDate',
+] as const;
+export type LicenceField = (typeof LICENCE_FIELDS)[number];
+
+export const CERTIFICATE_FIELDS = ['certNo', 'certName', 'issueDate', 'validStart', 'validEnd', 'issuer'] as const;
+export type CertificateField = (typeof CERTIFICATE_FIELDS)[number];
+
+const foundField = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.object({
+    field: z.enum(names),
+    /** As the record takes it: day, amount in 万元, text. */
+    value: z.union([z.string(), z.number()]),
+    /** 0 to 100; below 80 somebody should look twice. */
+    confidence: z.number(),
+    /** What stood on the picture, when it reads otherwise than the value. */
+    raw: z.string(),
+  });
+
+const LicenceFinding = foundField(LICENCE_FIELDS);
+export type LicenceFinding = z.output<typeof LicenceFinding>;
+const CertificateFinding = foundField(CERTIFICATE_FIELDS);
+export type CertificateFinding = z.output<typeof CertificateFinding>;
+
+const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
+const faults = [notAPicture, nothingFound, recogniserDown, tooSlow];
+
+/** Reads an uploaded licence picture. Nothing is saved: what the person confirms goes through C-087. */
+export const recogniseLicence = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/recognition/licence',
+  tag: TAG,
+  summary: '识别营业执照图片（不保存）',
+  access: { login: 'ent:info:edit' },
+  rate: 'heavy',
+  body: z.object({ fileUuid }),
+  output: data(z.object({ engine: z.enum(['local', 'baidu']), fields: z.array(LicenceFinding) })),
+  faults,
+});
+
+/** Reads an uploaded picture of a qualification certificate. Nothing is saved. */
+export const recogniseCertificate = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/recognition/certificate',
+  tag: TAG,
+  summary: '识别资质证书图片（不保存）',
+  access: { member: 'certificate:info:edit' },
+  rate: 'heavy',
+  body: z.object({ fileUuid }),
+  output: data(z.object({ engine: z.enum(['local', 'baidu']), fields: z.array(CertificateFinding) })),
+  faults,
+});

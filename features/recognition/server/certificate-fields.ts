@@ -1,0 +1,40 @@
+import type { CertificateField, CertificateFinding } from '../contract.ts';
+import { readForm } from './layout.ts';
+import type { TextPiece } from './ports.ts';
+import { daysIn } from './values.ts';
+
+const LABELS: Readonly<Record<string, CertificateField | 'term'>> = {
+  证书编号: 'certNo',
+  编号: 'certNo',
+  发证机关: 'issuer',
+  颁发机关: 'issuer',
+  发证日期: 'issueDate',
+  有效期: 'term',
+  有效期至: 'validEnd',
+};
+const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
+
+/** The fields of a qualification certificate from the text on its picture. What cannot be read is left out, never guessed. */
+export function findCertificateFields(pieces: readonly TextPiece[]): CertificateFinding[] {
+  const found: CertificateFinding[] = [];
+  const add = (field: CertificateField, value: string | undefined, confidence: number, raw: string) => {
+    if (value && !found.some((one) => one.field === field))
+      found.push({ field, value, confidence: Math.round(confidence), raw });
+  };
+  for (const { text, confidence } of pieces) {
+    const compact = text.replace(/\s/g, '');
+    add('certName', NAMES.exec(compact)?.[0], confidence, compact);
+  }
+  for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
+    const field = LABELS[label];
+    const days = daysIn(text);
+    if (field === 'term') {
+      add('validStart', days.length > 1 ? days[0] : undefined, confidence, text);
+      add('validEnd', days.at(-1), confidence, text);
+    } else if (field === 'issueDate' || field === 'validEnd') add(field, days[0], confidence, text);
+    else if (field === 'certNo')
+      add(field, /[A-Za-z]?[0-9A-Za-z()（）\-[\]〔〕]{4,49}/.exec(text)?.[0], confidence, text);
+    else if (field) add(field, text.slice(0, 100), confidence, text);
+  }
+  return found;
+}

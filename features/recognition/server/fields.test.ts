@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { findLicenceFields } from './licence-fields.ts';
+import { daysIn, readCapital, readCreditCode } from './values.ts';
+
+const piece = (text: string, left: number, top: number, confidence = 90) => ({
+  text,
+  confidence,
+  left,
+  top,
+  right: left + text.replace(/\s/g, '').length * 30,
+  bottom: top + 30,
+});
+const valuesOf = (pieces: Parameters<typeof findLicenceFields>[0]) =>
+  Object.fromEntries(findLicenceFields(pieces).map(({ field, value }) => [field, value]));
+
+describe('values on a licence', () => {
+  it('are days, also in other spellings, and only real ones', () => {
+    expect(daysIn('2012年1月2日至2032-01-01')).toEqual(['2012-01-02', '2032-01-01']);
+    expect(daysIn('2012年13月2日 2023年2月30日')).toEqual([]);
+  });
+  it('are amounts in 万元', () => {
+    expect(['12000万元整', '1.5亿元人民币', '5,000,000元', '壹亿元'].map(readCapital)).toEqual([
+      12_000,
+      15_000,
+      500,
+      null,
+    ]);
+  });
+  it('are credit codes, mended where a letter cannot be, and doubted where the check character does not fit', () => {
+    expect(readCreditCode('9111 0105 MAO1EXMP0E', 40)).toEqual({ value: '91110105MA01EXMP0E', confidence: 96 });
+    expect(readCreditCode('91110105MA01EXMP0F', 90)).toEqual({ value: '91110105MA01EXMP0F', confidence: 50 });
+    expect(readCreditCode('12345', 90)).toBeNull();
+  });
+});
+
+describe('the form of a licence', () => {
+  it('is read when recognition joins both columns into one line', () => {
+    expect(
+      valuesOf([
+        piece('名 称 示例 甲 建设 有限 公司 注册 资本 ”12000 万 元 整', 90, 330),
+        piece('法定 代表人 。 苏 明 川 营业 期限 2012 年 11 月 21 日 至 2032 年 11 月 20 日', 90, 420),
+      ]),
+    ).toEqual({
+      entName: '示例甲建设有限公司',
+      regCapital: 12_000,
+      legalPerson: '苏明川',
+      bizTermStart: '2012-11-21',
+      bizTermEnd: '2032-11-20',
+    });
+  });
+  it('continues on the next line, but not into the next field', () => {
+    expect(
+      valuesOf([
+        piece('经营范围', 90, 600),
+        piece('房屋建筑工程、市政', 300, 600),
+        piece('公用工程的施工', 300, 640),
+        piece('登记机关', 90, 700),
+        piece('示例局', 300, 700),
+      ]),
+    ).toEqual({ bizScope: '房屋建筑工程、市政公用工程的施工', regAuthority: '示例局' });
+  });
+  it('is nothing when no label is there', () => {
+    expect(findLicenceFields([piece('今天天气很好', 10, 10), piece('2026年1月', 10, 60)])).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+/** A piece of text on a picture, with its place in pixels. */
+export interface TextPiece {
+  readonly text: string;
+  /** 0 to 100. */
+  readonly confidence: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Reads the text of a picture. Which fields it means is told by us, the same for every engine. */
+export interface Recogniser {
+  readonly engine: 'local' | 'baidu';
+  /** @throws RecogniserFailure */
+  read(picture: Uint8Array): Promise<readonly TextPiece[]>;
+}
+
+export class RecogniserFailure extends Error {
+  override name = 'RecogniserFailure';
+}
+/** It took longer than a person waits. */
+export class RecogniserTimeout extends RecogniserFailure {
+  override name = 'RecogniserTimeout';
+}

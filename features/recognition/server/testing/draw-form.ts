@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+
+const require = createRequire(import.meta.url);
+const FAMILY = 'Form Han';
+const LATIN = 'Form Latin';
+for (const [part, family] of [
+  ['chinese-simplified', FAMILY],
+  ['latin', LATIN],
+] as const)
+  GlobalFonts.registerFromPath(
+    require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-500-normal.woff2`),
+    family,
+  );
+
+type Line = readonly [text: string, x: number, y: number, size?: number];
+
+/** A form as a picture, drawn with the font that the product ships. */
+export function drawForm(lines: readonly Line[], width = 1600, height = 1100): Buffer {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = '#111111';
+  pen.textBaseline = 'top';
+  for (const [text, x, y, size = 32] of lines) {
+    pen.font = `${size}px "${LATIN}", "${FAMILY}"`;
+    pen.fillText(text, x, y);
+  }
+  return canvas.toBuffer('image/png');
+}
+
+/** What the drawn licence says; an invented firm with a code whose check character fits. */
+export const LICENCE = {
+  entName: '示例甲建设有限公司',
+  creditCode: '91110105MA01EXMP0E',
+  entType: '有限责任公司',
+  legalPerson: '苏明川',
+  regCapital: 12_000,
+  establishDate: '2012-11-21',
+  bizTermStart: '2012-11-21',
+  regAddress: '北京市朝阳区示例路1号',
+  approvalDate: '2025-05-21',
+} as const;
+
+/** A business licence in the form of 2019. */
+export const drawLicence = (): Buffer =>
+  drawForm([
+    ['营业执照', 640, 60, 80],
+    ['统一社会信用代码', 90, 190, 28],
+    [LICENCE.creditCode, 90, 232],
+    ['名称', 90, 330],
+    [LICENCE.entName, 300, 330],
+    ['类型', 90, 420],
+    [LICENCE.entType, 300, 420],
+    ['法定代表人', 90, 510],
+    [LICENCE.legalPerson, 300, 510],
+    ['经营范围', 90, 600],
+    ['房屋建筑工程、市政公用工程、', 300, 600],
+    ['钢结构工程的施工。', 300, 650],
+    ['注册资本', 930, 330],
+    ['12000万元整', 1110, 330],
+    ['成立日期', 930, 420],
+    ['2012年11月21日', 1110, 420],
+    ['营业期限', 930, 510],
+    ['2012年11月21日至长期', 1110, 510],
+    ['住所', 930, 600],
+    [LICENCE.regAddress, 1110, 600],
+    ['登记机关', 930, 850],
+    ['北京市朝阳区市场监督管理局', 1110, 850],
+    ['2025年05月21日', 1110, 930],
+  ]);
+
+/** A qualification certificate. */
+export const drawCertificate = (): Buffer =>
+  drawForm([
+    ['建筑业企业资质证书', 500, 80, 64],
+    ['证书编号', 120, 300],
+    ['D144000001', 330, 300],
+    ['有效期至', 120, 400],
+    ['2028年12月28日', 330, 400],
+    ['发证机关', 120, 500],
+    ['示例省住房和城乡建设厅', 330, 500],
+    ['发证日期', 120, 600],
+    ['2023年12月29日', 330, 600],
+  ]);

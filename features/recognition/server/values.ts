@@ -1,0 +1,43 @@
+import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+
+/** A value that the record takes, and how sure the reading is of it. */
+export interface ReadValue {
+  readonly value: string | number;
+  readonly confidence: number;
+}
+
+const DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日|(\d{4})[-./](\d{1,2})[-./](\d{1,2})/g;
+/** Digits that recognition takes for letters; the letters on the left do not occur in a credit code (GB 32100-2015). */
+const LOOKALIKES: Readonly<Record<string, string>> = { I: '1', O: '0', Z: '2', S: '5', V: 'Y' };
+/** A check character that fits can hardly be chance. */
+const PROVEN = 96;
+const UNSURE = 50;
+
+const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+
+/** All days that stand in a text, as `YYYY-MM-DD`; impossible ones are left out. */
+export function daysIn(text: string): string[] {
+  return [...text.matchAll(DAY)].flatMap((match) => {
+    const [year, month, day] = match[1] ? match.slice(1, 4) : match.slice(4, 7);
+    const found = `${year ?? ''}-${two(month)}-${two(day)}`;
+    const date = new Date(`${found}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found) ? [found] : [];
+  });
+}
+
+/** 12000万元整 → 12000; 壹亿元 is left to the person. */
+export function readCapital(text: string): number | null {
+  const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(text.replace(/\s/g, ''));
+  if (!match) return null;
+  const amount = Number((match[1] ?? '').replace(/[,，]/g, ''));
+  const wan = match[2] === '亿' ? amount * 10_000 : match[2] === '万' ? amount : amount / 10_000;
+  return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;
+}
+
+/** The credit code on a picture: letters that cannot be are read as the digits they look like, and the check character decides. */
+export function readCreditCode(text: string, confidence: number): ReadValue | null {
+  const raw = normaliseCreditCode(text).replace(/[^0-9A-Z]/g, '');
+  if (raw.length < 15 || raw.length > 20) return null;
+  const code = raw.replace(/[IOZSV]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return { value: code, confidence: isCreditCode(code) ? Math.max(confidence, PROVEN) : Math.min(confidence, UNSURE) };
+}
