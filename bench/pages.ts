@@ -1,23 +1,28 @@
 import Fastify from 'fastify';
+import { startAntdPage } from './antd-page.ts';
 import { compare } from './lib/load.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, ratio } from './lib/report.ts';
 
-const PAGE = '/zzbz/10300101';
+const CODE = '10300101';
+const PAGE = `/zzbz/${CODE}`;
 
-/** A standards page rendered for each request, and from the guests' cache, against a bare static answer of the same bytes. */
+/** A standards page rendered for each request, and from the guests' cache, against a bare static answer of the same bytes and against antd. */
 export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
   const body = Buffer.from(await (await fetch(bench.base + PAGE)).arrayBuffer());
   const bare = Fastify();
   bare.get('/page', async (_request, reply) => reply.type('text/html; charset=utf-8').send(body));
   const base = await bare.listen({ host: '127.0.0.1', port: 0 });
+  const antd = await startAntdPage(bench, CODE);
   const result = await compare({
     // A reader with settings of his own is not served from the cache.
     rendered: { url: bench.base + PAGE, headers: { cookie: 'settings=%7B%7D' } },
     cached: { url: bench.base + PAGE },
     static: { url: `${base}/page` },
+    antd: { url: antd.address },
   });
   await bare.close();
+  await antd.close();
   const size = `${Math.round(body.length / 1024)} KB`;
   return [
     {
@@ -28,7 +33,12 @@ export async function benchPages(bench: BenchPortal): Promise<Figure[]> {
     {
       what: 'standards page, from the cache',
       value: ratio(result.cached.perSecond / result.static.perSecond),
-      against: 'of a bare static answer of the same bytes',
+      against: 'of a bare static answer of the same bytes, aim 0.5',
+    },
+    {
+      what: 'standards page, rendered each time',
+      value: ratio(result.rendered.perSecond / result.antd.perSecond),
+      against: 'times as many as with antd components, aim 5',
     },
     {
       what: 'cached against rendered',

@@ -1,23 +1,41 @@
+import './lib/production.ts';
 import { benchCheck } from './check.ts';
 import { benchImport } from './import.ts';
-import { startBenchPortal } from './lib/portal.ts';
-import { printFigures } from './lib/report.ts';
+import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
+import { type Figure, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchPages } from './pages.ts';
+import { benchSearch } from './search.ts';
 import { benchSweep } from './sweep.ts';
 
-/** `npm run bench`: every figure of one run, as ratios where two things are compared. Loads 127.0.0.1 only, bounded in time. */
+/**
+ * `npm run bench`: every figure of one run, as ratios where two things are compared; `npm run bench -- search pages` only those. Loads
+ * 127.0.0.1 only, bounded in time.
+ */
+const PARTS: Readonly<
+  Record<string, { readonly title: string; readonly work: (bench: BenchPortal) => Promise<Figure[]> | Figure[] }>
+> = {
+  list: { title: 'List call', work: benchListCall },
+  pages: { title: 'Pages', work: benchPages },
+  engine: { title: 'Standards engine', work: benchCheck },
+  import: { title: 'Import', work: benchImport },
+  search: { title: 'Search', work: benchSearch },
+  reminders: { title: 'Reminders', work: benchSweep },
+};
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */
 const SETTLE_MS = 10_000;
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')} (${Object.keys(PARTS).join(', ')})`);
 
 const bench = await startBenchPortal();
 try {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   process.stdout.write(`database: ${bench.db.kind}, Node ${process.versions.node}\n`);
-  printFigures('HTTP', [...(await benchListCall(bench)), ...(await benchPages(bench))]);
-  printFigures('Standards engine', benchCheck());
-  printFigures('Import', await benchImport(bench));
-  printFigures('Reminders', await benchSweep(bench));
+  for (const [name, { title, work }] of Object.entries(PARTS)) {
+    if (asked.length === 0 || asked.includes(name)) printFigures(title, await work(bench));
+  }
 } finally {
   await bench.close();
 }

@@ -1,3 +1,7 @@
+import { givenEnvironment } from './given-environment.ts';
+
+// Before everything that loads React.
+
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +61,7 @@ function prepareFolder(folder: string): void {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(givenEnvironment);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
   say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);

@@ -14,6 +14,7 @@ import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
 import { faultPage } from './fault-page.ts';
+import type { BoundRoute } from './handle.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, sendCached } from './page-cache-answer.ts';
@@ -23,9 +24,19 @@ import { isApiPath, type Kernel } from './server.ts';
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
 
+const signatures = new WeakMap<Kernel, ReadonlyMap<string, BoundRoute>>();
+
+function signaturesOf(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
+  const known = signatures.get(kernel);
+  if (known) return known;
+  const made = new Map(kernel.routes.map((bound) => [`${bound.spec.method} ${bound.spec.path}`, bound]));
+  signatures.set(kernel, made);
+  return made;
+}
+
 /** How the pages call the API without leaving the process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
-  const bySignature = new Map(kernel.routes.map((bound) => [`${bound.spec.method} ${bound.spec.path}`, bound]));
+  const bySignature = signaturesOf(kernel);
   return async (spec: RouteSpec, input: { params?: object; query?: object; body?: unknown } = {}): Promise<unknown> => {
     const bound = bySignature.get(`${spec.method} ${spec.path}`);
     if (!bound) throw fail(KERNEL_FAULTS.unknownCall);
