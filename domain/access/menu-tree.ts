@@ -80,9 +80,15 @@ const INFORMATION = directory('info', '企业信息', [
     paths: ['/qyxx/qyxxzx'],
     view: ['ent:info:get', 'ent:number:get', 'declaration:equipment:list', 'declaration:item:list'],
     more: {
-      add: ['新增设备与声明', 'declaration:equipment:add', 'declaration:item:add'],
-      edit: ['修改设备与声明', 'declaration:equipment:edit', 'declaration:item:edit'],
-      remove: ['删除设备与声明', 'declaration:equipment:remove', 'declaration:item:remove'],
+      edit: [
+        '维护设备与声明',
+        'declaration:equipment:add',
+        'declaration:equipment:edit',
+        'declaration:equipment:remove',
+        'declaration:item:add',
+        'declaration:item:edit',
+        'declaration:item:remove',
+      ],
     },
   }),
   pageWith('info.licence', '营业执照', {
@@ -162,6 +168,11 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', SEE_REMINDERS),
   page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', SEE_REMINDERS),
   page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', SEE_REMINDERS),
+  pageWith('remind.settings', '提醒设置', {
+    paths: ['/qyxx/zzwhtx/txsz'],
+    view: ['reminder:setting:get', 'reminder:calendar:get'],
+    more: { edit: ['修改提醒设置', 'reminder:setting:edit', 'reminder:calendar:edit'] },
+  }),
   {
     id: 'remind.handle',
     label: '处理、暂缓与恢复提醒',
@@ -176,7 +187,7 @@ const checkPage = (id: string, label: string, kind: string, parts: readonly stri
     label,
     kind: 'C',
     paths: ['', ...parts].map((part) => `/qyxx/mnsbsljy/${kind}${part}`),
-    rights: ['check:run:list', 'certificate:item:list'],
+    rights: ['check:run:list', 'check:run:run', 'certificate:item:list'],
   }) as const;
 
 const CHECKS = directory('check', '模拟受理校验', [
@@ -184,7 +195,6 @@ const CHECKS = directory('check', '模拟受理校验', [
   checkPage('check.other', '非注册人员校验', 'fzcrycheck', ['/checkLog', '/checkStep']),
   checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
   checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
-  { id: 'check.run', label: '运行校验与推演', kind: 'F', rights: ['check:run:list', 'check:run:run'] },
   page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),
 ]);
 

@@ -169,6 +169,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-075', path: '/qyxx/zzwhtx/zcryslyj', title: '注册人员数量预警', access: 'entitled', layout: 'full' },
   { id: 'P-076', path: '/qyxx/zzwhtx/zcrytx', title: '注册人员提醒', access: 'entitled', layout: 'full' },
   { id: 'P-077', path: '/qyxx/zzwhtx/zzzstx', title: '资质证书提醒', access: 'entitled', layout: 'full' },
+  // Beyond the specification: when and how one is reminded.
+  { id: 'P-101', path: '/qyxx/zzwhtx/txsz', title: '提醒设置', access: 'entitled', layout: 'full' },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

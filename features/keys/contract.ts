@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEY_STATUSES } from '#domain/access/key-status.ts';
+import { KEY_STATUSES, needsReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { id, instant, optionalDay, text, uuid } from '#platform/contract/fields.ts';
@@ -163,6 +163,17 @@ export const removeKey = route({
   faults: [...MANAGING, KEY_FAULTS.mainStays],
 });
 
+const StatusChange = z
+  .object({
+    uuid: uuid('密钥编号'),
+    status: z.enum(['active', 'suspended', 'lost', 'pending']).meta({ title: '状态' }),
+    reason: z.string().overwrite(cleanText).max(200).optional().meta({ title: '原因' }),
+  })
+  .superRefine(({ status, reason = '' }, context) => {
+    if (needsReason(status) && reason.length < 2)
+      context.addIssue({ code: 'custom', path: ['reason'], message: '请填写停用或挂失的原因（至少 2 个字）' });
+  });
+
 /** */
 export const updateKeyStatus = route({
   spec: 'C-147',
@@ -171,11 +182,7 @@ export const updateKeyStatus = route({
   tag: TAG,
   summary: '停用、挂失、恢复密钥',
   access: 'login',
-  body: z.object({
-    uuid: uuid('密钥编号'),
-    status: z.enum(['active', 'suspended', 'lost', 'pending']).meta({ title: '状态' }),
-    reason: z.string().overwrite(cleanText).max(200).optional().meta({ title: '原因' }),
-  }),
+  body: StatusChange,
   output: empty(),
   faults: [...MANAGING, KEY_FAULTS.wrongStatus],
 });

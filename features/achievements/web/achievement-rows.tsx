@@ -3,7 +3,9 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../contract.ts';
 
 export interface RowActions {
+  readonly canAdd: boolean;
   readonly canEdit: boolean;
+  readonly canRemove: boolean;
   readonly edit: (row: AchievementRow) => void;
   readonly remove: (row: AchievementRow) => Promise<void>;
 }
@@ -35,20 +37,28 @@ function Check({ row }: { readonly row: AchievementRow }) {
 }
 
 function Actions({ row, actions }: RowProps) {
-  if (!actions.canEdit) return null;
   return (
     <span className="ac-acts">
-      <button type="button" className="ac-link" aria-label={`编辑${row.projectName}`} onClick={() => actions.edit(row)}>
-        编辑
-      </button>
-      <button
-        type="button"
-        className="ac-link"
-        aria-label={`删除${row.projectName}`}
-        onClick={() => void actions.remove(row)}
-      >
-        删除
-      </button>
+      {actions.canEdit && (
+        <button
+          type="button"
+          className="ac-link"
+          aria-label={`编辑${row.projectName}`}
+          onClick={() => actions.edit(row)}
+        >
+          编辑
+        </button>
+      )}
+      {actions.canRemove && (
+        <button
+          type="button"
+          className="ac-link"
+          aria-label={`删除${row.projectName}`}
+          onClick={() => void actions.remove(row)}
+        >
+          删除
+        </button>
+      )}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -24,8 +24,11 @@ type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly
 function useActions(setOpen: (open: Open) => void): RowActions {
   const confirm = useConfirm();
   const remove = useCommand(removeAchievement, { stale: STALE });
+  const may = useMayChange();
   return {
-    canEdit: useSession().membership?.status !== 'grace',
+    canAdd: may('personnel:achievement:add'),
+    canEdit: may('personnel:achievement:edit'),
+    canRemove: may('personnel:achievement:remove'),
     edit: (row) => setOpen({ kind: 'edit', row }),
     remove: async (row) => {
       const title = `删除${row.personName ?? ''}的业绩“${row.projectName}”？`;
@@ -63,7 +66,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
     placeholderData: keepPreviousData,
   });
   const { personUuid } = list.filters;
-  const create = actions.canEdit && (
+  const create = actions.canAdd && (
     <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
       <Icon name="plus" />
       新增业绩

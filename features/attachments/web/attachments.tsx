@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { mayChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -175,9 +176,13 @@ export interface AttachmentsProps {
 /** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
 export function Attachments({ bizType, bizUuid, title, stale = [] }: AttachmentsProps) {
   const heading = useId();
-  const { membership } = useSession();
-  const canEdit = membership?.status === 'active' || (bizType === 'yyzz' && membership?.status !== 'grace');
-  const canRemove = membership?.status === 'active';
+  const session = useSession();
+  const isMember = session.membership?.status === 'active';
+  const canEdit =
+    bizType === 'yyzz'
+      ? mayChange(session, 'attachment:licence:add')
+      : isMember && mayChange(session, 'attachment:file:add');
+  const canRemove = isMember && mayChange(session, 'attachment:file:remove');
   const found = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
   const uploads = useUploads({ bizType, bizUuid, stale });
   const [open, setOpen] = useState<Attachment | null>(null);

@@ -5,7 +5,9 @@ import type { CertificateRow } from '../contract.ts';
 import { StatusOf } from './certificate-drawer.tsx';
 
 export interface RowActions {
+  readonly canAdd: boolean;
   readonly canEdit: boolean;
+  readonly canRemove: boolean;
   readonly view: (row: CertificateRow) => void;
   readonly edit: (row: CertificateRow) => void;
   readonly remove: (row: CertificateRow) => Promise<void>;
@@ -49,7 +51,7 @@ function Actions({ row, actions }: RowProps) {
       >
         资质项{row.itemCount > 0 && ` ${row.itemCount}`}
       </button>
-      {actions.canEdit && (
+      {actions.canRemove && (
         <Dropdown
           trigger={['click']}
           menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}

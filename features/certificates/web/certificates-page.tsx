@@ -7,7 +7,7 @@ import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -39,11 +39,14 @@ type Open =
   | { readonly kind: 'new' }
   | null;
 
-function useRowActions(setOpen: (open: Open) => void, canEdit: boolean): RowActions {
+function useRowActions(setOpen: (open: Open) => void): RowActions {
+  const may = useMayChange();
   const confirm = useConfirm();
   const remove = useCommand(removeCertificate, { stale: [listCertificates, getCertificateSummary] });
   return {
-    canEdit,
+    canAdd: may('certificate:info:add'),
+    canEdit: may('certificate:info:edit'),
+    canRemove: may('certificate:info:remove'),
     view: (row) => setOpen({ kind: 'view', uuid: row.uuid, title: row.certName }),
     edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, title: row.certName }),
     remove: async (row) => {
@@ -169,7 +172,7 @@ function List({
             title="还没有资质证书"
             hint="录入证书后，到期前 90 天起会逐级提醒。"
             action={
-              actions.canEdit && (
+              actions.canAdd && (
                 <Button kind="primary" onClick={onNew}>
                   <Icon name="plus" />
                   新增证书
@@ -189,9 +192,11 @@ export default function CertificatesPage() {
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
   const today = shanghaiDay(new Date(useShellData().now));
-  const canEdit = useSession().membership?.status !== 'grace';
+  const may = useMayChange();
+  const canEdit = may('certificate:info:edit');
+  const canAdd = may('certificate:info:add');
   const summary = useSummary();
-  const actions = useRowActions(setOpen, canEdit);
+  const actions = useRowActions(setOpen);
   const create = () => setOpen({ kind: 'new' });
   return (
     <>
@@ -201,7 +206,7 @@ export default function CertificatesPage() {
         actions={
           <>
             <ListTools sheets={['资质证书', '资质项']} />
-            {canEdit && (
+            {canAdd && (
               <Button kind="primary" onClick={create}>
                 <Icon name="plus" />
                 新增证书

@@ -5,7 +5,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
@@ -38,8 +38,7 @@ function CertifyNotice({ enterprise }: { readonly enterprise: Enterprise }) {
 
 function Licence({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const [editing, setEditing] = useState<Section | null>(null);
-  const { membership } = useSession();
-  const canEdit = membership?.status !== 'grace';
+  const canEdit = useMayChange()('ent:info:edit');
   return (
     <>
       <CertifyNotice enterprise={enterprise} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -8,7 +9,9 @@ import './exchange.css';
 /** 导入 and 导出 beside the title of a list; `sheets` are those of the workbook that the list stands for. */
 export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
-  const canImport = useSession().membership?.status !== 'grace';
+  const session = useSession();
+  const canImport = mayChange(session, 'exchange:batch:import');
+  const canExport = mayUse(session, 'exchange:firm:export');
   return (
     <>
       {canImport && (
@@ -17,10 +20,12 @@ export function ExchangeButtons({ sheets }: { readonly sheets: readonly string[]
           导入
         </ButtonLink>
       )}
-      <Button onClick={() => setOpen(true)}>
-        <Icon name="download" />
-        导出
-      </Button>
+      {canExport && (
+        <Button onClick={() => setOpen(true)}>
+          <Icon name="download" />
+          导出
+        </Button>
+      )}
       {isOpen && <ExportDialog form="xlsx" sheets={sheets} onClose={() => setOpen(false)} />}
     </>
   );

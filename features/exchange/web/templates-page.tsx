@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
+import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,7 +19,9 @@ export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
 
 function Ways({ onImport }: { readonly onImport: () => void }) {
   const [exporting, setExporting] = useState<'xlsx' | 'json' | null>(null);
-  const canImport = useSession().membership?.status !== 'grace';
+  const session = useSession();
+  const canImport = mayChange(session, 'exchange:batch:import');
+  const canExport = mayUse(session, 'exchange:firm:export');
   return (
     <div className="imp-ways">
       <Card title="填写工作簿导入" note="适合一次录入全部资料">
@@ -50,16 +53,18 @@ function Ways({ onImport }: { readonly onImport: () => void }) {
             </a>
             。
           </p>
-          <div className="row g8">
-            <Button onClick={() => setExporting('xlsx')}>
-              <Icon name="table" />
-              导出工作簿
-            </Button>
-            <Button onClick={() => setExporting('json')}>
-              <Icon name="file" />
-              导出 JSON
-            </Button>
-          </div>
+          {canExport && (
+            <div className="row g8">
+              <Button onClick={() => setExporting('xlsx')}>
+                <Icon name="table" />
+                导出工作簿
+              </Button>
+              <Button onClick={() => setExporting('json')}>
+                <Icon name="file" />
+                导出 JSON
+              </Button>
+            </div>
+          )}
         </div>
       </Card>
       {exporting && <ExportDialog form={exporting} onClose={() => setExporting(null)} />}
@@ -70,6 +75,7 @@ function Ways({ onImport }: { readonly onImport: () => void }) {
 /** Templates, import and export of the whole firm: /qyxx/mbxz. */
 export default function TemplatesPage() {
   const { id, show } = useBatchId();
+  const session = useSession();
   if (id !== null) {
     return (
       <>
@@ -89,7 +95,7 @@ export default function TemplatesPage() {
       <PageHead title="模板下载" meta="企业数据工作簿的模板、导入与导出" />
       <Ways onImport={() => show(NEW_BATCH)} />
       <div className="imp-stack">
-        <BatchHistory onShow={show} />
+        {mayUse(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
         <SheetGuide />
       </div>
     </>

@@ -9,7 +9,7 @@ import {
   getTotalNumbers,
 } from '#features/enterprise/contract.ts';
 import { query } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import './info-centre.css';
 
@@ -131,7 +131,7 @@ function LicenceCard() {
 /** Every record of the enterprise with its number, and what no other page holds: equipment and declarations (C-090 to C-094). */
 export function InfoCentre() {
   const entries = useEntries();
-  const canEdit = useSession().membership?.status !== 'grace';
+  const may = useMayChange();
   return (
     <>
       <nav className="hub" aria-label="企业资料">
@@ -141,8 +141,8 @@ export function InfoCentre() {
         ))}
       </nav>
       <div className="hub-stack">
-        <EquipmentSection canEdit={canEdit} />
-        <DeclarationSection canEdit={canEdit} />
+        <EquipmentSection canEdit={may('declaration:equipment:edit')} />
+        <DeclarationSection canEdit={may('declaration:item:edit')} />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import {
   KEY_STATUS_LABELS,
   MOST_SECONDARY_KEYS,
-  needsReason,
   nextStatuses,
   type StoredKeyStatus,
   statusOn,
@@ -213,7 +212,6 @@ export async function updateKeyStatus(context: LoginContext, { uuid, status, rea
   await changeKey(context, uuid, async (key, scope) => {
     if (!nextStatuses(key.status).includes(status))
       throw fail(KEY_FAULTS.wrongStatus, { from: KEY_STATUS_LABELS[key.status], to: KEY_STATUS_LABELS[status] });
-    if (needsReason(status) && reason.length < 2) throw failField('reason', '请填写停用或挂失的原因（至少 2 个字）');
     if (status === 'pending') await removeCredentialsOf(app.db, scope, uuid);
     const change = { status, statusReason: reason === '' ? null : reason, statusTime: now };
     await editKeyRow(app.db, scope, uuid, change, now);

@@ -6,7 +6,10 @@ import type { PeopleKind, PersonRow } from './people-kinds.ts';
 import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
 
 export interface RowActions {
+  readonly canAdd: boolean;
   readonly canEdit: boolean;
+  readonly canRemove: boolean;
+  readonly canReveal: boolean;
   readonly view: (row: PersonRow) => void;
   readonly edit: (row: PersonRow) => void;
   readonly leave: (rows: readonly PersonRow[]) => void;
@@ -34,8 +37,12 @@ function Name({ row, actions }: RowProps) {
 
 function Actions({ row, actions }: RowProps) {
   const more = [
-    ...(row.status === 'on' ? [{ key: 'leave', label: '标为离职', onClick: () => actions.leave([row]) }] : []),
-    { key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove([row]) },
+    ...(row.status === 'on' && actions.canEdit
+      ? [{ key: 'leave', label: '标为离职', onClick: () => actions.leave([row]) }]
+      : []),
+    ...(actions.canRemove
+      ? [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove([row]) }]
+      : []),
   ];
   return (
     <span className="ps-acts">
@@ -43,16 +50,16 @@ function Actions({ row, actions }: RowProps) {
         详情
       </button>
       {actions.canEdit && (
-        <>
-          <button type="button" className="ps-link" aria-label={`编辑${row.name}`} onClick={() => actions.edit(row)}>
-            编辑
+        <button type="button" className="ps-link" aria-label={`编辑${row.name}`} onClick={() => actions.edit(row)}>
+          编辑
+        </button>
+      )}
+      {more.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: more }}>
+          <button type="button" className="ps-link" aria-label={`${row.name}的更多操作`}>
+            更多
           </button>
-          <Dropdown trigger={['click']} menu={{ items: more }}>
-            <button type="button" className="ps-link" aria-label={`${row.name}的更多操作`}>
-              更多
-            </button>
-          </Dropdown>
-        </>
+        </Dropdown>
       )}
     </span>
   );
@@ -105,7 +112,7 @@ function identityColumns({ setup, actions }: ColumnParts): Columns {
     {
       title: '证件号码',
       width: 178,
-      render: (_value, row) => <IdNumber person={row} kind={setup.kind} canReveal={actions.canEdit} />,
+      render: (_value, row) => <IdNumber person={row} kind={setup.kind} canReveal={actions.canReveal} />,
     },
   ];
 }
@@ -198,7 +205,7 @@ export function PersonItem({
         <Name row={row} actions={actions} />
         {row.validEnd && <EndTag end={row.validEnd} today={today} />}
       </div>
-      <IdNumber person={row} kind={setup.kind} canReveal={actions.canEdit} />
+      <IdNumber person={row} kind={setup.kind} canReveal={actions.canReveal} />
       {row.registrations.slice(0, LINES).map((paper) => (
         <p key={paper.uuid} className="t2 sm">
           {paperName(paper.regType, paper.specialty)}

@@ -7,7 +7,7 @@ import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -49,8 +49,12 @@ function useScreen(setup: PeopleKind): ScreenState {
   const [chosen, setChosen] = useState<readonly Key[]>([]);
   const confirm = useConfirm();
   const remove = useCommand(removePeople, { stale: setup.stale });
+  const may = useMayChange();
   const actions: RowActions = {
-    canEdit: useSession().membership?.status !== 'grace',
+    canAdd: may('personnel:information:add'),
+    canEdit: may('personnel:information:edit'),
+    canRemove: may('personnel:information:remove'),
+    canReveal: may('personnel:information:reveal'),
     view: (row) => setOpen({ kind: 'view', uuid: row.uuid, name: row.name }),
     edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, name: row.name }),
     leave: (people) => setOpen({ kind: 'leave', people }),
@@ -82,7 +86,7 @@ function EditForm({
   const found = usePerson(setup, uuid, true);
   const close = () => setOpen(null);
   if (found.error) {
-    const parts = { setup, uuid, today, canEdit: false, onEdit: close, onClose: close };
+    const parts = { setup, uuid, today, canEdit: false, canReveal: false, onEdit: close, onClose: close };
     return <PersonDrawer {...parts} title={name} />;
   }
   if (!found.data || !found.isFetchedAfterMount) return null;
@@ -109,6 +113,7 @@ function Front({ screen }: { readonly screen: ScreenState }) {
       title={open.name}
       today={today}
       canEdit={actions.canEdit}
+      canReveal={actions.canReveal}
       onEdit={() => setOpen({ ...open, kind: 'edit' })}
       onClose={close}
     />
@@ -161,7 +166,7 @@ function List({ screen }: { readonly screen: ScreenState }) {
         rowKey="uuid"
         columns={columnsOf({ setup, today, actions, list })}
         renderItem={(row) => <PersonItem row={row} setup={setup} today={today} actions={actions} />}
-        {...(actions.canEdit
+        {...(actions.canEdit || actions.canRemove
           ? { selection: { keys: chosen, onChange: setChosen, actions: <Batch rows={rows} actions={actions} /> } }
           : {})}
         empty={<Empty screen={screen} />}
@@ -174,14 +179,21 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   const present = rows.filter((row) => row.status === 'on');
   return (
     <>
-      {present.length > 0 && (
+      {actions.canEdit && present.length > 0 && (
         <button type="button" className="btn t sm" onClick={() => actions.leave(present)}>
           标为离职
         </button>
       )}
-      <button type="button" className="btn t sm" disabled={rows.length === 0} onClick={() => void actions.remove(rows)}>
-        删除
-      </button>
+      {actions.canRemove && (
+        <button
+          type="button"
+          className="btn t sm"
+          disabled={rows.length === 0}
+          onClick={() => void actions.remove(rows)}
+        >
+          删除
+        </button>
+      )}
     </>
   );
 }
@@ -193,7 +205,7 @@ function Empty({ screen }: { readonly screen: ScreenState }) {
       title={`还没有${setup.noun}`}
       hint="录入人员和证书后，到期前 90 天起会逐级提醒，并参与资质人员核算。"
       action={
-        actions.canEdit && (
+        actions.canAdd && (
           <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
             <Icon name="plus" />
             新增人员
@@ -219,7 +231,7 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         actions={
           <>
             <ListTools sheets={setup.kind === 'register' ? ['注册人员', '注册证书'] : ['其他人员']} />
-            {actions.canEdit && (
+            {actions.canAdd && (
               <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
                 <Icon name="plus" />
                 新增人员

@@ -202,12 +202,14 @@ interface PersonDrawerProps {
   readonly title: string;
   readonly today: string;
   readonly canEdit: boolean;
+  readonly canReveal: boolean;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
 /** Everything known about one person (C-128, C-130). */
-export function PersonDrawer({ setup, uuid, title, today, canEdit, onEdit, onClose }: PersonDrawerProps) {
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { setup, uuid, title, today, canEdit, canReveal, onEdit, onClose } = props;
   const found = usePerson(setup, uuid);
   const slots = usePersonSlots();
   const footer = (
@@ -225,7 +227,7 @@ export function PersonDrawer({ setup, uuid, title, today, canEdit, onEdit, onClo
       <QueryView query={found} subject="人员" lines={12}>
         {(person) => (
           <>
-            <Basics person={person} today={today} setup={setup} canReveal={canEdit} />
+            <Basics person={person} today={today} setup={setup} canReveal={canReveal} />
             <Registrations person={person} today={today} />
             <Titles person={person} today={today} />
             <Posts person={person} today={today} />

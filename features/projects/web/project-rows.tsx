@@ -4,7 +4,9 @@ import type { ProjectRow } from '../contract.ts';
 import { levelLook, levelWords, measuresOf, platformWords, withUnit } from './project-words.ts';
 
 export interface RowActions {
+  readonly canAdd: boolean;
   readonly canEdit: boolean;
+  readonly canRemove: boolean;
   readonly view: (row: ProjectRow) => void;
   readonly edit: (row: ProjectRow) => void;
   readonly remove: (row: ProjectRow) => Promise<void>;
@@ -54,24 +56,24 @@ function Actions({ row, actions }: RowProps) {
         详情
       </button>
       {actions.canEdit && (
-        <>
-          <button
-            type="button"
-            className="prj-link"
-            aria-label={`编辑${row.projectName}`}
-            onClick={() => actions.edit(row)}
-          >
-            编辑
+        <button
+          type="button"
+          className="prj-link"
+          aria-label={`编辑${row.projectName}`}
+          onClick={() => actions.edit(row)}
+        >
+          编辑
+        </button>
+      )}
+      {actions.canRemove && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
+        >
+          <button type="button" className="prj-link" aria-label={`${row.projectName}的更多操作`}>
+            更多
           </button>
-          <Dropdown
-            trigger={['click']}
-            menu={{ items: [{ key: 'remove', label: '删除', danger: true, onClick: () => void actions.remove(row) }] }}
-          >
-            <button type="button" className="prj-link" aria-label={`${row.projectName}的更多操作`}>
-              更多
-            </button>
-          </Dropdown>
-        </>
+        </Dropdown>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -38,11 +38,14 @@ type Open =
   | { readonly kind: 'new' }
   | null;
 
-function useRowActions(setOpen: (open: Open) => void, canEdit: boolean): RowActions {
+function useRowActions(setOpen: (open: Open) => void): RowActions {
+  const may = useMayChange();
   const confirm = useConfirm();
   const remove = useCommand(removeProject, { stale: [listProjects, countProjects] });
   return {
-    canEdit,
+    canAdd: may('project:info:add'),
+    canEdit: may('project:info:edit'),
+    canRemove: may('project:info:remove'),
     view: (row) => setOpen({ kind: 'view', uuid: row.uuid, title: row.projectName }),
     edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, title: row.projectName }),
     remove: async (row) => {
@@ -155,7 +158,7 @@ function List({
         rowKey="uuid"
         columns={columnsOf(actions)}
         renderItem={(row) => <ProjectItem row={row} actions={actions} />}
-        empty={<Empty onNew={actions.canEdit ? onNew : null} />}
+        empty={<Empty onNew={actions.canAdd ? onNew : null} />}
       />
     </section>
   );
@@ -166,9 +169,10 @@ export default function ProjectsPage() {
   const list = useListState();
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
-  const canEdit = useSession().membership?.status !== 'grace';
+  const may = useMayChange();
+  const canEdit = may('project:info:edit');
   const counts = useQuery({ ...query(countProjects), placeholderData: keepPreviousData });
-  const actions = useRowActions(setOpen, canEdit);
+  const actions = useRowActions(setOpen);
   const active = list.filters.missingLink === 'true' ? 'missingLink' : (list.filters.dataLevel ?? '');
   return (
     <>
@@ -182,7 +186,7 @@ export default function ProjectsPage() {
         actions={
           <>
             <ListTools sheets={['项目', '单位工程与指标']} />
-            {canEdit && (
+            {actions.canAdd && (
               <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
                 <Icon name="plus" />
                 新增项目

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -87,9 +87,9 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
 /** 最近删除 of a list: what was deleted within 30 days, and the way back. */
 export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
-  const { membership } = useSession();
+  const may = useMayChange();
   const kind = RECORD_KINDS.find((one) => sheets.some((sheet) => KIND_OF_SHEET[sheet] === one));
-  if (!kind || membership?.status === 'grace') return null;
+  if (!kind || !may(RECYCLE_CALLS[kind].restore.access.member)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>

@@ -134,6 +134,6 @@ const ENTERPRISE_ROUTES: readonly RouterItem[] = PAGE_ROUTES.filter(
 export function listRouters({ session }: Pick<LoginContext, 'session'>): RouterItem[] {
   if (session.ent === null || !isMemberNow(session.membership)) return [];
   if (session.key?.kind !== 'secondary') return [...ENTERPRISE_ROUTES];
-  const open = new Set(pathsOf(session.key.menuIds));
-  return ENTERPRISE_ROUTES.filter((route) => open.has(route.path));
+  // In the order of the menus, so that the first one is where the key lands.
+  return pathsOf(session.key.menuIds).flatMap((path) => ENTERPRISE_ROUTES.filter((route) => route.path === path));
 }

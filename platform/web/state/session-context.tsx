@@ -6,7 +6,7 @@ import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { keepForms, setFormOwner } from './kept-forms.ts';
-import { hasPermission, hasRole, type SessionState, sessionState } from './session.ts';
+import { hasPermission, hasRole, mayChange, type SessionState, sessionState } from './session.ts';
 
 interface SessionTools extends SessionState {
   /** After the unread count was asked for again (R-156). */
@@ -37,6 +37,12 @@ export function useSession(): SessionTools {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs the document around it');
   return session;
+}
+
+/** `const may = useMayChange(); may('certificate:info:edit') && <Button>编辑</Button>` */
+export function useMayChange(): (permission: string) => boolean {
+  const session = useSession();
+  return (permission) => mayChange(session, permission);
 }
 
 interface GateProps {

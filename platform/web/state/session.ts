@@ -66,6 +66,12 @@ export function hasPermission(session: Pick<SessionState, 'permissions'>, need: 
 export const mayUse = (session: Pick<SessionState, 'key' | 'permissions'>, permission: string): boolean =>
   session.key?.kind !== 'secondary' || session.permissions.includes(permission);
 
+/** Whether a button that changes something is shown: not within a grace period, and not to a key without the right. */
+export const mayChange = (
+  session: Pick<SessionState, 'key' | 'permissions' | 'membership'>,
+  permission: string,
+): boolean => session.membership?.status !== 'grace' && mayUse(session, permission);
+
 /** Role directive. */
 export function hasRole(session: Pick<SessionState, 'roles'>, need: readonly string[]): boolean {
   if (!Array.isArray(need) || need.length === 0) throw new Error('请设置角色权限标签值');
