@@ -71,13 +71,21 @@ export function MessagePhones() {
 function Phone({ phone }: { readonly phone: MessagePhone }) {
   const confirm = useConfirm();
   const stale = [listMessagePhones];
-  const edit = useCommand(editMessagePhone, { stale, onDone: () => toasts.show('success', '接收内容已保存') });
-  const unbind = useCommand(unbindMessagePhone, { stale, onDone: () => toasts.show('success', '手机号已解绑') });
   // What was just chosen, until the list is read again.
-  const kinds = (edit.isPending && edit.variables.body.kinds) || phone.kinds;
+  const [chosen, setChosen] = useState<readonly PhoneKind[] | null>(null);
+  const edit = useCommand(editMessagePhone, {
+    stale,
+    onDone: () => {
+      setChosen(null);
+      toasts.show('success', '接收内容已保存');
+    },
+  });
+  const unbind = useCommand(unbindMessagePhone, { stale, onDone: () => toasts.show('success', '手机号已解绑') });
+  const kinds = chosen ?? phone.kinds;
   const toggle = (kind: PhoneKind) => {
     const next = kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind];
-    edit.mutate({ body: { uuid: phone.uuid, kinds: next } });
+    setChosen(next);
+    edit.mutate({ body: { uuid: phone.uuid, kinds: next } }, { onError: () => setChosen(null) });
   };
   const askUnbind = async () => {
     const title = `解绑手机号 ${phone.phonenumber}？`;
@@ -94,7 +102,7 @@ function Phone({ phone }: { readonly phone: MessagePhone }) {
           {phone.isMine ? '由我绑定' : `由 ${phone.holder} 绑定`} · {phone.verifiedTime.slice(0, 10)} 验证
         </p>
       </div>
-      <fieldset disabled={edit.isPending}>
+      <fieldset>
         <legend className="sr">{phone.phonenumber} 接收的内容</legend>
         {PHONE_KINDS.map(({ value, label, hint }) => (
           <label key={value} title={hint}>
