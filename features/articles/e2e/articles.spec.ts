@@ -97,6 +97,76 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
   });
 });
 
+test.describe('files, history and place of published texts', () => {
+  test('a policy shows its summary inside the page and gives it as a file', async ({ page, checkAccess }) => {
+    await page.goto(`/policy?keyword=${encodeURIComponent('建市〔2014〕159号')}`);
+    await page.getByRole('link', { name: '建筑业企业资质标准', exact: true }).click();
+    const history = page.getByRole('region', { name: '文件沿革' });
+    await expect(history).toContainText('被修改');
+    const files = page.getByRole('region', { name: '附件' });
+    await files.getByRole('button', { name: /^预览：/ }).click();
+    await expect(files.getByRole('img', { name: '第 1 页' })).toBeVisible();
+    await checkAccess();
+    const download = page.waitForEvent('download');
+    await files.getByRole('link', { name: /^下载：/ }).click();
+    expect((await download).suggestedFilename()).toBe('建筑业企业资质标准（本站概要）.pdf');
+    await history.getByRole('link', { name: /关于简化建筑业企业资质标准部分指标的通知/ }).click();
+    await expect(page.getByRole('region', { name: '文件沿革' })).toContainText('修改了');
+  });
+
+  test('publicity shows what was decided by enterprise, with a picture of the table', async ({ page, checkAccess }) => {
+    await page.goto('/gsgg');
+    await page.getByRole('navigation', { name: '筛选' }).getByRole('link', { name: /^江苏/ }).click();
+    await expect(page).toHaveURL(/prov=320000/);
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /^江苏：/ })
+      .first()
+      .click();
+    const files = page.getByRole('region', { name: '附件' });
+    await files.getByRole('button', { name: /^预览：审查意见汇总表图片/ }).click();
+    await expect(files.getByRole('img', { name: /审查意见汇总表图片/ })).toBeVisible();
+    await checkAccess();
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/gsgg\?keyword=/);
+  });
+
+  test('the number of a rule leads from the policies to the rules', async ({ page }) => {
+    await page.goto(`/policy?keyword=${encodeURIComponent('住房和城乡建设部令第22号')}`);
+    await expect(page).toHaveURL(/\/regulation\?keyword=/);
+    await expect(page.getByRole('link', { name: '建筑业企业资质管理规定' }).first()).toBeVisible();
+  });
+
+  test('R-079 the footer gives the operation manual', async ({ page, request }) => {
+    await page.goto('/regulation');
+    const manual = page.getByRole('contentinfo').getByRole('link', { name: '操作手册（PDF）' });
+    const answer = await request.get((await manual.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toContain('application/pdf');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+test.describe('what was withdrawn', () => {
+  test.use({ allowedConsoleErrors: [/status of 410/] });
+  test('answers 410 and says so', async ({ page, signIn }) => {
+    await signIn('demo_operator');
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+    const headers = { authorization: `Bearer ${token}` };
+    const listed = await page.request.get('/portal/api/notice/list?pageSize=100');
+    const { rows } = (await listed.json()) as { rows: { uuid: string }[] };
+    const uuid = rows.at(-1)?.uuid ?? '';
+    const change = (action: string, data: object) =>
+      page.request.post(`/portal/article/${action}`, { headers, data: { uuid, ...data } });
+    expect((await change('withdraw', { reason: '测试' })).status()).toBe(200);
+    const answer = await page.goto(`/gsgg/detail/${uuid}?type=notice`);
+    expect(answer?.status()).toBe(410);
+    await expect(page.getByRole('heading', { name: '内容已撤下' })).toBeVisible();
+    await change('restore', {});
+    expect((await page.goto(`/gsgg/detail/${uuid}?type=notice`))?.status()).toBe(200);
+  });
+});
+
 test.describe('an unknown record', () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
   test('is a page of status 404', async ({ page }) => {

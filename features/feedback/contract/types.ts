@@ -6,3 +6,10 @@ export const FEEDBACK_TYPES = [
   { value: '4', label: '建议' },
   { value: '5', label: '其他' },
 ] as const;
+
+export const FEEDBACK_STATES = { new: '已收到，处理中', answered: '已答复', closed: '已处理完毕' } as const;
+
+/** From the third submission of an address in an hour on, a captcha is asked for. */
+export const FREE_SUBMISSIONS = 2;
+export const FILES_MOST = 3;
+export const FILE_MOST_BYTES = 5 * 1024 * 1024;

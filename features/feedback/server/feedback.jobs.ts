@@ -1,6 +1,8 @@
 import type { App } from '#platform/server/app.ts';
 import { removeOldAddresses } from './feedback.service.ts';
+import { removeLoose } from './feedback-file.service.ts';
 
 export function registerFeedbackJobs(app: App): void {
   app.jobs.register('feedback.remove-addresses', () => removeOldAddresses(app), { cron: '35 3 * * *', atStart: true });
+  app.jobs.register('feedback.remove-loose-files', () => removeLoose(app), { cron: '37 3 * * *' });
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FeedbackTable {
@@ -13,6 +13,8 @@ interface FeedbackTable {
   userUuid: string | null;
   ip: string | null;
   state: Generated<'new' | 'answered' | 'closed'>;
+  answer: string | null;
+  answerTime: Date | null;
   createTime: Date;
   updateTime: Date;
   createBy: string | null;
@@ -42,10 +44,14 @@ export async function listSubmissions(db: Db, ip: string, since: Date): Promise<
   return rows.map((row) => row.createTime);
 }
 
-export type NewFeedback = Omit<FeedbackTable, 'state'>;
+export type FeedbackRow = Selectable<FeedbackTable>;
+export type NewFeedback = Omit<FeedbackTable, 'state' | 'answer' | 'answerTime'>;
 
 export async function saveFeedback(db: Db, feedback: NewFeedback): Promise<void> {
-  await db.query.insertInto('feedback').values(feedback).execute();
+  await db.query
+    .insertInto('feedback')
+    .values({ ...feedback, answer: null, answerTime: null })
+    .execute();
 }
 
 export async function removeAddresses(db: Db, before: Date): Promise<void> {
@@ -55,4 +61,48 @@ export async function removeAddresses(db: Db, before: Date): Promise<void> {
     .where('ip', 'is not', null)
     .where('createTime', '<', before)
     .execute();
+}
+
+export async function getFeedbackRow(db: Db, number: string): Promise<FeedbackRow | undefined> {
+  return await db.query.selectFrom('feedback').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export interface FeedbackFilter {
+  readonly state?: FeedbackRow['state'] | undefined;
+  readonly type?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listFeedbackRows(
+  db: Db,
+  { state, type, offset, limit }: FeedbackFilter,
+): Promise<{ rows: FeedbackRow[]; total: number }> {
+  let found = db.query.selectFrom('feedback');
+  if (state) found = found.where('state', '=', state);
+  if (type) found = found.where('type', '=', type);
+  const rows = await found
+    .selectAll()
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** @returns whether there was such a feedback */
+export async function editAnswer(
+  db: Db,
+  uuid: string,
+  { answer, state, userUuid, now }: Pick<FeedbackRow, 'state'> & { answer: string; userUuid: string; now: Date },
+): Promise<boolean> {
+  const done = await db.query
+    .updateTable('feedback')
+    .set({ answer, state, answerTime: now, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
 }

@@ -1,9 +1,26 @@
+import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { fail } from '#platform/contract/fault.ts';
-import type { PublicContext } from '#platform/server/access/access.ts';
+import { CAPTCHA_FAULTS } from '#features/captcha/contract.ts';
+import { verifyCaptcha } from '#features/captcha/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { FREE_SUBMISSIONS } from '../contract/types.ts';
+import type * as contract from '../contract.ts';
 import { FEEDBACK_FAULTS, type Feedback } from '../contract.ts';
-import { listSubmissions, lockAddress, removeAddresses, saveFeedback } from './feedback.repo.ts';
+import {
+  editAnswer,
+  getFeedbackRow,
+  listFeedbackRows,
+  listSubmissions,
+  lockAddress,
+  removeAddresses,
+  saveFeedback,
+} from './feedback.repo.ts';
+import { listFiles, removeFileAddresses, takeFiles } from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -21,11 +38,15 @@ function makeNumber({ app, now }: PublicContext): string {
   return `FK${shanghaiDay(now).slice(2).replaceAll('-', '')}${signs}`;
 }
 
-async function checkLimit({ app, now, ip }: PublicContext): Promise<void> {
+/** The first two of an hour are free, the next three cost a captcha, more are refused (G-28). */
+async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean): Promise<void> {
   await lockAddress(app.db, ip);
   const sent = await listSubmissions(app.db, ip, new Date(now.getTime() - HOUR_MS));
   const oldest = sent.at(-MOST_AN_HOUR);
-  if (!oldest) return;
+  if (!oldest) {
+    if (sent.length < FREE_SUBMISSIONS || isVerified) return;
+    throw fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+  }
   const waitMs = oldest.getTime() + HOUR_MS - now.getTime();
   throw fail(
     FEEDBACK_FAULTS.tooMany,
@@ -40,8 +61,10 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   const uuid = app.random.uuid();
   const number = makeNumber(context);
   const userUuid = session?.userUuid ?? null;
+  // A captcha is used up whatever becomes of the feedback, so it stands outside its transaction.
+  if (input.captcha) await verifyCaptcha(context, input.captcha);
   await app.db.transaction(async () => {
-    await checkLimit(context);
+    await checkLimit(context, input.captcha !== undefined);
     await saveFeedback(app.db, {
       uuid,
       number,
@@ -58,11 +81,74 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
       createBy: userUuid,
       updateBy: userUuid,
     });
+    const wanted = new Set(input.fileUuids);
+    if ((await takeFiles(app.db, [...wanted], { feedbackUuid: uuid, ip })) !== wanted.size)
+      throw failField('fileUuids', '附件不存在或已过期，请重新上传');
   });
   return { uuid, number };
 }
 
+/** What became of a feedback. @throws Failure for a number that is none */
+export async function getFeedbackState({ app }: PublicContext, number: string) {
+  const row = await getFeedbackRow(app.db, number);
+  if (!row) throw fail(FEEDBACK_FAULTS.unknownNumber, { number });
+  const { type, state, answer, createTime, answerTime } = row;
+  const files = await listFiles(app.db, [row.uuid]);
+  return {
+    number,
+    type,
+    state,
+    answer,
+    createTime: formatTime(createTime),
+    answerTime: answerTime === null ? null : formatTime(answerTime),
+    fileCount: files.length,
+  };
+}
+
+export async function listFeedback({ app }: OperatorContext, query: InputOf<typeof contract.listFeedback>['query']) {
+  const { state, type, pageSize } = query;
+  const page = await listFeedbackRows(app.db, {
+    state,
+    type: type || undefined,
+    offset: offsetOf(query),
+    limit: pageSize,
+  });
+  const files = Map.groupBy(
+    await listFiles(
+      app.db,
+      page.rows.map((row) => row.uuid),
+    ),
+    (file) => file.feedbackUuid,
+  );
+  const rows = page.rows.map((row) => ({
+    ...row,
+    createTime: formatTime(row.createTime),
+    files: files.get(row.uuid) ?? [],
+  }));
+  return { rows, total: page.total };
+}
+
+/** @throws Failure 数据不存在 */
+export async function answerFeedback(
+  context: OperatorContext,
+  { uuid, answer, state }: InputOf<typeof contract.answerFeedback>['body'],
+) {
+  const { app, now, session } = context;
+  await app.db.transaction(async () => {
+    if (!(await editAnswer(app.db, uuid, { answer, state, userUuid: session.userUuid, now }))) throw notFound();
+    await recordAudit(context, {
+      action: 'feedback.answered',
+      targetKind: 'feedback',
+      targetUuid: uuid,
+      detail: { state },
+    });
+  });
+  return undefined;
+}
+
 /** Addresses are kept for 30 days (gaps D, feedback). */
 export async function removeOldAddresses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await removeAddresses(app.db, new Date(app.clock.now().getTime() - ADDRESS_KEPT_DAYS * DAY_MS));
+  const before = new Date(app.clock.now().getTime() - ADDRESS_KEPT_DAYS * DAY_MS);
+  await removeAddresses(app.db, before);
+  await removeFileAddresses(app.db, before);
 }

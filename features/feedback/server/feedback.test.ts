@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { addFeedback } from '../contract.ts';
+import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
+import {
+  addFeedback,
+  addFeedbackFile,
+  answerFeedback,
+  downloadFeedbackFile,
+  getFeedbackState,
+  listFeedback,
+} from '../contract.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
 const GOOD = { type: '2', content: '标准里的一处数字写错了。', phone: '13900000000' } as const;
@@ -10,7 +18,10 @@ beforeAll(async () => {
   portal = await startPortal({ now: START });
 });
 beforeEach(() => portal.setNow(START));
-afterEach(async () => void (await portal.app.db.sql('delete from feedback', [])));
+afterEach(async () => {
+  await portal.app.db.sql('delete from feedback_file', []);
+  await portal.app.db.sql('delete from feedback', []);
+});
 afterAll(() => portal.close());
 
 const send = (body: unknown, token?: string) =>
@@ -77,15 +88,19 @@ describe('feedback (C-164, R-141)', () => {
     expect(answer.body.msg).toContain(words);
   });
 
-  it('takes five an hour from one address, not one more (G-28)', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(GOOD)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-    const refused = answers.find((answer) => answer.status === 429);
-    expect(refused?.body.msg).toBe('一小时内最多提交 5 次，请 60 分钟后再试');
-    expect(Number(refused?.headers['retry-after'])).toBe(3600);
+  it('takes two an hour as they come, three more with a captcha, and no sixth (G-28, G-29)', async () => {
+    const free = await Promise.all(Array.from({ length: 4 }, () => send(GOOD)));
+    expect(free.map((answer) => answer.status).sort()).toEqual([200, 200, 400, 400]);
+    const asked = free.find((answer) => answer.status === 400);
+    expect(asked?.body).toMatchObject({ msg: '请完成文字点选验证', fields: [{ path: 'captcha' }] });
+    const proofs = [await answerCaptcha(portal), await answerCaptcha(portal), await answerCaptcha(portal)];
+    for (const captcha of proofs) expect((await send({ ...GOOD, captcha })).status).toBe(200);
+    expect((await send({ ...GOOD, captcha: proofs[0] })).body.msg).toContain('文字点选验证未通过');
+    const refused = await send({ ...GOOD, captcha: await answerCaptcha(portal) });
+    expect(refused.status).toBe(429);
+    expect(refused.body.msg).toBe('一小时内最多提交 5 次，请 60 分钟后再试');
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
     expect(await rows()).toHaveLength(5);
-    portal.setNow(new Date(START.getTime() + 59 * 60_000));
-    expect((await send(GOOD)).status).toBe(429);
     portal.setNow(new Date(START.getTime() + 60 * 60_000));
     expect((await send(GOOD)).status).toBe(200);
   });
@@ -103,5 +118,89 @@ describe('feedback (C-164, R-141)', () => {
     portal.setNow(new Date(START.getTime() + 31 * 86_400_000));
     await portal.app.jobs.runNow('feedback.remove-addresses');
     expect((await rows())[0]).toMatchObject({ ip: null, phone: '13900000000' });
+  });
+});
+
+/** The smallest picture there is: one white pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAGwUFhgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const upload = async (bytes: Uint8Array, filename: string) =>
+  await portal.call(addFeedbackFile, { files: { file: { filename, bytes } } });
+const look = async (number: string) =>
+  await portal.request({ method: 'GET', path: getFeedbackState.path, query: { number } });
+
+describe('files of a feedback', () => {
+  it('go with it, and only operators read them', async () => {
+    const file = await upload(PNG, '截图.PNG');
+    const { uuid } = await portal.call(addFeedback, { body: { ...GOOD, fileUuids: [file.uuid] } });
+    const operator = await portal.signIn('operator');
+    const listed = await portal.call(listFeedback, { query: {} }, { token: operator });
+    expect(listed.rows[0]).toMatchObject({ uuid, files: [{ uuid: file.uuid, ext: 'png', size: PNG.length }] });
+    const path = downloadFeedbackFile.path.replace('{id}', file.uuid);
+    const answer = await portal.request({ method: 'GET', path, token: operator });
+    expect(answer.bytes.equals(PNG)).toBe(true);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment;/);
+    expect((await portal.request({ method: 'GET', path })).status).toBe(401);
+    expect((await portal.request({ method: 'GET', path, token: await portal.signIn('member') })).status).toBe(403);
+  });
+
+  it.each([
+    ['a page with a script', Buffer.from('<html><script>alert(1)</script></html>'), 'a.png'],
+    ['a vector picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+    ['a program', Buffer.from('MZ\u0090\u0000'), 'a.pdf'],
+    ['nothing', Buffer.alloc(0), 'a.png'],
+    ['a PDF that runs something', Buffer.from('%PDF-1.4\n1 0 obj<</S/JavaScript>>endobj\n%%EOF'), 'a.pdf'],
+  ])('refuses %s, by content', async (_what, bytes, name) => {
+    await expect(upload(bytes, name)).rejects.toThrow(/^400/);
+  });
+
+  it('refuses what is too large, another file than was sent, and a file twice; nothing is half-written', async () => {
+    await expect(upload(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'a.png')).rejects.toThrow(/^413|^400/);
+    const strange = '11111111-1111-4111-8111-111111111111';
+    const refused = await send({ ...GOOD, fileUuids: [strange] });
+    expect(refused.body.msg).toBe('附件不存在或已过期，请重新上传');
+    expect(await rows()).toEqual([]);
+    const { uuid } = await upload(PNG, 'a.png');
+    expect((await send({ ...GOOD, fileUuids: [uuid] })).status).toBe(200);
+    expect((await send({ ...GOOD, fileUuids: [uuid] })).status).toBe(400);
+    expect((await send({ ...GOOD, fileUuids: [uuid, uuid, uuid, uuid] })).body.msg).toContain('附件最多 3 项');
+    expect((await send({ ...GOOD, fileUuids: ['x'] })).status).toBe(400);
+  });
+
+  it('that no feedback took are gone after a day', async () => {
+    const { uuid } = await upload(PNG, 'a.png');
+    portal.setNow(new Date(START.getTime() + 25 * 3_600_000));
+    await portal.app.jobs.runNow('feedback.remove-loose-files');
+    expect(await portal.app.storage.get(`feedback/${uuid}`)).toBeNull();
+  });
+});
+
+describe('asking for a feedback by its number', () => {
+  it('tells state and answer, never the text or who wrote it', async () => {
+    const { number, uuid } = await portal.call(addFeedback, { body: { ...GOOD, contactName: '张示例' } });
+    expect((await look(` ${number.toLowerCase()} `)).body.data).toMatchObject({ number, state: 'new', answer: null });
+    const operator = await portal.signIn('operator');
+    const answer = '已按原文改正。';
+    await portal.call(answerFeedback, { body: { uuid, answer, state: 'closed' } }, { token: operator });
+    const { data } = (await look(number)).body;
+    expect(data).toMatchObject({ state: 'closed', answer, answerTime: '2026-11-21 10:00:00', fileCount: 0 });
+    expect(JSON.stringify(data)).not.toMatch(/13900000000|张示例|写错/);
+  });
+  it('says which number it does not know', async () => {
+    expect((await look('FK260101AAAAAA')).body).toMatchObject({
+      code: 404,
+      msg: '没有编号为 FK260101AAAAAA 的反馈，请核对后再查',
+    });
+    for (const number of ['', 'x', 'FK1', "FK260101AAAAA'"]) expect((await look(number)).status, number).toBe(400);
+  });
+  it('is answered by operators only', async () => {
+    const { uuid } = await portal.call(addFeedback, { body: GOOD });
+    const answer = async (token: string | null) =>
+      (await portal.request({ method: 'POST', path: answerFeedback.path, body: { uuid, answer: '好' }, token })).status;
+    expect(await answer(null)).toBe(401);
+    expect(await answer(await portal.signIn('member'))).toBe(403);
+    expect((await portal.request({ method: 'GET', path: listFeedback.path })).status).toBe(401);
   });
 });

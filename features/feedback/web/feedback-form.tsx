@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { WordClick } from '#features/captcha/web/public.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
@@ -7,6 +9,7 @@ import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
+import { FileField, type SentFile } from './file-field.tsx';
 
 interface Faults {
   readonly general?: string;
@@ -93,6 +96,10 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   const { values, set, isReady } = useDraft();
   const [faults, setFaults] = useState<Faults>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  // Asked for from the third submission of an hour on (G-28); the server says so with its answer.
+  const [captchaRound, setCaptchaRound] = useState<number | null>(null);
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const refuse = (next: Faults) => {
@@ -104,21 +111,31 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
     setBusy(true);
     try {
       const { addFeedback, checkInput } = await loadSchema();
+      const body = {
+        ...values,
+        fileUuids: files.map((file) => file.uuid),
+        ...(proof === null ? {} : { captcha: proof }),
+      };
       const fields = {
-        ...faultsByField(checkInput(addFeedback.body, values)),
+        ...faultsByField(checkInput(addFeedback.body, body)),
         ...(values.type ? {} : { type: '请选择反馈类型' }),
+        ...(captchaRound !== null && proof === null ? { captcha: '请先完成安全验证' } : {}),
       };
       setBusy(false);
       if (Object.keys(fields).length > 0) return refuse({ fields });
       setFaults({ fields: {} });
       setBusy(true);
       // Checked above against the very schema of the call.
-      const { number } = await call(addFeedback, { body: addFeedback.body.parse(values) }, { quiet: true });
+      const { number } = await call(addFeedback, { body: addFeedback.body.parse(body) }, { quiet: true });
       dropDraft(sessionStorage);
       onSent(number);
     } catch (reason) {
       const failure = asApiError(reason);
       const named = faultsByField(failure.fields);
+      if (named.captcha !== undefined || captchaRound !== null) {
+        setCaptchaRound((captchaRound ?? 0) + 1);
+        setProof(null);
+      }
       refuse(Object.keys(named).length > 0 ? { fields: named } : { general: failure.message, fields: {} });
     }
     setBusy(false);
@@ -159,6 +176,14 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
         help="手机号和邮箱至少填一项，只用于答复这次反馈。"
       />
       <TextField {...line('mail', '邮箱')} type="email" maxLength={100} autoComplete="email" />
+      <div className="fb-wide">
+        <FileField files={files} onChange={setFiles} error={faults.fields.fileUuids} />
+      </div>
+      {captchaRound !== null && (
+        <div className="fb-wide">
+          <WordClick key={captchaRound} onChange={setProof} error={faults.fields.captcha} />
+        </div>
+      )}
       <div className="fb-wide fb-end">
         {faults.general && (
           <p className="alert e" role="alert">

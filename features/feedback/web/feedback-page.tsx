@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
+import { LookUp } from './look-up.tsx';
 import './feedback.css';
 
 export const meta: MetaFunction = (args) =>
@@ -72,7 +73,7 @@ function Thanks({ number, onAgain }: { readonly number: string; readonly onAgain
       <p>
         编号 <CopyText text={number} />
       </p>
-      <p className="t2">请记下编号，来电或咨询顾问时报出它，我们就能找到这条反馈。</p>
+      <p className="t2">请记下编号：在本页的“查询答复”里输入它，或来电时报出它，就能找到这条反馈。</p>
       <Button onClick={onAgain}>再提一条</Button>
     </div>
   );
@@ -99,7 +100,10 @@ export default function FeedbackPage() {
             )}
           </div>
         </section>
-        <Contact />
+        <aside className="fb-side">
+          <LookUp sent={number} />
+          <Contact />
+        </aside>
       </div>
     </div>
   );

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FeedbackFileTable {
+  uuid: string;
+  feedbackUuid: string | null;
+  name: string;
+  ext: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  storageKey: string;
+  ip: string | null;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    feedbackFile: FeedbackFileTable;
+  }
+}
+
+export type FeedbackFileRow = Selectable<FeedbackFileTable>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function countFiles(db: Db, ip: string, since: Date): Promise<number> {
+  const { total } = await db.query
+    .selectFrom('feedbackFile')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('ip', '=', ip)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {
+  await db.query.insertInto('feedbackFile').values(file).execute();
+}
+
+/** Gives loose files of the address to a feedback. @returns how many there were */
+export async function takeFiles(
+  db: Db,
+  uuids: readonly string[],
+  { feedbackUuid, ip }: { readonly feedbackUuid: string; readonly ip: string },
+): Promise<number> {
+  if (uuids.length === 0) return 0;
+  const done = await db.query
+    .updateTable('feedbackFile')
+    .set({ feedbackUuid })
+    .where('uuid', 'in', [...uuids])
+    .where('feedbackUuid', 'is', null)
+    .where('ip', '=', ip)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
+export async function listFiles(db: Db, feedbackUuids: readonly string[]): Promise<FeedbackFileRow[]> {
+  if (feedbackUuids.length === 0) return [];
+  return await db.query
+    .selectFrom('feedbackFile')
+    .selectAll()
+    .where('feedbackUuid', 'in', [...feedbackUuids])
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function getFile(db: Db, uuid: string): Promise<FeedbackFileRow | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  return await db.query.selectFrom('feedbackFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** Takes out what no feedback wanted. @returns the keys under which the files lie */
+export async function removeLooseFiles(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.query
+    .deleteFrom('feedbackFile')
+    .where('feedbackUuid', 'is', null)
+    .where('createTime', '<', before)
+    .returning('storageKey')
+    .execute();
+  return rows.map((row) => row.storageKey);
+}
+
+export async function removeFileAddresses(db: Db, before: Date): Promise<void> {
+  await db.query
+    .updateTable('feedbackFile')
+    .set({ ip: null })
+    .where('ip', 'is not', null)
+    .where('createTime', '<', before)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, Upload } from '#platform/contract/route.ts';
+import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { FEEDBACK_FAULTS } from '../contract.ts';
+import { addFile, countFiles, getFile, removeLooseFiles } from './feedback-file.repo.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const MOST_AN_HOUR = 15;
+
+/** Keeps a picture or PDF until a feedback takes it; decided by content, without anything that could act. */
+export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
+  const { app, now, ip } = context;
+  if (!upload) throw failField('file', '请选择附件');
+  if ((await countFiles(app.db, ip, new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR)
+    throw fail(FEEDBACK_FAULTS.tooManyFiles, { most: MOST_AN_HOUR }, { retryAfterSeconds: 600 });
+  const { name, kind, mime, bytes, sha256 } = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'] });
+  const uuid = app.random.uuid();
+  const storageKey = `feedback/${uuid}`;
+  await app.storage.put(storageKey, bytes);
+  const size = bytes.length;
+  await addFile(app.db, {
+    uuid,
+    feedbackUuid: null,
+    name,
+    ext: kind,
+    mime,
+    size,
+    sha256,
+    storageKey,
+    ip,
+    createTime: now,
+  });
+  return { uuid, name, size };
+}
+
+/** @throws Failure 数据不存在 */
+export async function downloadFeedbackFile({ app }: OperatorContext, uuid: string): Promise<Blob> {
+  const file = await getFile(app.db, uuid);
+  const stored = file && (await app.storage.get(file.storageKey));
+  if (!file || !stored) throw notFound();
+  return { filename: file.name, mime: file.mime, bytes: await readAll(stored) };
+}
+
+/** What was sent and never belonged to a feedback. */
+export async function removeLoose(app: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const keys = await removeLooseFiles(app.db, new Date(app.clock.now().getTime() - DAY_MS));
+  for (const key of keys) await app.storage.remove(key);
+}
