@@ -37,7 +37,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mbxz': '../../features/exchange/web/templates-page.tsx',
   '/qyxx/qyxxzx': '../../features/firm/web/info-centre-page.tsx',
-  '/qyxx/qyinfo/xmmgr': '../../features/projects/web/projects-page.tsx',
+  '/qyxx/qyinfo/xmmgr': '../../features/national-platform/web/projects-page.tsx',
   '/userMessage': '../../features/messages/web/user-message-page.tsx',
   '/qyxx': '../../features/overview/web/overview-page.tsx',
   '/qyxx/zzwhtx/yyzztx': '../../features/reminders/web/licence-reminders-page.tsx',

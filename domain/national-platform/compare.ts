@@ -167,8 +167,6 @@ export function findPerson<T extends Pick<RegisteredPerson, 'registrations'>>(
   return ours.find((own) => own.registrations.some((one) => keys.has(registrationKey(one) ?? ''))) ?? null;
 }
 
-export type PersonState = 'same' | 'differs' | 'unknown';
-
 /** Registrations that both sides have, by number, with another specialty or end. */
 export function comparePerson(ours: RegisteredPerson, theirs: RegisteredPerson): Difference[] {
   const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));

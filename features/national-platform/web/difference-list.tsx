@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { isTakeable } from '#domain/national-platform/compare.ts';
 import { countProjects, getProject, listProjects, type ProjectDetail } from '#features/projects/contract.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { settleDifference } from '../contract.ts';
 import './national-platform.css';
@@ -97,7 +98,8 @@ function DifferenceRow({
 }
 
 /** What the platform says otherwise about one project; each is settled by taking it over or by a reason to keep ours. */
-export function DifferenceList({ project, canEdit }: { readonly project: ProjectDetail; readonly canEdit: boolean }) {
+export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
+  const canEdit = useMayChange()('project:info:edit');
   if (project.diff.length === 0) return null;
   return (
     <section aria-label="与平台的差异">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef } from 'react';
 import { countProjects, countUnreadProjectMessages, getProject, listProjects } from '#features/projects/contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { getOrigin, importPlatformList, type Origin, type SyncResult, syncProjects } from '../contract.ts';
@@ -42,7 +43,8 @@ function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly o
 }
 
 /** Where the platform's records came from and when, and the two ways to compare again (gaps G-42, R-011). */
-export function PlatformBar({ canEdit }: { readonly canEdit: boolean }) {
+export function PlatformBar() {
+  const canEdit = useMayChange()('project:info:edit');
   const origin = useQuery(query(getOrigin));
   const options = { stale: STALE, onDone: tellResult };
   const sync = useCommand(syncProjects, options);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
-import { DifferenceList } from '#features/national-platform/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -133,7 +132,15 @@ function Messages({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Body({ project, canEdit }: { readonly project: ProjectDetail; readonly canEdit: boolean }) {
+/** What the national platform says otherwise about a project. */
+export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
+
+interface BodyProps {
+  readonly project: ProjectDetail;
+  readonly Differences: Differences;
+}
+
+function Body({ project, Differences }: BodyProps) {
   const measures = measureFacts(project);
   return (
     <div className="prj-body">
@@ -173,7 +180,7 @@ function Body({ project, canEdit }: { readonly project: ProjectDetail; readonly 
         ]}
       />
       <PlatformLinks project={project} />
-      <DifferenceList project={project} canEdit={canEdit} />
+      <Differences project={project} />
       <Messages uuid={project.uuid} />
       <Attachments bizType="project" bizUuid={project.uuid} title="附件" />
     </div>
@@ -184,12 +191,13 @@ interface ProjectDrawerProps {
   readonly uuid: string;
   readonly title: string;
   readonly canEdit: boolean;
+  readonly Differences: Differences;
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
 /** One project with its measures, works, links and messages (C-099, C-103). */
-export function ProjectDrawer({ uuid, title, canEdit, onEdit, onClose }: ProjectDrawerProps) {
+export function ProjectDrawer({ uuid, title, canEdit, Differences, onEdit, onClose }: ProjectDrawerProps) {
   const found = useQuery(query(getProject, { params: { id: uuid } }));
   const footer = (
     <>
@@ -204,7 +212,7 @@ export function ProjectDrawer({ uuid, title, canEdit, onEdit, onClose }: Project
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
       <QueryView query={found} subject="项目" lines={12}>
-        {(project) => <Body project={project} canEdit={canEdit} />}
+        {(project) => <Body project={project} Differences={Differences} />}
       </QueryView>
     </Drawer>
   );

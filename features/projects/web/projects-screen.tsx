@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type MetaFunction, useLocation } from 'react-router';
-import { PlatformBar } from '#features/national-platform/web/public.ts';
+import { type ComponentType, useState } from 'react';
+import { useLocation } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -25,13 +23,11 @@ import {
   type ProjectRow,
   removeProject,
 } from '../contract.ts';
-import { ProjectDrawer } from './project-drawer.tsx';
+import { type Differences, ProjectDrawer } from './project-drawer.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { columnsOf, ProjectItem, type RowActions } from './project-rows.tsx';
 import { stripItems } from './project-words.ts';
 import './projects.css';
-
-export const meta: MetaFunction = () => [{ title: titleOf('监管平台项目管理') }];
 
 type Open =
   | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
@@ -62,15 +58,26 @@ function useRowActions(setOpen: (open: Open) => void): RowActions {
 function EditForm({
   uuid,
   title,
+  Differences,
   onClose,
 }: {
   readonly uuid: string;
   readonly title: string;
+  readonly Differences: Differences;
   readonly onClose: () => void;
 }) {
   const found = useQuery({ ...query(getProject, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
   if (found.error)
-    return <ProjectDrawer uuid={uuid} title={title} canEdit={false} onEdit={onClose} onClose={onClose} />;
+    return (
+      <ProjectDrawer
+        uuid={uuid}
+        title={title}
+        canEdit={false}
+        Differences={Differences}
+        onEdit={onClose}
+        onClose={onClose}
+      />
+    );
   if (!found.data || !found.isFetchedAfterMount) return null;
   return <ProjectForm record={found.data} onClose={onClose} />;
 }
@@ -79,15 +86,22 @@ interface FrontProps {
   readonly open: Open;
   readonly canEdit: boolean;
   readonly setOpen: (open: Open) => void;
+  readonly Differences: Differences;
 }
 
-function Front({ open, canEdit, setOpen }: FrontProps) {
+function Front({ open, canEdit, setOpen, Differences }: FrontProps) {
   const close = () => setOpen(null);
   if (!open) return null;
   if (open.kind === 'new') return <ProjectForm record={null} onClose={close} />;
-  if (open.kind === 'edit') return <EditForm {...open} onClose={close} />;
+  if (open.kind === 'edit') return <EditForm {...open} Differences={Differences} onClose={close} />;
   return (
-    <ProjectDrawer {...open} canEdit={canEdit} onEdit={() => setOpen({ ...open, kind: 'edit' })} onClose={close} />
+    <ProjectDrawer
+      {...open}
+      canEdit={canEdit}
+      Differences={Differences}
+      onEdit={() => setOpen({ ...open, kind: 'edit' })}
+      onClose={close}
+    />
   );
 }
 
@@ -164,8 +178,14 @@ function List({
   );
 }
 
-/** Projects of the supervision platform: /qyxx/qyinfo/xmmgr and /qyxx/jgptxm/xmmgr (C-098 to C-108). */
-export default function ProjectsPage() {
+interface ProjectsScreenProps {
+  /** Above the list; what the national platform says comes from the feature that asks it. */
+  readonly Banner: ComponentType;
+  readonly Differences: Differences;
+}
+
+/** Projects of the supervision platform (C-098 to C-108). */
+export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const list = useListState();
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
@@ -198,9 +218,9 @@ export default function ProjectsPage() {
       {counts.data && counts.data.total > 0 && (
         <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
       )}
-      <PlatformBar canEdit={canEdit} />
+      <Banner />
       <List list={list} actions={actions} onNew={() => setOpen({ kind: 'new' })} />
-      <Front open={open} canEdit={canEdit} setOpen={setOpen} />
+      <Front open={open} canEdit={canEdit} setOpen={setOpen} Differences={Differences} />
     </>
   );
 }
