@@ -1,4 +1,5 @@
 import './lib/production.ts';
+import { benchAssistant } from './assistant.ts';
 import { benchCheck } from './check.ts';
 import { benchImport } from './import.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },
   search: { title: 'Search', work: benchSearch },
+  assistant: { title: 'Assistant', work: benchAssistant },
   reminders: { title: 'Reminders', work: benchSweep },
 };
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */

@@ -1,0 +1,36 @@
+import { loadFacts } from '#db/facts/load.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
+import { evaluate, shareWithin } from '#features/assistant/server/evaluation/evaluate.ts';
+import { createStandards } from '#features/standards/server/public.ts';
+import type { BenchPortal } from './lib/portal.ts';
+import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** How well the assistant finds the passage that answers, on the product's own texts, and how long it takes. */
+export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]> {
+  const { app } = portal;
+  await syncPolicyFacts(app);
+  await saveSampleArticles(app);
+  await app.jobs.runNow('filing-guide.sync');
+  const synced = await timed(() => app.jobs.runNow('assistant.sync'));
+  const { ms, result } = await timed(() => evaluate(app, createStandards(createCatalogue(loadFacts()))));
+  const { asked, heldOut, answered, refusals } = result;
+  const count = asked.length + heldOut.length + refusals;
+  return [
+    {
+      what: `passage within 3 sources, ${asked.length} questions`,
+      value: percent(shareWithin(asked, 3)),
+      against: 'aim 90 %',
+    },
+    {
+      what: `passage within 3 sources, ${heldOut.length} held-out questions`,
+      value: percent(shareWithin(heldOut, 3)),
+      against: 'never used for tuning',
+    },
+    { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },
+    { what: 'a question, without model', value: milliseconds(ms / count), against: 'mean' },
+    { what: 'passages made anew', value: seconds(synced.ms), against: 'all content' },
+  ];
+}
