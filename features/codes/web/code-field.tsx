@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-
-const WAIT_SECONDS = 60;
+import { sendWithRetry, WAIT_SECONDS } from './send-with-retry.ts';
 
 /** Seconds until a code may be asked for again. */
 function useWait(): readonly [number, (seconds: number) => void] {
@@ -37,9 +36,10 @@ export function CodeField({ name, label, error, onSend, sentTo, onChange }: Code
     setBusy(true);
     setNote(null);
     try {
-      if (await onSend(form)) {
+      const { isSent, waitSeconds } = await sendWithRetry(() => onSend(form));
+      if (isSent) {
         setNote({ isFault: false, text: `验证码已发送到${sentTo}，5 分钟内有效。` });
-        setWait(WAIT_SECONDS);
+        setWait(waitSeconds);
       }
     } catch (reason) {
       const failure = asApiError(reason);

@@ -259,6 +259,9 @@ describe('sending to a user', () => {
     await portal.app.jobs.runNow('outbox.deliver');
     expect((await newest())?.state).toBe('sent');
     const shown = (await listOutboxMessages(portal.app.db, 1))[0];
+    const page = await portal.request({ method: 'GET', path: '/portal/dev/outbox' });
+    for (const text of ['微信 ·', '<b>oOne</b> 三项证照即将到期', '投递记录', '<td>已交付</td>'])
+      expect(page.body).toContain(text);
     expect(shown).toMatchObject({ channel: 'wechat', recipient: 'oOne', subject: '三项证照即将到期', body: '3' });
     await tell({ FromUserName: 'oOne', Event: 'unsubscribe', EventKey: '' });
     expect(await sendWechat(portal.app, message(), { topic: 'test' })).toBeNull();

@@ -1,0 +1,38 @@
+import { asApiError } from '#platform/web/api-error.ts';
+
+export const WAIT_SECONDS = 60;
+const TIMED_OUT = 504;
+const UNREACHABLE = 503;
+const TOO_SOON = 429;
+
+/** Whether the code is on its way, and how long until another may be asked for. */
+export interface SendResult {
+  readonly isSent: boolean;
+  readonly waitSeconds: number;
+}
+
+/** No answer came: after 20 s, or because the connection broke. A server that answers 503 says when to come again. */
+const isUnanswered = (reason: unknown): boolean => {
+  const { code, retryAfterSeconds } = asApiError(reason);
+  return code === TIMED_OUT || (code === UNREACHABLE && retryAfterSeconds === null);
+};
+
+/**
+ * Asks for a code, and once more when no answer came. If the second try is told to wait, the first one did arrive.
+ * @param send false = the form found a fault itself and said so
+ * @throws ApiError
+ */
+export async function sendWithRetry(send: () => Promise<boolean>): Promise<SendResult> {
+  try {
+    return { isSent: await send(), waitSeconds: WAIT_SECONDS };
+  } catch (reason) {
+    if (!isUnanswered(reason)) throw reason;
+  }
+  try {
+    return { isSent: await send(), waitSeconds: WAIT_SECONDS };
+  } catch (reason) {
+    const { code, retryAfterSeconds } = asApiError(reason);
+    if (code !== TOO_SOON || retryAfterSeconds === null || retryAfterSeconds > WAIT_SECONDS) throw reason;
+    return { isSent: true, waitSeconds: retryAfterSeconds };
+  }
+}
