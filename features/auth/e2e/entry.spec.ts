@@ -51,7 +51,7 @@ test('P-003 C-009 registers by phone code and captcha, keeping what was typed wh
   await page.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
   await page.getByRole('link', { name: '去登录' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
 test('P-004 C-018 C-019 sets a new password by phone code and logs in with it', async ({ page, checkAccess }, {

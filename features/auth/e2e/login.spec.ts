@@ -78,10 +78,4 @@ test.describe('login (P-002)', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('江苏恒屹建设工程有限公司（示例）');
     await checkAccess();
   });
-
-  test('the place of login by key says that it is to come', async ({ page, checkAccess }) => {
-    await page.goto('/login?tab=key');
-    await expect(page.getByRole('heading', { name: /密钥登录 敬请期待/ })).toBeVisible();
-    await checkAccess();
-  });
 });

@@ -6,9 +6,10 @@ import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { ProductSide } from './product-side.tsx';
 import { loadSchemas, warmUp } from './schemas.ts';
 import './login.css';
@@ -75,14 +76,11 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
         error={faults.fields.code}
         onSend={send}
       />
-      <PasswordField
+      <NewPasswordField
         name="newPassword"
         label="新密码"
-        autoComplete="new-password"
-        maxLength={200}
-        isRequired
         error={faults.fields.newPassword}
-        help="至少 10 位；设置后，所有设备需要重新登录。"
+        help="设置后，所有设备需要重新登录。"
       />
       {faults.general && (
         <p className="login-fault" role="alert">

@@ -25,7 +25,10 @@ interface Faults {
 export async function signIn(body: Credentials, wanted: string | null): Promise<string> {
   const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
-  return await finishLogin(token, wanted);
+  const target = await finishLogin(token, wanted);
+  // Who closes his account comes back to say whether he stays.
+  const { closing } = await call((await import('#features/account/contract.ts')).getProfile, {}, { quiet: true });
+  return closing === null ? target : '/userInfo#closing';
 }
 
 /**

@@ -6,9 +6,10 @@ import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
 import { loadSchemas, warmUp } from './schemas.ts';
 import { Terms } from './terms.tsx';
@@ -89,14 +90,11 @@ function AccountStep({ faults, isShown }: StepProps) {
         error={faults.username}
         help="4–32 位字母、数字或下划线；不填时自动生成，可用手机号登录。"
       />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label="设置密码"
-        maxLength={200}
-        autoComplete="new-password"
-        isRequired
         error={faults.password}
-        help="至少 10 位，几个不相关的词连起来就很好；不要用常见密码。"
+        help="几个不相关的词连起来就很好；不要用常见密码。"
       />
     </div>
   );

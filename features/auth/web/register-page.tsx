@@ -14,11 +14,22 @@ function Done({ target }: { readonly target: string | null }) {
       <Steps now={2} />
       <Icon name="circle-tick" size="huge" />
       <h2>注册成功</h2>
-      <p className="t2">填写的企业信息已经保存，企业认证时可以接着填。</p>
+      <p className="t2">下一步：上传营业执照认证企业，填写过的企业信息会带过去；也可以以后再认证。</p>
       {/* The document is loaded anew, so that the server renders it for the user. */}
-      <a className="btn p lg" href={target ?? '/login'}>
-        {target === null ? '去登录' : '进入平台'}
-      </a>
+      {target === null ? (
+        <a className="btn p lg" href="/login?redirect=/memberCenter">
+          去登录
+        </a>
+      ) : (
+        <div className="login-buttons">
+          <a className="btn lg" href={target}>
+            以后再说
+          </a>
+          <a className="btn p lg blk" href="/memberCenter#certify">
+            认证企业
+          </a>
+        </div>
+      )}
     </div>
   );
 }

@@ -64,7 +64,7 @@ describe('C-005 R-004 login by key', () => {
     const body = { assertion: main.device.get(await options()) };
     const headers = { 'sec-fetch-site': 'same-origin' };
     const answer = await portal.request({ method: 'POST', path: keyLogin.path, body, headers });
-    expect(answer.headers['set-cookie']).toMatch(/zx_context=.*HttpOnly/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/zx_context=.*HttpOnly/);
     const { token } = answer.body.data as { token: string };
     expect((await portal.request({ method: 'GET', path: '/portal/getInfo', token })).status).toBe(401);
   });

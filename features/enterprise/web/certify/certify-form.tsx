@@ -19,9 +19,12 @@ const PROVINCES = PROVINCE_GROUPS.filter((group) => group.label !== '全国').fl
 
 type Faults = Readonly<Record<string, string>>;
 
+/** What was filled in; an empty field is one that is missing. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)];
-  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [])),
+  );
 }
 
 /** The fields are the browser's own, so what is put back into them stands in the form. */
@@ -104,7 +107,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
     title: '企业认证',
     read: () => {
       const values = form.current ? valuesOf(form.current) : {};
-      return Object.values(values).some((value) => value !== '') ? values : null;
+      return Object.keys(values).length > 0 ? values : null;
     },
     restore: (values) => fill(form.current, values),
   });

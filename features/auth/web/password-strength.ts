@@ -1,0 +1,19 @@
+export interface Strength {
+  /** 0 to 4. */
+  readonly bars: number;
+  readonly text: string;
+}
+
+/** Different characters below which length says little. */
+const FEW = 5;
+
+/** A hint by length and variety alone; which kinds of characters are used does not matter. The server judges common passwords. */
+export function strengthOf(password: string): Strength {
+  const { length } = [...password];
+  if (length === 0) return { bars: 0, text: '至少 10 位' };
+  if (length < 10) return { bars: 1, text: `还差 ${10 - length} 位` };
+  if (new Set(password).size < FEW) return { bars: 1, text: '重复的字符太多' };
+  if (length < 12) return { bars: 2, text: '可以；12 位以上更安全' };
+  if (length < 16) return { bars: 3, text: '较强' };
+  return { bars: 4, text: '很强' };
+}

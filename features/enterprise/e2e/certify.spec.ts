@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+// Refused inputs are answered with 400 or 409, which the browser notes.
+test.use({ allowedConsoleErrors: [/status of 4(00|09)/] });
+
+/** Newest code in the local outbox for a phone; the developer page is what a person without a phone would look at. */
+async function readCode(page: Page, phone: string): Promise<string> {
+  const html = await (await page.request.get('/portal/dev/outbox')).text();
+  const item = html.split('<li ').find((part) => part.includes(`data-to="${phone}"`)) ?? '';
+  return /验证码是 (\d{6})/.exec(item)?.[1] ?? '';
+}
+
+function chunk(type: string, bytes: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes]);
+  let crc = 0xffffffff;
+  for (const byte of body) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(bytes.length, 0);
+  frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A white picture that stands for a scanned licence. */
+function makePng(side: number): Buffer {
+  const head = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 0, 0, 0, 0]);
+  const rows = Buffer.alloc((side + 1) * side, 255);
+  for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Region 999999 was never given out, so the code is nobody's. */
+const codeFrom = (tail: string): string => {
+  const first17 = `91999999MA0${tail}`;
+  return first17 + creditCodeCheckCharacter(first17);
+};
+
+async function register(page: Page, phone: string, ent: { name: string; code: string }): Promise<void> {
+  await page.goto('/register', { waitUntil: 'networkidle' });
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
+  await page.getByLabel('短信验证码').fill(await readCode(page, phone));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByLabel('企业名称').fill(ent.name);
+  await page.getByLabel('统一社会信用代码').fill(ent.code);
+  const password = page.getByRole('textbox', { name: '设置密码' });
+  await password.fill('seven');
+  await expect(page.getByText('还差 5 位')).toBeVisible();
+  await password.fill('seven brown otters');
+  await expect(page.getByText('很强')).toBeVisible();
+  await page.getByLabel('我已阅读并同意').check();
+  // Nobody but the server knows where the words of the picture stand: a code by mail takes its place.
+  await page.getByText('改用短信或邮件验证码').click();
+  const mail = `p${phone}@example.com`;
+  await page.getByLabel('手机号或邮箱').fill(mail);
+  await page.getByRole('button', { name: '发送验证码' }).click();
+  await expect(async () => expect(await readCode(page, mail)).not.toBe('')).toPass();
+  await page.getByLabel('安全验证码').fill(await readCode(page, mail));
+  await page.getByRole('button', { name: '提交注册' }).click();
+  await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
+}
+
+test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its licence and lands in the member centre', async ({
+  page,
+  checkAccess,
+}, { project }) => {
+  test.slow();
+  const isPhone = project.name === 'phone';
+  const ent = { name: `示例${isPhone ? '庚' : '辛'}建设有限公司`, code: codeFrom(isPhone ? 'EXMPA1' : 'EXMPB2') };
+  await register(page, isPhone ? '13900008101' : '13900008102', ent);
+  await page.getByRole('link', { name: '认证企业' }).click();
+  await expect(page).toHaveURL(/\/memberCenter#certify$/);
+
+  const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+  await welcome.getByLabel('不再提醒').check();
+  await welcome.getByRole('button', { name: '关闭' }).click();
+
+  // What was typed at the registration is filled in.
+  await expect(page.getByLabel('企业名称')).toHaveValue(ent.name);
+  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(ent.code);
+  const card = page.locator('#certify');
+  await card.getByRole('button', { name: '提交认证' }).click();
+  await expect(card.getByText('请上传营业执照')).toBeVisible();
+  await expect(card.getByText(/请(填写|输入)法定代表人/)).toBeVisible();
+  await checkAccess();
+
+  const file = card.locator('input[type=file]');
+  await file.setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=1>') });
+  await expect(card.getByRole('alert').filter({ hasText: /SVG|只能上传|不支持/ })).toBeVisible();
+  await file.setInputFiles({ name: '营业执照.png', mimeType: 'image/png', buffer: makePng(40) });
+  await expect(card.getByText(/营业执照\.png（/)).toBeVisible();
+  await page.getByLabel('法定代表人').fill('示例人');
+  await page.getByLabel('所在地区').selectOption('320000');
+
+  // The code of a sample firm, which somebody certified before.
+  await page.getByLabel('统一社会信用代码').fill('91320106MA1EXMPC1K');
+  await card.getByRole('button', { name: '提交认证' }).click();
+  await expect(card.getByText('这家企业已由其他用户认证')).toBeVisible();
+  await checkAccess();
+  await page.getByLabel('统一社会信用代码').fill(ent.code);
+  await card.getByRole('button', { name: '提交认证' }).click();
+  await expect(card.getByText('已认证', { exact: true })).toBeVisible();
+  await expect(card.getByText(/没有与国家企业信用信息公示系统核对/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ent.name);
+  await checkAccess();
+});
