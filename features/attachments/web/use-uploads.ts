@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
-import { call } from '#platform/web/call.ts';
+import { type CallOptions, call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
 import { addAttachment, addLicenceFile, type BizType, listAttachments, MOST_BYTES } from '../contract.ts';
 
@@ -29,7 +29,12 @@ export function refuseEarly(file: Pick<File, 'name' | 'size'>): string | null {
   return /\.(pdf|jpe?g|png)$/i.test(file.name) ? null : '只能上传 PDF、JPG、PNG';
 }
 
-async function send({ bizType, bizUuid }: Owner, file: File, options: Parameters<typeof call>[2]): Promise<void> {
+/** Sends a file to its record; the licence has a call of its own (C-142). */
+export async function sendFile(
+  { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
+  file: File,
+  options: CallOptions,
+): Promise<void> {
   if (bizType === 'yyzz') await call(addLicenceFile, { body: { bizUuid }, files: { file } }, options);
   else await call(addAttachment, { body: { bizType, bizUuid }, files: { file } }, options);
 }
@@ -66,7 +71,7 @@ export function useUploads(owner: Owner) {
       change(id, { share: 0, refusal: null });
       try {
         const onProgress = (share: number) => change(id, { share });
-        await send(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
+        await sendFile(latest.current, file, { quiet: true, signal: abort.signal, onProgress });
         setEntries((now) => now.filter((entry) => entry.id !== id));
         for (const one of [listAttachments, ...latest.current.stale])
           await client.invalidateQueries({ queryKey: keyOf(one) });

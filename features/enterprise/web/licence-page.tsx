@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
+import { LicenceTakeover } from '#features/recognition/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -53,7 +54,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
             onEdit={() => setEditing(section)}
           />
         ))}
-        <Card title="营业执照附件">
+        <Card title="营业执照附件" more={canEdit && <LicenceTakeover enterprise={enterprise} />}>
           <div className="cb">
             <Attachments bizType="yyzz" bizUuid={enterprise.uuid} stale={[listChanges]} />
           </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { BulkDialog } from '#features/attachments/web/public.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -8,16 +9,60 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getTemplate } from '../contract.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { BatchHistory } from './batch-history.tsx';
 import './exchange.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportWizard } from './import-wizard.tsx';
+import { RestoreButton, RestoreCard, useRestore } from './restore-card.tsx';
 import { SheetGuide } from './sheet-guide.tsx';
 import { NEW_BATCH, useBatchId } from './use-batch.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
 
-function Ways({ onImport }: { readonly onImport: () => void }) {
+interface FilesCardProps {
+  readonly onRestore: (file: File | undefined) => void;
+}
+
+/** Attachments in bulk, and everything at once. */
+function FilesCard({ onRestore }: FilesCardProps) {
+  const [open, setOpen] = useState<'bulk' | 'archive' | null>(null);
+  const session = useSession();
+  const close = () => setOpen(null);
+  return (
+    <Card title="附件与归档" note="资料和扫描件一起保存">
+      <div className="cb">
+        <p className="t2">
+          扫描件按文件名归到人员、证书和项目；归档把全部资料和附件打成一个带校验清单的压缩包，可以恢复。
+        </p>
+        <div className="row g8">
+          {mayChange(session, 'attachment:file:add') && (
+            <Button onClick={() => setOpen('bulk')}>
+              <Icon name="upload" />
+              批量上传附件
+            </Button>
+          )}
+          {mayChange(session, 'exchange:firm:export') && (
+            <Button onClick={() => setOpen('archive')}>
+              <Icon name="download" />
+              一键归档
+            </Button>
+          )}
+          {mayChange(session, 'exchange:batch:import') && <RestoreButton onFile={onRestore} />}
+        </div>
+      </div>
+      {open === 'bulk' && <BulkDialog onClose={close} />}
+      {open === 'archive' && <ArchiveDialog onClose={close} />}
+    </Card>
+  );
+}
+
+interface WaysProps {
+  readonly onImport: () => void;
+  readonly onRestore: (file: File | undefined) => void;
+}
+
+function Ways({ onImport, onRestore }: WaysProps) {
   const [exporting, setExporting] = useState<'xlsx' | 'json' | null>(null);
   const session = useSession();
   const canImport = mayChange(session, 'exchange:batch:import');
@@ -67,6 +112,7 @@ function Ways({ onImport }: { readonly onImport: () => void }) {
           )}
         </div>
       </Card>
+      <FilesCard onRestore={onRestore} />
       {exporting && <ExportDialog form={exporting} onClose={() => setExporting(null)} />}
     </div>
   );
@@ -75,6 +121,7 @@ function Ways({ onImport }: { readonly onImport: () => void }) {
 /** Templates, import and export of the whole firm: /qyxx/mbxz. */
 export default function TemplatesPage() {
   const { id, show } = useBatchId();
+  const restore = useRestore();
   const session = useSession();
   if (id !== null) {
     return (
@@ -93,8 +140,9 @@ export default function TemplatesPage() {
   return (
     <>
       <PageHead title="模板下载" meta="企业数据工作簿的模板、导入与导出" />
-      <Ways onImport={() => show(NEW_BATCH)} />
+      <Ways onImport={() => show(NEW_BATCH)} onRestore={(file) => void restore.send(file)} />
       <div className="imp-stack">
+        <RestoreCard restore={restore} onImport={show} />
         {mayUse(session, 'exchange:batch:list') && <BatchHistory onShow={show} />}
         <SheetGuide />
       </div>

@@ -1,0 +1,210 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { keyOf } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { type BizType, listAttachments, MATCH_MOST, matchFiles } from '../contract.ts';
+import './attachments.css';
+import { type BulkItem, countOf, planOf } from './bulk-plan.ts';
+import { refuseEarly, sendFile } from './use-uploads.ts';
+
+const KINDS: Readonly<Record<BizType, string>> = {
+  yyzz: '企业',
+  zzzs: '资质证书',
+  zzx: '资质项',
+  register: '注册人员',
+  else: '其他人员',
+  achievement: '业绩',
+  project: '项目',
+};
+
+function Choose({ onFiles, refusal }: { readonly onFiles: (files: File[]) => void; readonly refusal: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      {refusal && (
+        <p className="alert e" role="alert">
+          <Icon name="triangle" />
+          {refusal}
+        </p>
+      )}
+      <div
+        className={isOver ? 'att-choose on' : 'att-choose'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size="huge" />
+        <b>选择或拖入多个文件</b>
+        <p className="t3">
+          按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。先核对，再上传。
+        </p>
+        <Button kind="primary" onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className="sr"
+          tabIndex={-1}
+          aria-label="选择多个附件"
+          accept=".pdf,.jpg,.jpeg,.png"
+          onChange={(event) => onFiles([...(event.target.files ?? [])])}
+        />
+      </div>
+    </>
+  );
+}
+
+function Outcome({ item }: { readonly item: BulkItem }) {
+  const { outcome, match, target } = item;
+  if (typeof outcome === 'object') return <span className="att-bad">{outcome.refusal}</span>;
+  if (outcome === 'sent') return <span className="att-good">已上传</span>;
+  if (outcome === 'sending') return <span className="t2">正在上传</span>;
+  if (match.state === 'unknown') return <span className="t3">没有匹配的记录</span>;
+  if (target === null)
+    return <span className="att-ask">{match.state === 'ambiguous' ? '有多个可能，请选择' : '不上传'}</span>;
+  return <span className="t2">将上传</span>;
+}
+
+interface RowsProps {
+  readonly items: readonly BulkItem[];
+  readonly isBusy: boolean;
+  readonly onTarget: (index: number, target: BulkItem['target']) => void;
+}
+
+function Rows({ items, isBusy, onTarget }: RowsProps) {
+  return (
+    <ul className="att-plan">
+      {items.map((item, index) => (
+        <li key={`${index}-${item.file.name}`}>
+          <span className="att-file">{item.file.name}</span>
+          {item.match.candidates.length > 0 ? (
+            <select
+              className="in"
+              aria-label={`${item.file.name} 归到`}
+              disabled={isBusy || item.outcome === 'sent'}
+              value={item.match.candidates.findIndex((one) => one.bizUuid === item.target?.bizUuid)}
+              onChange={(event) => onTarget(index, item.match.candidates[Number(event.target.value)] ?? null)}
+            >
+              <option value={-1}>{item.match.state === 'ambiguous' ? '请选择' : '不上传'}</option>
+              {item.match.candidates.map((one, place) => (
+                <option key={`${one.bizType}-${one.bizUuid}`} value={place}>
+                  {`${KINDS[one.bizType]}：${one.label}${one.note ? `，${one.note}` : ''}`}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <span className="t3">不上传</span>
+          )}
+          <Outcome item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Files are sent one after the other; each tells what became of it, and a failed one can be sent again. */
+function useBulk() {
+  const client = useQueryClient();
+  const [items, setItems] = useState<readonly BulkItem[] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = (index: number, part: Partial<BulkItem>) =>
+    setItems((now) => now && now.map((item, place) => (place === index ? { ...item, ...part } : item)));
+
+  const choose = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setRefusal(null);
+    if (files.length > MATCH_MOST) return setRefusal(`一次最多 ${MATCH_MOST} 个文件，请分批上传`);
+    const wrong = files.find((file) => refuseEarly(file) !== null);
+    if (wrong) return setRefusal(`“${wrong.name}”：${refuseEarly(wrong) ?? ''}`);
+    setBusy(true);
+    try {
+      const { rows } = await call(matchFiles, { body: { names: files.map((file) => file.name) } }, { quiet: true });
+      setItems(planOf(files, rows));
+    } catch (reason) {
+      setRefusal(asApiError(reason).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async () => {
+    setBusy(true);
+    for (const [index, { file, target, outcome }] of (items ?? []).entries()) {
+      if (target === null || outcome === 'sent') continue;
+      change(index, { outcome: 'sending' });
+      try {
+        await sendFile(target, file, { quiet: true });
+        change(index, { outcome: 'sent' });
+      } catch (reason) {
+        change(index, { outcome: { refusal: asApiError(reason).message } });
+      }
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: keyOf(listAttachments) });
+  };
+  return { items, refusal, isBusy, choose, send, change, restart: () => setItems(null) };
+}
+
+/** 批量上传附件: choose, look where each file would go, send. Nothing is stored before the last step. */
+export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
+  const { items, refusal, isBusy, choose, send, change, restart } = useBulk();
+  const count = items && countOf(items);
+  const footer = count && (
+    <>
+      <Button onClick={restart} disabled={isBusy}>
+        重新选择
+      </Button>
+      {count.chosen === 0 && count.sent > 0 ? (
+        <Button kind="primary" onClick={onClose}>
+          完成
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          busyLabel="上传中"
+          disabled={count.chosen === 0}
+          onClick={() => void send()}
+        >
+          上传 {count.chosen} 个文件
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog title="批量上传附件" onClose={onClose} width={860} isFirm={items !== null} footer={footer}>
+      {items && count ? (
+        <>
+          <p role="status">
+            共 {items.length} 个文件：{count.sent > 0 ? `已上传 ${count.sent} 个，` : ''}待上传 {count.chosen} 个
+            {count.ambiguous > 0 && `，${count.ambiguous} 个需要选择`}
+            {count.unknown > 0 && `，${count.unknown} 个没有匹配的记录`}
+            {count.refused > 0 && `，${count.refused} 个没有成功`}
+          </p>
+          <Rows
+            items={items}
+            isBusy={isBusy}
+            onTarget={(index, target) => change(index, { target, outcome: 'waiting' })}
+          />
+        </>
+      ) : (
+        <Choose onFiles={(files) => void choose(files)} refusal={refusal} />
+      )}
+    </Dialog>
+  );
+}

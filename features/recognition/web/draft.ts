@@ -1,0 +1,48 @@
+import type { CertificateFinding, LicenceFinding } from '../contract.ts';
+
+export type Finding = LicenceFinding | CertificateFinding;
+
+/** Below, somebody should look twice before the value is taken. */
+const SURE = 80;
+
+/** A recognised value while a person looks at it. */
+export interface Draft {
+  readonly field: string;
+  readonly text: string;
+  readonly confidence: number;
+  /** What the record holds now, as text. */
+  readonly before: string;
+  readonly isSame: boolean;
+  readonly isTaken: boolean;
+  readonly isNumber: boolean;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export const looksSure = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
+
+/** What is new and surely read is chosen already; doubtful readings and equal ones wait for the person. */
+export function draftOf({ field, value, confidence }: Finding, current: unknown): Draft {
+  const [text, before] = [textOf(value), textOf(current)];
+  const isSame = text === before;
+  return {
+    field,
+    text,
+    confidence,
+    before,
+    isSame,
+    isTaken: !isSame && confidence >= SURE,
+    isNumber: typeof value === 'number',
+  };
+}
+
+/** The confirmed values as the record takes them; an emptied one clears the field. */
+export const valuesOf = (drafts: readonly Draft[]): Record<string, string | number | null> =>
+  Object.fromEntries(
+    drafts.map(({ field, text, isNumber }) => {
+      const value = text.trim();
+      if (value === '') return [field, null];
+      return [field, isNumber && !Number.isNaN(Number(value)) ? Number(value) : value];
+    }),
+  );

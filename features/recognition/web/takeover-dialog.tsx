@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type Attachment, type BizType, listAttachments } from '#features/attachments/contract.ts';
+import { FileView } from '#features/attachments/web/public.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import type { recogniseCertificate, recogniseLicence } from '../contract.ts';
+import './takeover.css';
+import { type Draft, draftOf, type Finding, looksSure, valuesOf } from './draft.ts';
+
+interface TakeoverProps {
+  /** 营业执照, 资质证书. */
+  readonly what: string;
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  readonly route: typeof recogniseLicence | typeof recogniseCertificate;
+  readonly labelOf: (field: string) => string;
+  /** What the record holds now. */
+  readonly current: Readonly<Record<string, unknown>>;
+  readonly save: RouteSpec;
+  /** Input of `save` from the confirmed values. */
+  readonly toInput: (values: Readonly<Record<string, unknown>>) => unknown;
+  readonly stale: readonly RouteSpec[];
+  readonly onClose: () => void;
+}
+
+type Reading = 'running' | { readonly refusal: string } | readonly Draft[];
+
+async function recognise(
+  route: TakeoverProps['route'],
+  fileUuid: string,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const input = { body: { fileUuid } };
+  return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
+}
+
+/** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
+function useReading({ route, current }: TakeoverProps, fileUuid: string) {
+  const [reading, setReading] = useState<Reading>('running');
+  const [values] = useState(current);
+  useEffect(() => {
+    const abort = new AbortController();
+    setReading('running');
+    recognise(route, fileUuid, abort.signal).then(
+      (found) => setReading(found.map((finding) => draftOf(finding, values[finding.field]))),
+      (reason: unknown) => {
+        if (!abort.signal.aborted) setReading({ refusal: asApiError(reason).message });
+      },
+    );
+    return () => abort.abort();
+  }, [route, fileUuid, values]);
+  const edit = (field: string, part: Partial<Draft>) =>
+    setReading((now) =>
+      Array.isArray(now)
+        ? (now as readonly Draft[]).map((one) => (one.field === field ? { ...one, ...part } : one))
+        : now,
+    );
+  return { reading, edit };
+}
+
+interface RowProps {
+  readonly draft: Draft;
+  readonly label: string;
+  readonly fault: string | undefined;
+  readonly onEdit: (part: Partial<Draft>) => void;
+}
+
+function DraftRow({ draft, label, fault, onEdit }: RowProps) {
+  const isSure = looksSure(draft);
+  return (
+    <li className="rec-row">
+      <label className="rec-take">
+        <input
+          type="checkbox"
+          checked={draft.isTaken}
+          onChange={(event) => onEdit({ isTaken: event.target.checked })}
+        />
+        {label}
+      </label>
+      <StatusTag look={isSure ? 'valid' : 'due30'} words={`可信度 ${draft.confidence}%${isSure ? '' : '，请核对'}`} />
+      {draft.field === 'bizScope' ? (
+        <textarea
+          className="in"
+          rows={4}
+          aria-label={`识别到的${label}`}
+          value={draft.text}
+          onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
+        />
+      ) : (
+        <input
+          className="in"
+          aria-label={`识别到的${label}`}
+          aria-invalid={fault !== undefined}
+          value={draft.text}
+          onChange={(event) => onEdit({ text: event.target.value, isTaken: true })}
+        />
+      )}
+      <span className="t3 sm">{draft.isSame ? '与现有资料一致' : `现有：${draft.before || '未填'}`}</span>
+      {fault && (
+        <span className="er" role="alert">
+          {fault}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Review({ props, file }: { readonly props: TakeoverProps; readonly file: Attachment }) {
+  const { what, labelOf, save, toInput, stale, onClose } = props;
+  const { reading, edit } = useReading(props, file.uuid);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const command = useCommand(save, { stale, quiet: true });
+  if (reading === 'running')
+    return (
+      <p className="rec-busy" role="status">
+        <Icon name="refresh" className="spin" />
+        正在识别，通常几秒钟，不会保存任何内容
+      </p>
+    );
+  if (!Array.isArray(reading)) {
+    return (
+      <p className="alert e" role="alert">
+        <Icon name="triangle" />
+        {(reading as { refusal: string }).refusal}
+      </p>
+    );
+  }
+  const drafts = reading as readonly Draft[];
+  const taken = drafts.filter((draft) => draft.isTaken);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFaults({});
+    command.mutate(toInput(valuesOf(taken)) as never, {
+      onSuccess: () => {
+        toasts.show('success', `已写入 ${taken.length} 项`);
+        onClose();
+      },
+      onError: (failure) => {
+        setFaults(faultsByField(failure.fields));
+        if (failure.fields.length === 0) toasts.show('error', failure.message);
+      },
+    });
+  };
+  return (
+    <form className="rec-form" noValidate onSubmit={submit}>
+      <p className="t2">请对照图片逐项核对，勾选的内容才会写入{what}资料，并记入变更记录。</p>
+      <ul>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={draft.field}
+            draft={draft}
+            label={labelOf(draft.field)}
+            fault={faults[draft.field]}
+            onEdit={(part) => edit(draft.field, part)}
+          />
+        ))}
+      </ul>
+      <div className="rec-acts">
+        <Button onClick={onClose}>不写入</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={command.isPending}
+          busyLabel="写入中"
+          disabled={taken.length === 0}
+        >
+          写入所选 {taken.length} 项
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pictures: readonly Attachment[] }) {
+  const [chosen, setChosen] = useState(pictures[0]?.uuid);
+  const file = pictures.find((one) => one.uuid === chosen);
+  if (!file) {
+    return (
+      <EmptyState title={`还没有${props.what}图片`} hint="请先在附件中上传 JPG 或 PNG 图片，PDF 请转成图片后上传。" />
+    );
+  }
+  return (
+    <div className="rec-two">
+      <div className="rec-picture">
+        {pictures.length > 1 && (
+          <select
+            className="in"
+            aria-label="识别哪张图片"
+            value={file.uuid}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {pictures.map((one) => (
+              <option key={one.uuid} value={one.uuid}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+        <FileView key={file.uuid} file={file} />
+      </div>
+      <Review key={file.uuid} props={props} file={file} />
+    </div>
+  );
+}
+
+/** Takes values over from a picture: what was read stands beside it with its confidence, and nothing is saved unasked. */
+export function TakeoverDialog(props: TakeoverProps) {
+  const { what, bizType, bizUuid, onClose } = props;
+  const files = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
+  return (
+    <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isFirm>
+      <QueryView query={files} subject="附件" lines={6}>
+        {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'pdf')} />}
+      </QueryView>
+    </Dialog>
+  );
+}
