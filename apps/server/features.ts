@@ -10,6 +10,7 @@ import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
 import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
 import { assistantRoutes } from '#features/assistant/server/assistant.routes.ts';
+import { registerScriptPolicy } from '#features/assistant/server/script-policy.ts';
 import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts';
 import { attachmentRoutes } from '#features/attachments/server/attachments.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
@@ -155,6 +156,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
 
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
+  registerScriptPolicy(server, app);
   registerSiteFiles(server, app, createStandards(catalogue));
   registerWechatFiles(server, app);
   registerCalendarFiles(server, app);

@@ -45,7 +45,8 @@ function passage(part: Partial<Passage>): Passage {
     ...part,
   };
 }
-const words = (...texts: string[]): AskedWord[] => texts.map((text) => ({ wordings: [[text]], weight: 1 }));
+const words = (...texts: string[]): AskedWord[] =>
+  texts.map((text) => ({ wordings: [[text]], weight: 1, isUnknown: false }));
 
 describe('the asked day', () => {
   it.each([
@@ -193,19 +194,19 @@ describe('ranking', () => {
   it('takes as source only what holds enough of the question', () => {
     const reading = read('净资产代办加急收费');
     const ranked = rankPassages([general], reading, words('净资产', '代办', '加急', '收费'));
-    expect(chooseSources(ranked, reading)).toEqual([]);
+    expect(chooseSources(ranked, reading, words('净资产', '代办', '加急', '收费'))).toEqual([]);
   });
   it('does not fill in for a named standard that has no text on that day', () => {
     const reading = read('2014年建筑总承包一级净资产要多少');
     const policy = passage({ kind: 'policy', title: '净资产的通知', text: '净资产按财务报表。' });
-    expect(chooseSources(rankPassages([policy], reading, words('净资产')), reading)).toEqual([]);
+    expect(chooseSources(rankPassages([policy], reading, words('净资产')), reading, words('净资产'))).toEqual([]);
   });
   it('lists at most two places of a page', () => {
     const places = ['甲', '乙', '丙'].map((name) =>
       passage({ key: name, href: `/p#${name}`, text: `净资产${name}。` }),
     );
     const reading = read('净资产');
-    expect(chooseSources(rankPassages(places, reading, words('净资产')), reading)).toHaveLength(2);
+    expect(chooseSources(rankPassages(places, reading, words('净资产')), reading, words('净资产'))).toHaveLength(2);
   });
 });
 

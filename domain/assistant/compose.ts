@@ -14,12 +14,16 @@ export interface Point {
 }
 
 export interface Composed {
+  /** Empty when the sources only come near: they do not hold the figure that was asked for. */
   readonly points: readonly Point[];
   readonly sources: readonly Passage[];
 }
 
 /** Less of the question found than this, and nothing is said. */
-export const SUPPORT_LEAST = 0.55;
+const SUPPORT_LEAST = 0.5;
+/** As much where the question names something that no text speaks of. */
+const SUPPORT_LEAST_UNKNOWN = 0.75;
+const SCORE_LEAST = 0.5;
 const SOURCES_MOST = 5;
 const POINTS_MOST = 4;
 /** Sources that fit less well than this share of the best one are listed, and not quoted. */
@@ -48,9 +52,11 @@ const misses = (best: Passage, { subjects, aspects }: Reading): boolean =>
   best.kind !== 'analysis';
 
 /** Sources of an answer: well supported, in force, each place once. */
-export function chooseSources(ranked: readonly Ranked[], reading: Reading): Ranked[] {
+export function chooseSources(ranked: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
   const best = ranked[0];
-  if (!best || best.coverage < SUPPORT_LEAST || misses(best.passage, reading)) return [];
+  const least = words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
+  if (!best || reading.isOpinion || best.coverage < least || best.score < SCORE_LEAST || misses(best.passage, reading))
+    return [];
   const chosen: Ranked[] = [];
   for (const one of ranked) {
     if (chosen.length === SOURCES_MOST) break;
@@ -88,6 +94,13 @@ function chooseSentences(passage: Passage, reading: Reading, words: readonly Ask
 const isSupported = (sentence: string, passage: Passage): boolean =>
   listUnsupportedFigures(sentence, evidenceOf(passage)).length === 0;
 
+/** A statement that holds a figure (or the levels that were asked for) besides those of the document's own name, or says that none is asked for any more. */
+function answersFigure({ text }: Point, { aspects }: Reading): boolean {
+  const said = text.replace(/《[^》]*》/g, '').replace(/（[^（）]*号[^（）]*）/g, '');
+  const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
+  return listFigures(said).length > 0 || isLevel || /不再|取消/.test(said);
+}
+
 /**
  * An answer made of sentences of the sources alone, each with the number of its source. What rests on a source that was not checked says so.
  */
@@ -96,7 +109,7 @@ export function composeAnswer(
   reading: Reading,
   words: readonly AskedWord[],
 ): Composed | null {
-  const chosen = chooseSources(ranked, reading);
+  const chosen = chooseSources(ranked, reading, words);
   const best = chosen[0];
   if (!best) return null;
   const points: Point[] = [];
@@ -108,5 +121,8 @@ export function composeAnswer(
     if (text === '' || points.some((point) => likeness(point.text, text) > SAME)) continue;
     points.push({ text, cites: [index + 1], isPending: passage.isPending });
   }
-  return points.length === 0 ? null : { points, sources: chosen.map(({ passage }) => passage) };
+  if (points.length === 0) return null;
+  const holdsFigure =
+    !reading.wantsFigure || reading.aspects.includes('info') || points.some((point) => answersFigure(point, reading));
+  return { points: holdsFigure ? points : [], sources: chosen.map(({ passage }) => passage) };
 }

@@ -46,4 +46,6 @@ export interface Passage {
 export interface AskedWord {
   readonly wordings: readonly (readonly string[])[];
   readonly weight: number;
+  /** It names something that no published text speaks of. */
+  readonly isUnknown: boolean;
 }

@@ -26,6 +26,9 @@ const PRIORS: Readonly<Record<PassageKind, number>> = {
 };
 const IN_TITLE = 1.25;
 const IN_KEYWORDS = 1.1;
+/** The question names the page by its whole title. */
+const NAMED = 0.3;
+const NAMED_LEAST = 6;
 
 interface Fields {
   readonly title: string;
@@ -103,6 +106,7 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
     fit +
     PRIORS[passage.kind] +
     0.45 * likeness(reading.text, passage.title) +
+    (passage.title.length >= NAMED_LEAST && reading.text.includes(passage.title) ? NAMED : 0) +
     shareFigures(reading, `${passage.title} ${passage.text}`) +
     figure -
     (passage.isPending ? 0.03 : 0);

@@ -19,6 +19,8 @@ export interface Reading {
   readonly figures: readonly Figure[];
   /** It names a standard, and no part of it in particular. */
   readonly isGeneral: boolean;
+  /** It asks for an opinion or a market price, which no published text gives. */
+  readonly isOpinion: boolean;
   /** It asks for a figure. */
   readonly wantsFigure: boolean;
 }
@@ -55,13 +57,14 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['steps', /流程|步骤|怎么(?:申请|办|报|走)|如何(?:申请|办理|申报)|程序/],
   [
     'info',
-    /文号|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
+    /文号|几号[令文]|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
 const GENERAL = /条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
 const LEVELS = /(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
-const FIGURE = /多少|几[个人项年月日天次级米]|几$|多久|多长|多大|多高|最低|不少于|什么时候|何时|提前/;
+const OPINION = /难不难|难吗|好不好|靠谱|值不值|划算|多少钱|价格|收费|推荐|哪家|前景|工资高/;
+const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(question: string, names: StandardNames, todayOn: string): Reading {
@@ -80,6 +83,7 @@ export function readQuestion(question: string, names: StandardNames, todayOn: st
     text: named.codes.length > 0 ? removeLevels(named.rest, levels) : named.rest,
     figures: listFigures(rest).filter(({ unit }) => unit !== ''),
     isGeneral,
+    isOpinion: OPINION.test(rest) && !found.includes('netAssets'),
     wantsFigure: FIGURE.test(rest),
   };
 }
@@ -118,6 +122,7 @@ export function joinReadings(question: string, own: Reading, former: Reading | n
       .trim(),
     figures: own.figures,
     isGeneral: hasAspect ? own.isGeneral : former.isGeneral,
+    isOpinion: own.isOpinion,
     wantsFigure: own.wantsFigure || former.wantsFigure,
   };
 }

@@ -46,6 +46,7 @@ const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
   greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
 };
 const NO_SUPPORT = '站内没有找到依据，不能回答这个问题。可以写明资质名称、等级或文号再问，或转人工顾问。';
+const NO_FIGURE = '站内文本没有写明您要的数字或日期，不能作答。下面列出相关的文本，可以自行查看，或转人工顾问。';
 const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
@@ -127,8 +128,9 @@ async function find(understanding: Understanding, context: PublicContext, input:
   };
 }
 
-const whyNot = ({ gate, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
+const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
   if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
+  if (composed !== null) return { outcome: 'declined', text: NO_FIGURE };
   if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
   return { outcome: 'declined', text: isDayGiven ? noSupportOn(day) : NO_SUPPORT };
 };
@@ -136,10 +138,11 @@ const whyNot = ({ gate, day, isDayGiven }: Found): { outcome: Outcome; text: str
 async function* answer(context: PublicContext, input: Question, found: Found, uuid: string, model: ModelPort | null) {
   const { app } = context;
   const { composed, followUps, day } = found;
-  if (composed === null) {
+  if (composed === null || composed.points.length === 0) {
     const { outcome, text } = whyNot(found);
     await editOutcome(app.db, uuid, { outcome, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
+    if (composed !== null) yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;
     yield { type: 'end', outcome, mode: 'extract', followUps: [] } satisfies AnswerEvent;
     return;
   }

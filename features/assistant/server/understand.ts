@@ -9,7 +9,7 @@ import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
 import { levelText, listMentions } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
-import { readSynonyms, splitCompound, splitQuery } from '#features/search/server/public.ts';
+import { classOf, readSynonyms, splitCompound, splitQuery } from '#features/search/server/public.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { countWords } from './passage.repo.ts';
@@ -33,6 +33,8 @@ const EMPTY =
   /^(?:公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
 /** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
 const UNKNOWN_WEIGHT = 3.2;
+/** What is asked about counts most. */
+const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
@@ -96,8 +98,15 @@ async function weighWords(db: Db, asked: readonly Asked[]) {
       (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
       0,
     );
-    const weight = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
-    return { wordings, share: passages / total, weight };
+    const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
+    const word = wordings[0]?.join('') ?? '';
+    const kind = classOf(word);
+    return {
+      wordings,
+      share: passages / total,
+      weight: rarity * CLASS_SHARES[kind],
+      isUnknown: passages === 0 && kind === 'name',
+    };
   });
 }
 
@@ -149,7 +158,7 @@ export function createUnderstanding(standards: Standards) {
       const rare = weighed.filter(({ share }) => share <= COMMON_SHARE);
       return {
         reading: read,
-        words: weighed.map(({ wordings, weight }) => ({ wordings, weight })),
+        words: weighed.map(({ wordings, weight, isUnknown }) => ({ wordings, weight, isUnknown })),
         queries: weighed.flatMap(({ wordings, weight }) => {
           const query = writeQuery([wordings], 'any');
           return isDefined(query) ? [{ query, weight }] : [];

@@ -3,4 +3,4 @@ export { indexDocuments, type SearchSource } from './index.service.ts';
 export { readSynonyms } from './prepare-query.ts';
 export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { splitCompound, splitDocument, splitQuery } from './words.ts';
+export { classOf, splitCompound, splitDocument, splitQuery } from './words.ts';

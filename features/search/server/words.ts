@@ -91,3 +91,16 @@ export function splitQuery(text: string): readonly string[] {
   });
   return dropEmptyWords(kept);
 }
+
+/** What a word of a query is: it names something, says what happens to it, or only joins other words. */
+export type WordClass = 'name' | 'action' | 'other';
+
+/** The class of a word by the dictionary; words of the field name things. */
+export function classOf(word: string): WordClass {
+  if (learned.has(word)) return 'name';
+  const tags = getSplitter()
+    .tag(word, false)
+    .map(({ tag }) => tag);
+  if (tags.some((tag) => /^(?:n|vn|an|j|l|i|m|eng|x)/.test(tag))) return 'name';
+  return tags.every((tag) => /^(?:v|a)/.test(tag)) ? 'action' : 'other';
+}

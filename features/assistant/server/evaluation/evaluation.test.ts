@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { loadFacts } from '#db/facts/load.ts';
+import { evidenceOf } from '#domain/assistant/compose.ts';
+import { listUnsupportedFigures } from '#domain/assistant/figures.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
+import { createStandards } from '#features/standards/server/public.ts';
+import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
+import { HELD_OUT, QUESTIONS } from './questions.ts';
+
+/** The measured figures stand in docs/assistant.md; below these floors something was broken. */
+const FLOOR = 0.9;
+const FLOOR_HELD_OUT = 0.8;
+const TODAY = '2026-11-21';
+
+let portal: TestPortal;
+let result: Evaluation;
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date(`${TODAY}T02:00:00Z`) });
+  await syncPolicyFacts(portal.app);
+  await saveSampleArticles(portal.app);
+  await portal.app.jobs.runNow('filing-guide.sync');
+  await portal.app.jobs.runNow('assistant.sync');
+  result = await evaluate(portal.app, createStandards(createCatalogue(loadFacts())));
+});
+afterAll(() => portal.close());
+
+describe('the evaluation', () => {
+  it('asks each question once, sixty and more', () => {
+    const all = [...QUESTIONS, ...HELD_OUT].map(({ question }) => question);
+    expect(new Set(all).size).toBe(all.length);
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has answers that stand in the published texts', async () => {
+    const { rows } = await portal.app.db.sql<{ title: string; passage: string }>(
+      'select title, passage from assistant_passage',
+      [],
+    );
+    const missing = [...QUESTIONS, ...HELD_OUT].flatMap(({ question, answers }) =>
+      answers
+        .filter(({ title, holds }) => !rows.some((row) => row.title === title && row.passage.includes(holds)))
+        .map(({ title, holds }) => `${question}: ${title} ${holds}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('finds the passage within the first three sources', () => {
+    expect(shareWithin(result.asked, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.heldOut, 3)).toBeGreaterThanOrEqual(FLOOR_HELD_OUT);
+  });
+
+  it('answers nothing that is out of the field or unsupported', () => {
+    expect(result.answered).toEqual([]);
+  });
+
+  it('says no number that its source does not hold, and uses no text that is not in force (beyond.md 14)', () => {
+    for (const { question, answer } of [...result.asked, ...result.heldOut]) {
+      const isDated = /20\d\d年\d*月?申请/.test(question.question);
+      for (const { text, cites } of answer?.points ?? []) {
+        const cited = cites.flatMap((cite) => answer?.sources[cite - 1] ?? []);
+        expect(cited, question.question).toHaveLength(cites.length);
+        expect(listUnsupportedFigures(text, cited.map(evidenceOf).join(' ')), question.question).toEqual([]);
+        if (isDated) continue;
+        for (const { validFrom, validUntil } of cited) {
+          expect(validFrom === null || validFrom <= TODAY, question.question).toBe(true);
+          expect(validUntil === null || validUntil > TODAY, question.question).toBe(true);
+        }
+      }
+    }
+  });
+});
