@@ -1,6 +1,5 @@
 import './lib/production.ts';
 import { benchAssistant } from './assistant.ts';
-import { benchAssistant } from './assistant.ts';
 import { benchCheck } from './check.ts';
 import { benchImport } from './import.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
@@ -22,7 +21,6 @@ const PARTS: Readonly<
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },
   search: { title: 'Search', work: benchSearch },
-  assistant: { title: 'Assistant', work: benchAssistant },
   assistant: { title: 'Assistant', work: benchAssistant },
   reminders: { title: 'Reminders', work: benchSweep },
 };

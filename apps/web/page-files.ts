@@ -40,6 +40,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/qyinfo/xmmgr': '../../features/national-platform/web/projects-page.tsx',
   '/userMessage': '../../features/messages/web/user-message-page.tsx',
   '/qyxx': '../../features/overview/web/overview-page.tsx',
+  '/qyxx/zzwhtx/txsz': '../../features/reminders/web/settings/reminder-settings-page.tsx',
   '/qyxx/zzwhtx/yyzztx': '../../features/reminders/web/licence-reminders-page.tsx',
   '/qyxx/zzwhtx/zzzstx': '../../features/reminders/web/certificate-reminders-page.tsx',
   '/qyxx/zzwhtx/jgptxmtx': '../../features/reminders/web/project-reminders-page.tsx',

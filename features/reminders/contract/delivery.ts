@@ -30,7 +30,7 @@ export const getDeliverySettings = route({
   path: '/portal/reminder/delivery',
   tag: TAG,
   summary: '提醒接收设置',
-  access: 'login',
+  access: { login: 'reminder:setting:get' },
   output: data(DeliverySettings),
 });
 
@@ -40,7 +40,7 @@ export const editDeliverySettings = route({
   path: '/portal/reminder/delivery/edit',
   tag: TAG,
   summary: '修改提醒接收设置',
-  access: 'login',
+  access: { login: 'reminder:setting:edit' },
   body: z.object({
     quietFrom: hour('免打扰开始'),
     quietTo: hour('免打扰结束'),
@@ -74,7 +74,7 @@ export const listDigests = route({
   path: '/portal/reminder/digest/list',
   tag: TAG,
   summary: '提醒发送记录',
-  access: 'login',
+  access: { login: 'reminder:setting:get' },
   query: z.object({ ...paging }),
   output: list(Digest),
 });

@@ -24,6 +24,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
       footer={
         isOpen ? (
           <>
+            <Button onClick={() => actions.assign([row])}>转交同事</Button>
             <Button onClick={() => actions.snooze([row])}>暂不提醒</Button>
             <Button onClick={() => actions.handle([row])}>标记已处理</Button>
             <Link className="btn p" to={row.router}>
@@ -59,6 +60,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         <Decision row={row} />
+        {row.assignee && <p className="t2 sm">由 {row.assignee.nickName} 跟进</p>}
         <p className="t3 sm">首次提醒 {row.createTime}</p>
       </div>
     </Drawer>

@@ -46,6 +46,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
       <span className="t3 sm">
         {!row.read && <span className="rm-new">未读</span>}
         {row.codeLabel}
+        {row.assignee && `，由${row.assignee.nickName}跟进`}
       </span>
     </div>
   );
@@ -81,7 +82,12 @@ function Actions({ row, actions }: Omit<RowProps, 'onOpen'>) {
       </button>
       <Dropdown
         trigger={['click']}
-        menu={{ items: [{ key: 'snooze', label: '暂不提醒', onClick: () => actions.snooze([row]) }] }}
+        menu={{
+          items: [
+            { key: 'snooze', label: '暂不提醒', onClick: () => actions.snooze([row]) },
+            { key: 'assign', label: '转交同事', onClick: () => actions.assign([row]) },
+          ],
+        }}
       >
         <button type="button" className="lnk" aria-label={`${row.title}的更多操作`}>
           更多

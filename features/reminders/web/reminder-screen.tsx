@@ -9,7 +9,7 @@ import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query } from '#platform/web/query.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -49,7 +49,16 @@ export function ReminderScreen({ view }: { readonly view: ReminderView }) {
   };
   return (
     <>
-      <PageHead title={view.title} meta={<Meta summary={summary.data} />} />
+      <PageHead
+        title={view.title}
+        meta={<Meta summary={summary.data} />}
+        actions={
+          <ButtonLink to="/qyxx/zzwhtx/txsz">
+            <Icon name="gear" />
+            提醒设置
+          </ButtonLink>
+        }
+      />
       <Chips />
       {summary.data && (
         <div className="rm-strip">
@@ -171,6 +180,9 @@ function List({ view, list, today, summary, actions, chosen, onChoose, onOpen }:
             <>
               <Button size="small" onClick={() => actions.handle(picked)}>
                 标记已处理
+              </Button>
+              <Button size="small" onClick={() => actions.assign(picked)}>
+                转交同事
               </Button>
               <Button size="small" onClick={() => actions.markRead(picked)}>
                 标为已读

@@ -4,6 +4,7 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { assignReminders } from '../contract/handover.ts';
 import {
   countReminders,
   handleReminders,
@@ -14,15 +15,17 @@ import {
   snoozeReminders,
   summariseReminders,
 } from '../contract.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 
 const STALE = [listReminders, summariseReminders, countReminders];
 const SNOOZE_CHOICES = [7, 15, 30] as const;
 
-type Asking = { readonly kind: 'handle' | 'snooze'; readonly rows: readonly Reminder[] } | null;
+type Asking = { readonly kind: 'handle' | 'snooze' | 'assign'; readonly rows: readonly Reminder[] } | null;
 
 export interface ReminderActions {
   readonly handle: (rows: readonly Reminder[]) => void;
   readonly snooze: (rows: readonly Reminder[]) => void;
+  readonly assign: (rows: readonly Reminder[]) => void;
   readonly reopen: (rows: readonly Reminder[]) => void;
   readonly markRead: (rows: readonly Reminder[]) => void;
   /** The dialog that is open, if any. */
@@ -45,10 +48,12 @@ export function useReminderActions(today: string, onDone: () => void = () => und
   const handle = useCommand(handleReminders, { stale: STALE, onDone: finish('已标记为处理完成') });
   const snooze = useCommand(snoozeReminders, { stale: STALE, onDone: finish('已暂停提醒') });
   const reopen = useCommand(reopenReminders, { stale: STALE, onDone: finish('已恢复提醒') });
+  const assign = useCommand(assignReminders, { stale: STALE, onDone: finish('已转交') });
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
   return {
     handle: (rows) => setAsking({ kind: 'handle', rows }),
     snooze: (rows) => setAsking({ kind: 'snooze', rows }),
+    assign: (rows) => setAsking({ kind: 'assign', rows }),
     reopen: (rows) => reopen.mutate({ body: { id: idsOf(rows) } }),
     markRead: (rows) => {
       const fresh = rows.filter((row) => !row.read);
@@ -59,9 +64,10 @@ export function useReminderActions(today: string, onDone: () => void = () => und
         key={asking.kind}
         asking={asking}
         today={today}
-        isBusy={handle.isPending || snooze.isPending}
+        isBusy={handle.isPending || snooze.isPending || assign.isPending}
         onClose={close}
         onHandle={(note) => handle.mutate({ body: { id: idsOf(asking.rows), note } })}
+        onAssign={(to) => assign.mutate({ body: { id: idsOf(asking.rows), to } })}
         onSnooze={(until, reason) => snooze.mutate({ body: { id: idsOf(asking.rows), until, reason } })}
       />
     ),
@@ -75,10 +81,18 @@ interface AskProps {
   readonly onClose: () => void;
   readonly onHandle: (note: string) => void;
   readonly onSnooze: (until: string, reason: string) => void;
+  readonly onAssign: (to: string | null) => void;
 }
 
 function AskDialog(props: AskProps) {
-  return props.asking.kind === 'handle' ? <HandleDialog {...props} /> : <SnoozeDialog {...props} />;
+  const { asking, isBusy, onClose, onAssign } = props;
+  if (asking.kind === 'assign') {
+    const holder = asking.rows.length === 1 ? (asking.rows[0]?.assignee?.uuid ?? '') : '';
+    return (
+      <AssignDialog name={nameOf(asking.rows)} holder={holder} isBusy={isBusy} onClose={onClose} onAssign={onAssign} />
+    );
+  }
+  return asking.kind === 'handle' ? <HandleDialog {...props} /> : <SnoozeDialog {...props} />;
 }
 
 function Footer({

@@ -163,6 +163,7 @@ const REMINDERS: readonly MenuLink[] = [
   { label: '人数预警', href: '/qyxx/zzwhtx/zcryslyj', countKey: '0601' },
   { label: '人员业绩提醒', href: '/qyxx/zcry/ryyjtx', countKey: '0602' },
   { label: '资质异常提醒', href: '/qyxx/zzzs/zzyctx' },
+  { label: '提醒设置', href: '/qyxx/zzwhtx/txsz' },
 ];
 
 const CHECKS: readonly MenuLink[] = [

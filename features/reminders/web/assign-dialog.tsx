@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { listColleagues } from '../contract/handover.ts';
+
+interface AssignProps {
+  readonly name: string;
+  /** Who holds it now; empty: everybody. */
+  readonly holder: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onAssign: (to: string | null) => void;
+}
+
+/** Hands reminders over to a colleague, or back to everybody. */
+export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: AssignProps) {
+  const colleagues = useQuery(query(listColleagues));
+  const [to, setTo] = useState(holder);
+  const people = colleagues.data ?? [];
+  return (
+    <Dialog
+      title={`转交：${name}`}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form="assign-reminder" isBusy={isBusy}>
+            转交
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="assign-reminder"
+        className="rm-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAssign(to === '' ? null : to);
+        }}
+      >
+        <p className="t2">转交后，短信、邮件和微信的汇总只发给接收人；提醒列表仍对本企业所有用户可见。</p>
+        <div className="f">
+          <label htmlFor="assign-to">接收人</label>
+          <select id="assign-to" className="in" value={to} onChange={(event) => setTo(event.target.value)}>
+            <option value="">全体用户（不指定）</option>
+            {people.map((one) => (
+              <option key={one.uuid} value={one.uuid}>
+                {one.nickName}
+                {one.isMe ? '（我）' : ''}
+              </option>
+            ))}
+          </select>
+          {colleagues.data && people.length < 2 && (
+            <p className="hp">本企业目前只有您一位用户，其他同事加入企业后可以转交。</p>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { REMINDER_CATEGORIES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import {
+  CHANNEL_NAMES,
+  CHANNELS,
+  type DeliverySettings,
+  type DigestChannel,
+  editDeliverySettings,
+  getDeliverySettings,
+} from '../../contract/delivery.ts';
+
+const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as ReminderCategory[];
+const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
+
+/** By which channel the user wants to hear of what, and when not; saved with each change. */
+export function DeliveryCard() {
+  const settings = useQuery(query(getDeliverySettings));
+  const edit = useCommand(editDeliverySettings, {
+    stale: [getDeliverySettings],
+    onDone: () => toasts.show('success', '接收设置已保存'),
+  });
+  const { data } = settings;
+  // What was just chosen, until it is read again.
+  const shown = data && edit.isPending ? { ...data, ...edit.variables.body } : data;
+  const change = (part: Partial<DeliverySettings>) => {
+    if (!shown) return;
+    const { quietFrom, quietTo, muted } = { ...shown, ...part };
+    edit.mutate({ body: { quietFrom, quietTo, muted: [...muted] } });
+  };
+  return (
+    <Card title="接收方式" note="每人每天一条汇总，没有新事项不发">
+      {settings.isPending && <p className="rs-note">正在读取</p>}
+      {settings.isError && (
+        <p className="rs-note" role="alert">
+          接收设置没有读取成功。
+          <Button size="small" onClick={() => void settings.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {shown && (
+        <>
+          <Matrix settings={shown} onChange={(muted) => change({ muted })} />
+          <Quiet settings={shown} onChange={change} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Muted = DeliverySettings['muted'];
+
+function Matrix({
+  settings,
+  onChange,
+}: {
+  readonly settings: DeliverySettings;
+  readonly onChange: (muted: Muted) => void;
+}) {
+  const isMuted = (channel: DigestChannel, category: ReminderCategory): boolean =>
+    settings.muted.some((one) => one.channel === channel && one.category === category);
+  const toggle = (channel: DigestChannel, category: ReminderCategory) => {
+    const others = settings.muted.filter((one) => one.channel !== channel || one.category !== category);
+    onChange(isMuted(channel, category) ? others : [...others, { channel, category }]);
+  };
+  return (
+    <div className="rs-scroll">
+      <table className="rs-matrix">
+        <caption className="sr">各类提醒的接收方式</caption>
+        <thead>
+          <tr>
+            <th scope="col">提醒类别</th>
+            {CHANNELS.map((channel) => (
+              <th scope="col" key={channel}>
+                {CHANNEL_NAMES[channel]}
+                <Address channel={channel} settings={settings} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {CATEGORIES.map((category) => (
+            <tr key={category}>
+              <th scope="row">{REMINDER_CATEGORIES[category]}</th>
+              {CHANNELS.map((channel) => (
+                <td key={channel}>
+                  <label className="rs-check">
+                    <input
+                      type="checkbox"
+                      aria-label={`${REMINDER_CATEGORIES[category]}用${CHANNEL_NAMES[channel]}接收`}
+                      checked={!isMuted(channel, category)}
+                      onChange={() => toggle(channel, category)}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Address({ channel, settings }: { readonly channel: DigestChannel; readonly settings: DeliverySettings }) {
+  const { sms, mail, wechat } = settings.addresses;
+  if (channel === 'sms') {
+    return sms.length > 0 ? (
+      <small>{sms.join('、')}</small>
+    ) : (
+      <Link to="/userMessage#message-phones">去绑定手机号</Link>
+    );
+  }
+  if (channel === 'mail') return mail ? <small>{mail}</small> : <Link to="/userInfo">去绑定邮箱</Link>;
+  return wechat ? <small>已绑定</small> : <Link to="/userInfo">去绑定微信</Link>;
+}
+
+interface QuietProps {
+  readonly settings: DeliverySettings;
+  readonly onChange: (part: Partial<DeliverySettings>) => void;
+}
+
+function Quiet({ settings, onChange }: QuietProps) {
+  const { quietFrom, quietTo } = settings;
+  const select = (label: string, value: number, set: (hour: number) => void) => (
+    <select className="in" aria-label={label} value={value} onChange={(event) => set(Number(event.target.value))}>
+      {HOURS.map((hour) => (
+        <option key={hour} value={hour}>
+          {String(hour).padStart(2, '0')}:00
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <div className="rs-quiet">
+      <span>免打扰</span>
+      {select('免打扰开始', quietFrom, (hour) => onChange({ quietFrom: hour }))}
+      <span>至</span>
+      {select('免打扰结束', quietTo, (hour) => onChange({ quietTo: hour }))}
+      <span className="t3 sm">{quietFrom === quietTo ? '未设置免打扰时间' : '这段时间里的汇总等结束后再发'}</span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
+
+const PAGE_SIZE = 10;
+
+/** What the user was sent, and how it went. */
+export function DigestCard() {
+  const [pageNum, setPageNum] = useState(1);
+  const found = useQuery({
+    ...query(listDigests, { query: { pageNum, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+  const { rows = [], total = 0 } = found.data ?? {};
+  return (
+    <Card title="发送记录" note={total > 0 ? `共 ${total} 条` : undefined}>
+      {found.isPending && <p className="rs-note">正在读取</p>}
+      {found.isError && (
+        <p className="rs-note" role="alert">
+          发送记录没有读取成功。
+          <Button size="small" onClick={() => void found.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {found.data && rows.length === 0 && <p className="rs-note t3">还没有发送过汇总。</p>}
+      {rows.length > 0 && (
+        <div className="rs-scroll">
+          <table className="rs-log">
+            <caption className="sr">汇总的发送记录</caption>
+            <thead>
+              <tr>
+                {['日期', '方式', '接收人', '内容', '结果'].map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.uuid}>
+                  <td className="num nw">{row.day}</td>
+                  <td className="nw">{CHANNEL_NAMES[row.channel]}</td>
+                  <td className="num">{row.recipient ?? '—'}</td>
+                  <td>{row.title}</td>
+                  <td>{resultOf(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > PAGE_SIZE && (
+        <div className="rs-note row g8">
+          <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
+            上一页
+          </Button>
+          <Button size="small" disabled={pageNum * PAGE_SIZE >= total} onClick={() => setPageNum(pageNum + 1)}>
+            下一页
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function resultOf({ state, tries, nextTime }: Digest): string {
+  switch (state) {
+    case 'sent':
+      return '已送达服务商';
+    case 'failed':
+      return `发送失败，已尝试 ${tries ?? 0} 次`;
+    case 'sending':
+      return '正在发送';
+    case 'waiting':
+      return tries ? `第 ${tries} 次未成功，${nextTime ?? ''} 再试` : `${nextTime ?? ''} 发送`;
+    default:
+      return '记录已清理';
+  }
+}

@@ -1,0 +1,24 @@
+import type { MetaFunction } from 'react-router';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { DigestCard } from './digest-card.tsx';
+import { StageCard } from './stage-card.tsx';
+import '../reminders.css';
+import './settings.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('提醒设置') }];
+
+/** When the enterprise is reminded, how the user is told, his calendar, and what he was sent: /qyxx/zzwhtx/txsz. */
+export default function ReminderSettingsPage() {
+  return (
+    <div className="rs">
+      <PageHead title="提醒设置" meta="提醒时间对本企业所有用户生效；接收方式和日历订阅只对您自己生效。" />
+      <StageCard />
+      <DeliveryCard />
+      <CalendarCard />
+      <DigestCard />
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_STAGES, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
+import { parseStages, stageWords, writeStages } from './stage-text.ts';
+
+type Setting = StageSettings[number];
+
+/** Stages by kind of record, for the whole enterprise. */
+export function StageCard() {
+  const settings = useQuery(query(listStageSettings));
+  const [edited, setEdited] = useState<Setting | null>(null);
+  return (
+    <Card title="提醒时间" note="到期以后每项仍会提醒一次，记录更新后自动撤销">
+      {settings.isPending && <p className="rs-note">正在读取</p>}
+      {settings.isError && (
+        <p className="rs-note" role="alert">
+          提醒时间没有读取成功。
+          <Button size="small" onClick={() => void settings.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      <ul className="rs-stages">
+        {settings.data?.map((one) => (
+          <Row key={one.kind} setting={one} onEdit={() => setEdited(one)} />
+        ))}
+      </ul>
+      {edited && <StageDialog setting={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: () => void }) {
+  return (
+    <li>
+      <b>{setting.label}</b>
+      <div>
+        <span className="rs-days">
+          {setting.stages.length === 0 && <span className="t3">到期前不提醒</span>}
+          {setting.stages.map((days) => (
+            <span key={days} className="tag">
+              {stageWords(days)}
+            </span>
+          ))}
+          {setting.byWindow && setting.windows.length > 0 && <span className="tag">按办理期限</span>}
+          {!setting.isDefault && <span className="t3 sm">已修改</span>}
+        </span>
+        <Windows setting={setting} />
+      </div>
+      <button type="button" className="btn t" aria-label={`修改${setting.label}的提醒时间`} onClick={onEdit}>
+        修改
+      </button>
+    </li>
+  );
+}
+
+function Windows({ setting }: { readonly setting: Setting }) {
+  if (setting.windows.length === 0) return null;
+  return (
+    <details>
+      <summary>办理期限（{setting.windows.length}）</summary>
+      <ul>
+        {setting.windows.map((one) => (
+          <li key={one.name}>
+            {one.name}：{one.text} {one.docNumber && <Cite docNumber={one.docNumber} />}
+            {!one.isSourced && <span className="tag x">待核对</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const FAULT = `请填 0 到 ${STAGE_MOST_DAYS} 的整数，用顿号隔开，最多 ${STAGES_MOST} 个`;
+
+function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
+  const [text, setText] = useState(writeStages(setting.stages));
+  const [byWindow, setByWindow] = useState(setting.byWindow);
+  const [fault, setFault] = useState('');
+  const edit = useCommand(editStageSetting, {
+    stale: [listStageSettings],
+    onDone: () => {
+      toasts.show('success', '提醒时间已保存');
+      onClose();
+    },
+  });
+  const { kind } = setting;
+  const save = () => {
+    const stages = parseStages(text);
+    if (stages === null) setFault(FAULT);
+    else edit.mutate({ body: { kind, stages, byWindow } });
+  };
+  return (
+    <Dialog
+      title={`${setting.label}的提醒时间`}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          {!setting.isDefault && (
+            <Button isBusy={edit.isPending} onClick={() => edit.mutate({ body: { kind, isDefault: true } })}>
+              恢复默认
+            </Button>
+          )}
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" form="stage-form" isBusy={edit.isPending}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="stage-form"
+        className="rm-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <div className="f">
+          <label htmlFor="stage-days">到期前几天提醒</label>
+          <input
+            id="stage-days"
+            className={fault ? 'in bad' : 'in'}
+            value={text}
+            aria-invalid={fault !== ''}
+            aria-describedby="stage-help"
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault('');
+            }}
+          />
+          <p className={fault ? 'er' : 'hp'} id="stage-help" role={fault ? 'alert' : undefined}>
+            {fault || `默认 ${writeStages(DEFAULT_STAGES)}；0 表示到期当天。留空则只在到期后提醒。`}
+          </p>
+        </div>
+        {setting.windows.length > 0 && (
+          <label className="rs-check">
+            <input type="checkbox" checked={byWindow} onChange={(event) => setByWindow(event.target.checked)} />
+            按办理期限提醒：可以申请的第一天，最晚申请日的前 30 天、前 7 天和当天
+          </label>
+        )}
+      </form>
+    </Dialog>
+  );
+}

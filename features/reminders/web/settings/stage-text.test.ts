@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { parseStages, stageWords, writeStages } from './stage-text.ts';
+
+describe('stages as they are typed', () => {
+  it.each([
+    ['90、60、30、7、0', [90, 60, 30, 7, 0]],
+    [' 7, 30  90 ', [90, 30, 7]],
+    ['30，30；7', [30, 7]],
+    ['', []],
+  ])('%j', (text, stages) => expect(parseStages(text)).toEqual(stages));
+  it.each(['三十', '-1', '366', '1.5', '1 2 3 4 5 6 7 8 9'])('%j is not understood', (text) =>
+    expect(parseStages(text)).toBeNull(),
+  );
+  it('are written as they are read', () => {
+    expect(parseStages(writeStages([90, 0]))).toEqual([90, 0]);
+    expect([0, 7].map(stageWords)).toEqual(['当天', '前 7 天']);
+  });
+});

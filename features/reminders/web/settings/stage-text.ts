@@ -1,0 +1,12 @@
+import { readStages } from '#domain/reminders/stages.ts';
+
+/** `90、60、30` as it is typed, with whatever stands between the numbers. Null when it is not understood. */
+export function parseStages(text: string): number[] | null {
+  const parts = text.split(/[\s,，、;；]+/).filter((part) => part !== '');
+  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;
+  return readStages(parts.map(Number));
+}
+
+export const writeStages = (stages: readonly number[]): string => stages.join('、');
+
+export const stageWords = (days: number): string => (days === 0 ? '当天' : `前 ${days} 天`);
