@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
+import { HITS_MOST, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
 
 interface SearchDocumentTable {
@@ -58,36 +58,41 @@ export interface DocumentFilter {
 const WEIGHTS = '{0.05, 0.2, 0.4, 1.0}';
 
 /** Exact names and numbers, then titles that hold the whole search, then by rank. */
-const FIND = `
-  with shown as materialized (
-    (select uuid from search_document
-     where kind = $1 and ($2::text is null or tokens @@ $2::tsquery)
-       and ($6::text is null or case $6 when 'nation' then region in ('', '000000')
-            when 'local' then region not in ('', '000000') else region like $6 || '%' end)
-       and ($7::timestamptz is null or publish_time >= $7) and ($8::text is null or validity = $8)
-     order by sort_time desc, uuid limit ${HITS_MOST})
+const SCORE = `case when $1::text is null then 0
+  else (title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 80, 0) + coalesce((doc_tail = $3)::int * 40, 0)
+    + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10 end`;
+
+/**
+ * The kind is part of the text: each kind has an index of its own for words. What is ranked is read once; only the rows that are shown are
+ * read whole.
+ */
+const findIn = (kind: SearchKind): string => `
+  with newest as materialized (
+    select uuid, title_key, doc_number, doc_tail, sort_time, tokens from search_document
+    where kind = '${kind}' and ($1::text is null or tokens @@ $1::tsquery)
+      and ($5::text is null or case $5 when 'nation' then region in ('', '000000')
+           when 'local' then region not in ('', '000000') else region like $5 || '%' end)
+      and ($6::timestamptz is null or publish_time >= $6) and ($7::text is null or validity = $7)
+    order by sort_time desc, uuid limit ${HITS_MOST}
+  ), shown as materialized (
+    select uuid, sort_time, ${SCORE} as score from newest
     union
-    (select uuid from search_document
-     where kind = $1 and $2::text is not null and ($3 <> '' and title_key = $3 or doc_tail = $4)
-       and $6::text is null and $7::timestamptz is null and $8::text is null
+    (select uuid, sort_time, ${SCORE} from search_document
+     where kind = '${kind}' and $1::text is not null and ($2 <> '' and title_key = $2 or doc_tail = $3)
+       and $5::text is null and $6::timestamptz is null and $7::text is null
      limit 20)
+  ), best as (
+    select uuid, score from shown order by score desc, sort_time desc, uuid limit $8 offset $9
   )
-  select uuid, title, summary, body, doc_number, region, publish_time, validity, href, is_sample, detail,
+  select d.uuid, title, summary, body, doc_number, region, publish_time, validity, href, is_sample, detail,
     (select count(*) from shown) as total
-  from search_document join shown using (uuid)
-  where kind = $1
-  order by
-    case when $2::text is null then 0
-      else (title_key = $3)::int * 100 + coalesce((doc_number = $5)::int * 80, 0) + coalesce((doc_tail = $4)::int * 40, 0)
-        + ($3 <> '' and strpos(title_key, $3) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $2::tsquery) * 10 end desc,
-    sort_time desc, uuid
-  limit $9 offset $10`;
+  from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
+  order by best.score desc, d.sort_time desc, d.uuid`;
 
 /** Published documents of a kind, the best first. Of very common words only the newest hits are ranked and counted. */
 export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
-  const { rows } = await db.sql<FoundRow & { total: string }>(FIND, [
-    kind,
+  const { rows } = await db.sql<FoundRow & { total: string }>(findIn(kind), [
     query,
     titleKey,
     docTail,
@@ -112,6 +117,9 @@ export interface TitleRow {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+const titlesIn = (kind: SearchKind): string => `
+  (select kind, uuid, 1 from search_document where kind = '${kind}' and tokens @@ $3::tsquery order by sort_time desc limit $4)`;
+
 /** Titles that begin with what was typed, then those that hold its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
@@ -119,8 +127,7 @@ export async function listTitles(db: Db, start: string, query: string | null, li
        (select kind, uuid, 0 as place from search_document where $1 <> '' and title_key like $2
         order by title_key limit $4)
        union all
-       (select kind, uuid, 1 from search_document where tokens @@ $3::tsquery
-        order by kind = 'zzbz' desc, sort_time desc limit $4)
+       ${SEARCH_KINDS.map(titlesIn).join(' union all ')}
      )
      select kind, title, href from (
        select distinct on (d.title) d.kind, d.title, d.href, d.sort_time, shown.place
