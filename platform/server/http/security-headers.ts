@@ -7,6 +7,14 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Headers of every answer, files included; behind https the browser is told to come that way only, for a year. */
+export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
 /** How the inline scripts of a page are allowed: by a nonce made for this answer, or by their hashes (pages that are cached). */
 export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
@@ -27,11 +35,8 @@ export function pageHeaders(permit: ScriptPermit, secure: boolean): Record<strin
   ].join('; ');
   return {
     'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
+    ...commonHeaders(secure),
   };
 }

@@ -19,7 +19,7 @@ import { originOf } from './origin.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
 import { createFloodGate } from './rate-limit.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, commonHeaders } from './security-headers.ts';
 import { readMultipart, removeSpooled } from './upload.ts';
 
 const MIB = 1024 * 1024;
@@ -228,7 +228,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(multipart, { throwFileSizeLimit: true });
   const kernel = createKernel(parts);
 
+  const common = commonHeaders(app.config.publicUrl?.startsWith('https:') ?? false);
   server.addHook('onRequest', async (request, reply) => {
+    reply.headers(common);
     if (isApiPath(request.url)) {
       for (const [name, value] of Object.entries(API_HEADERS)) reply.header(name, value);
     }

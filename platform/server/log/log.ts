@@ -10,6 +10,10 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 const ORDER: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
+/** Names of fields that hold what nobody may read in a log; a second line behind callers who name what they log. */
+const SECRET = /password|token|secret|authorization|cookie|^code$|idno|phone|mail/i;
+const HIDDEN = '[hidden]';
+
 const plain = (value: unknown): unknown =>
   value instanceof Error
     ? { name: value.name, message: value.message, stack: value.stack, cause: plain(value.cause) }
@@ -25,7 +29,9 @@ export function createLog(
     (own: LogLevel) =>
     (data: object, message: string): void => {
       if (ORDER.indexOf(own) > most) return;
-      const fields = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, plain(value)]));
+      const fields = Object.fromEntries(
+        Object.entries(data).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : plain(value)]),
+      );
       write(`${JSON.stringify({ at: new Date().toISOString(), level: own, message, ...fields })}\n`);
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
+
+it('a page runs scripts of this site with its nonce only, and cannot be framed', () => {
+  const headers = pageHeaders({ nonce: 'abc' }, true);
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'nonce-abc';");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(part);
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['permissions-policy']).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\), payment=\(\)/);
+});
+
+it('https is asked for only where it is spoken', () => {
+  expect(commonHeaders(false)['strict-transport-security']).toBeUndefined();
+  expect(commonHeaders(true)['strict-transport-security']).toMatch(/max-age=31536000/);
+});
+
+it('an answer of the API runs nothing, is framed by nobody and kept nowhere', () => {
+  expect(API_HEADERS['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
+  expect(API_HEADERS['cache-control']).toBe('no-store');
+});
