@@ -7,7 +7,7 @@ const PNG = Buffer.from(
 );
 
 test.describe('feedback (P-015, R-039, R-141)', () => {
-  test.use({ allowedConsoleErrors: [/429/, /status of 400/, /status of 404/] });
+  test.use({ allowedConsoleErrors: [/status of (400|404|429)/] });
   test('a visitor writes, leaves, comes back, sends, and gets a number', async ({ page, checkAccess }) => {
     await page.goto('/questionFeedback#feedback-form');
     const form = page.locator('#feedback-form');

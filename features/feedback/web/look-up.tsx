@@ -19,7 +19,7 @@ const loadSchema = async () => {
 function Answer({ found }: { readonly found: FeedbackState }) {
   const type = FEEDBACK_TYPES.find(({ value }) => value === found.type)?.label ?? '反馈';
   return (
-    <dl className="fb-answer" role="status">
+    <dl className="fb-answer">
       <dt>编号</dt>
       <dd className="num">{found.number}</dd>
       <dt>类型</dt>
@@ -82,7 +82,7 @@ export function LookUp({ sent }: { readonly sent: string | null }) {
           查询
         </Button>
       </form>
-      {found && <Answer found={found} />}
+      <div role="status">{found && <Answer found={found} />}</div>
     </section>
   );
 }

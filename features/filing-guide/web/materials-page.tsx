@@ -73,15 +73,20 @@ function MatterCard({ matter }: { readonly matter: Matter }) {
           </tbody>
         </table>
       </div>
-      <p className="fgm-office">
+      <div className="fgm-office">
         <b>受理机关</b>
         {matter.offices.length === 0 && <span className="tag y">登记企业所在地区后显示</span>}
-        {matter.offices.map((office) => (
-          <span key={office.uuid}>
-            {office.acceptOrg}（{office.itemName}） <OfficeLink entry={office} />
-          </span>
-        ))}
-      </p>
+        <ul>
+          {matter.offices.map((office) => (
+            <li key={office.uuid}>
+              <span>
+                {office.acceptOrg}：{office.itemName}
+              </span>
+              <OfficeLink entry={office} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }
