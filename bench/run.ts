@@ -1,5 +1,6 @@
 import './lib/production.ts';
 import { benchAssistant } from './assistant.ts';
+import { benchCaptcha } from './captcha.ts';
 import { benchCheck } from './check.ts';
 import { benchImport } from './import.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
@@ -22,6 +23,7 @@ const PARTS: Readonly<
   import: { title: 'Import', work: benchImport },
   search: { title: 'Search', work: benchSearch },
   assistant: { title: 'Assistant', work: benchAssistant },
+  captcha: { title: 'Captcha', work: benchCaptcha },
   reminders: { title: 'Reminders', work: benchSweep },
 };
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */
