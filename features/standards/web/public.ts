@@ -1,2 +1,2 @@
-/** Door of the standards feature: where a check of a level begins. */
-export { checkAddress } from './level-logic.ts';
+/** Door of the standards feature: addresses of a level and of its check. */
+export { addressOf, checkAddress } from './level-logic.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type HeldItem, listHeld } from '#features/checks/contract.ts';
+import { addressOf, checkAddress } from '#features/standards/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { addressOf, checkAddress } from '../level-logic.ts';
 
 const VERDICTS = {
   met: { look: 'valid', words: '仍满足' },
