@@ -10,7 +10,7 @@ test.describe('attachments', () => {
   }, { project }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/yyzzxx');
-    const files = page.getByRole('region', { name: '附件' });
+    const files = page.getByRole('region', { name: '附件', exact: true });
     const name = `营业执照-${project.name}.png`;
     await files.getByLabel('选择附件').setInputFiles([
       { name, mimeType: 'image/png', buffer: drawPicture('png', `执照${project.name}`, 800, 500) },
@@ -25,7 +25,7 @@ test.describe('attachments', () => {
     await files.getByRole('button', { name, exact: true }).click();
     const picture = page.getByRole('dialog').getByRole('img', { name });
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(800);
+    await expect.poll(() => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(800);
     await checkAccess();
     const download = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: '下载' }).click();
@@ -73,7 +73,7 @@ test.describe('attachments', () => {
   test('an upload can be cancelled and tried again', async ({ page, signIn }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/qyinfo/yyzzxx');
-    const files = page.getByRole('region', { name: '附件' });
+    const files = page.getByRole('region', { name: '附件', exact: true });
     let fails = true;
     await page.route('**/qyAttachmentFile/addYyzzFile', async (route) => {
       if (fails)

@@ -23,7 +23,7 @@ test('files are matched by name, looked at, and only then sent', async ({ page, 
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.goto('/qyxx/qyinfo/yyzzxx');
   await expect(
-    page.getByRole('region', { name: '附件' }).getByRole('button', { name: names[0] ?? '', exact: true }),
+    page.getByRole('region', { name: '附件', exact: true }).getByRole('button', { name: names[0] ?? '', exact: true }),
   ).toBeVisible();
 });
 

@@ -21,6 +21,7 @@ const ALL: readonly Candidate[] = [
   person('z3f', '张三丰', '监理工程师'),
   person('l4', '李四', '二级建造师（市政公用工程）'),
   person('l4e', '李四', '施工员', 'else'),
+  person('c1', '陈柏年（示例）', '一级建造师（建筑工程）'),
   person('w1', '王五', '一级建造师（机电工程）'),
   person('w2', '王五', '一级建造师（公路工程）'),
 ];
@@ -37,6 +38,8 @@ describe('a file finds its record by name', () => {
     ['证书（张三）.png', 'matched z3'],
     ['C:\\scans\\张三_身份证.jpg', 'matched z3'],
     ['李四-二建.pdf', 'matched l4'],
+    ['陈柏年-一建.jpg', 'matched c1'],
+    ['陈柏年（示例）.jpg', 'matched c1'],
     ['李四_施工员.pdf', 'matched l4e'],
     ['营业执照副本.jpg', 'matched ent'],
     ['d144000001.pdf', 'matched cert'],

@@ -41,12 +41,14 @@ const SHORTEST_NUMBER = 4;
 const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
+/** Invented records carry a mark behind their name that nobody writes into a file name. */
+const labelOf = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
 /** How much of the name speaks for a record: 0 = nothing, more signs are better, a number beats every name. */
 function weightOf(base: string, tokens: readonly string[], candidate: Candidate): number {
-  const label = normalise(candidate.label);
+  const label = labelOf(candidate);
   if (
     candidate.numbers.some(
       (number) => number.length >= SHORTEST_NUMBER && base.toUpperCase().includes(number.toUpperCase()),

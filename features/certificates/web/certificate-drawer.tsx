@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
+import { CertificateTakeover } from '#features/recognition/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -128,6 +129,7 @@ export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose
             <Facts record={record} today={today} />
             <Items record={record} today={today} />
             <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
+            {canEdit && <CertificateTakeover record={record} />}
           </>
         )}
       </QueryView>

@@ -8,7 +8,7 @@ test('a firm is archived, and restored from its archive', async ({ page, signIn,
   test.setTimeout(180_000);
   await signIn('demo_member');
   await page.goto('/qyxx/qyinfo/yyzzxx');
-  const files = page.getByRole('region', { name: '附件' });
+  const files = page.getByRole('region', { name: '附件', exact: true });
   const name = `归档用-${project.name}.png`;
   const buffer = drawPicture('png', `归档${project.name}`);
   await files.getByLabel('选择附件').setInputFiles({ name, mimeType: 'image/png', buffer });

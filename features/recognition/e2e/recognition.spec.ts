@@ -10,7 +10,7 @@ test('values are taken over from a licence picture only when they are confirmed'
   test.setTimeout(180_000);
   await signIn('demo_design');
   await page.goto('/qyxx/qyinfo/yyzzxx');
-  const files = page.getByRole('region', { name: '附件' });
+  const files = page.getByRole('region', { name: '附件', exact: true });
   const name = `执照照片-${project.name}.png`;
   await files.getByLabel('选择附件').setInputFiles({ name, mimeType: 'image/png', buffer: drawLicence() });
   await expect(files.getByRole('button', { name, exact: true })).toBeVisible();

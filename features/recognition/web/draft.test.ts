@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, looksSure, valuesOf } from './draft.ts';
+import { draftOf, draftsOf, isForeign, looksSure, valuesOf } from './draft.ts';
 
 const finding = (value: string | number, confidence: number) =>
   ({ field: 'legalPerson', value, confidence, raw: '' }) as const;
@@ -11,6 +11,14 @@ describe('what was read, before it is confirmed', () => {
     expect(draftOf(finding('苏明川', 99), '苏明川')).toMatchObject({ isTaken: false, isSame: true });
     expect(draftOf(finding(12_000, 90), null)).toMatchObject({ text: '12000', before: '', isTaken: true });
     expect([looksSure({ confidence: 80 }), looksSure({ confidence: 79 })]).toEqual([true, false]);
+  });
+  it('is chosen nowhere when the picture seems to be of another firm', () => {
+    const found = [finding('苏明川', 95), { ...finding('91110105MA01EXMP0E', 96), field: 'creditCode' as const }];
+    const foreign = draftsOf(found, { creditCode: '91310115MA01EXMQ0C', legalPerson: '王某' });
+    expect(isForeign(foreign)).toBe(true);
+    expect(foreign.some((draft) => draft.isTaken)).toBe(false);
+    const own = draftsOf(found, { creditCode: '91110105MA01EXMP0E', legalPerson: '王某' });
+    expect(own.map((draft) => draft.isTaken)).toEqual([true, false]);
   });
   it('becomes values of the record: numbers stay numbers, an emptied field is cleared', () => {
     const drafts = [

@@ -37,6 +37,18 @@ export function draftOf({ field, value, confidence }: Finding, current: unknown)
   };
 }
 
+/** The number that says whose paper it is reads otherwise than the record's: probably the wrong picture. */
+export const isForeign = (drafts: readonly Draft[]): boolean =>
+  drafts.some(
+    ({ field, isSame, before }) => (field === 'creditCode' || field === 'certNo') && !isSame && before !== '',
+  );
+
+/** The drafts of a whole picture; from one that may be of somebody else nothing is chosen. */
+export function draftsOf(found: readonly Finding[], current: Readonly<Record<string, unknown>>): readonly Draft[] {
+  const drafts = found.map((finding) => draftOf(finding, current[finding.field]));
+  return isForeign(drafts) ? drafts.map((draft) => ({ ...draft, isTaken: false })) : drafts;
+}
+
 /** The confirmed values as the record takes them; an emptied one clears the field. */
 export const valuesOf = (drafts: readonly Draft[]): Record<string, string | number | null> =>
   Object.fromEntries(

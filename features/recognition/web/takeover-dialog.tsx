@@ -16,7 +16,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { recogniseCertificate, recogniseLicence } from '../contract.ts';
 import './takeover.css';
-import { type Draft, draftOf, type Finding, looksSure, valuesOf } from './draft.ts';
+import { type Draft, draftsOf, type Finding, isForeign, looksSure, valuesOf } from './draft.ts';
 
 interface TakeoverProps {
   /** 营业执照, 资质证书. */
@@ -53,7 +53,7 @@ function useReading({ route, current }: TakeoverProps, fileUuid: string) {
     const abort = new AbortController();
     setReading('running');
     recognise(route, fileUuid, abort.signal).then(
-      (found) => setReading(found.map((finding) => draftOf(finding, values[finding.field]))),
+      (found) => setReading(draftsOf(found, values)),
       (reason: unknown) => {
         if (!abort.signal.aborted) setReading({ refusal: asApiError(reason).message });
       },
@@ -154,6 +154,13 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   };
   return (
     <form className="rec-form" noValidate onSubmit={submit}>
+      {isForeign(drafts) && (
+        <p className="alert" role="alert">
+          <Icon name="triangle" />
+          图片上的{labelOf(drafts.some((draft) => draft.field === 'certNo') ? 'certNo' : 'creditCode')}
+          与现有资料不一致，请先确认没有选错图片。
+        </p>
+      )}
       <p className="t2">请对照图片逐项核对，勾选的内容才会写入{what}资料，并记入变更记录。</p>
       <ul>
         {drafts.map((draft) => (
