@@ -291,3 +291,16 @@ export const cancelClosing = route({
   output: empty(),
   faults: [ACCOUNT_FAULTS.noClosing],
 });
+
+/** An operator ends every session of a user, because his account is misused or its owner asks for it. */
+export const endUserSessions = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/user/sessions/remove',
+  tag,
+  summary: '让一个用户的全部登录退出',
+  access: { operator: 'system:user:edit' },
+  rate: 'write',
+  body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
+  output: data(z.object({ ended: z.number().int() })),
+});

@@ -139,3 +139,84 @@ describe('closing an account (PIPL, article 47)', () => {
     expect(await isAlive(await portal.signIn('member'))).toBe(true);
   });
 });
+
+describe('an operator', () => {
+  it('ends every session of a user, with a reason that stays; nobody else may', async () => {
+    const [one, two] = [await portal.signIn('other'), await portal.signIn('other')];
+    const body = { userUuid: portal.userUuid('other'), reason: '账号被盗用' };
+    await expect(portal.call(contract.endUserSessions, { body }, { token: one })).rejects.toThrow(/^403/);
+    const token = await portal.signIn('operator');
+    const nobody = { ...body, userUuid: portal.app.random.uuid() };
+    await expect(portal.call(contract.endUserSessions, { body: nobody }, { token })).rejects.toThrow(/^404/);
+    const { ended } = await portal.call(contract.endUserSessions, { body }, { token });
+    expect(ended).toBeGreaterThanOrEqual(2);
+    expect([await isAlive(one), await isAlive(two), await isAlive(token)]).toEqual([false, false, true]);
+  });
+});
+
+describe('what a login leaves behind', () => {
+  it('is the session it was made with', async () => {
+    const { token } = await logIn('test_member');
+    const answer = await portal.request({
+      method: 'POST',
+      path: login.path,
+      body: { username: 'test_member', password: PASSWORD },
+      token,
+    });
+    expect([await isAlive(token), await isAlive(String(answer.body.data.token))]).toEqual([false, true]);
+  });
+});
+
+describe('names that people give themselves', () => {
+  it.each([
+    ['👷🏽 工程师🏗️', '👷🏽 工程师🏗️'],
+    ['‮moc.live', 'moc.live'],
+    ['王\u0000\u0007五', '王五'],
+    ['שלום', 'שלום'],
+  ])('%j is kept as %j', async (given, kept) => {
+    const token = await portal.signIn('member');
+    await portal.call(contract.changeNickName, { body: { nickName: given } }, { token });
+    expect((await portal.call(contract.getProfile, {}, { token })).nickName).toBe(kept);
+  });
+  it('are refused when they are too long or nothing is left of them', async () => {
+    const token = await portal.signIn('member');
+    for (const nickName of ['长'.repeat(31), '👷'.repeat(5000), '\u0000\u202e', '   '])
+      await expect(portal.call(contract.changeNickName, { body: { nickName } }, { token })).rejects.toThrow(
+        /^4(00|13)/,
+      );
+  });
+});
+
+describe('tampering', () => {
+  it.each([
+    ['authorization', 'Bearer'],
+    ['authorization', 'Bearer x y'],
+    ['authorization', `Bearer ${'a'.repeat(5000)}`],
+    ['authorization', "Bearer ' or 1=1 --"],
+    ['authorization', 'Basic dGVzdDp0ZXN0'],
+    ['cookie', 'access_token=stolen; zx_context=%E0%A4%A'],
+    ['x-forwarded-for', '8.8.8.8'],
+    ['content-type', 'application/json; charset=utf-7'],
+  ])('with %s: %s opens nothing', async (name, value) => {
+    const answer = await portal.request({ method: 'GET', path: getInfo.path, headers: { [name]: value } });
+    expect(answer.status).toBe(401);
+  });
+  it('a cookie without the header is nobody, so a foreign site can change nothing', async () => {
+    const { token } = await logIn('test_member');
+    const answer = await portal.request({
+      method: 'POST',
+      path: contract.removeOtherSessions.path,
+      body: {},
+      headers: { cookie: `access_token=${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+  it('a clock that went back revives nothing', async () => {
+    const { token } = await logIn('test_member');
+    later(8);
+    expect(await isAlive(token)).toBe(false);
+    later(-1);
+    expect(await isAlive(token)).toBe(false);
+    later(1);
+  });
+});

@@ -85,6 +85,7 @@ const passwordRoutes: readonly BoundRoute[] = [
 ];
 
 const leavingRoutes: readonly BoundRoute[] = [
+  handle(contract.endUserSessions, ({ body }, context) => account.endUserSessions(context, body)),
   handle(contract.exportPersonalData, (_input, context) => exportPersonalData(context)),
   handle(contract.askClosing, async ({ body }, context) => {
     await closing.askClosing(context, body.password);

@@ -5,10 +5,17 @@ import { deviceOf, placeOf } from '#features/session/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { ResultOf, Upload } from '#platform/contract/route.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
+import type { LoginContext, OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { getProfile, listLogins, listSessions } from '../contract.ts';
-import { getAccount, listLoginRows, listSessionRows, removeSessionRow, saveAccount } from './account.repo.ts';
+import {
+  getAccount,
+  hasAccount,
+  listLoginRows,
+  listSessionRows,
+  removeSessionRow,
+  saveAccount,
+} from './account.repo.ts';
 import { redraw, removeAvatarFile, saveAvatarFile } from './avatar.ts';
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -88,6 +95,26 @@ export async function removeOthers(context: LoginContext): Promise<{ ended: numb
   return await app.db.transaction(async () => {
     const ended = await removeSessionsOf(app.db, session.userUuid, session.uuid);
     await noteChange(context, 'session.others-ended', { ended });
+    return { ended };
+  });
+}
+
+/** An operator's; the user is told by his next call. */
+export async function endUserSessions(
+  context: OperatorContext,
+  { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
+): Promise<{ ended: number }> {
+  const { app } = context;
+  return await app.db.transaction(async () => {
+    if (!(await hasAccount(app.db, userUuid))) throw notFound();
+    const ended = await removeSessionsOf(app.db, userUuid, null);
+    const detail = { ended, reason };
+    await recordAudit(context, {
+      action: 'session.ended-by-operator',
+      targetKind: 'user',
+      targetUuid: userUuid,
+      detail,
+    });
     return { ended };
   });
 }

@@ -1,4 +1,4 @@
-import { addSession, hashToken } from '#features/session/server/public.ts';
+import { addSession, hashToken, removeSession } from '#features/session/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
 import { noticeLogin } from './login-notice.ts';
@@ -12,6 +12,8 @@ interface Opener {
 /** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */
 export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
   const { app, now } = context;
+  // Who logs in again leaves the session behind that he brought along.
+  if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);
   const bound = context.fromBrowser ? app.random.token(32) : null;
   await addSession(app.db, {

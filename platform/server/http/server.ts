@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { type Method, pathsOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
@@ -198,6 +198,21 @@ function createKernel(parts: ServerParts): Kernel {
   };
 }
 
+/** Missing rights and exhausted limits are what an attack looks like from here (docs/security.md, 16.3). */
+function noteRefusal(log: App['log'], failure: Failure, request: FastifyRequest): void {
+  if (failure.fault.code !== 403 && failure.fault.code !== 429) return;
+  log.warn(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      ip: request.ip,
+      fault: failure.fault.id,
+    },
+    'refused',
+  );
+}
+
 /** The whole HTTP side: every declared call, the pages, and one border where faults become answers. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app } = parts;
@@ -243,6 +258,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       method: request.method,
       route: request.routeOptions.url,
     });
+    noteRefusal(app.log, failure, request);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
     return reply
       .code(failure.fault.code)
