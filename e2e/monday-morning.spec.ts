@@ -1,0 +1,114 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { SAMPLE_PASSWORD } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/**
+ * Monday morning: the clerk logs in, is met by what is new, finds the registration that ran out, enters its renewal, and sees the reminder
+ * go, the number fall and his calendar follow, without loading the page again (R-009, R-085, R-098, R-156; issue: reminders).
+ */
+test.use({ greets: true });
+
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const MARK = String(Date.now()).slice(-3);
+const NAME = `示例周一${MARK}`;
+
+const CHECKS = '10X98765432';
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** An invented ID number with a right check character; 320199 is no region. */
+function inventIdNo(): string {
+  const body = `32019919870707${MARK}`;
+  return body + CHECKS.charAt(WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11);
+}
+
+async function tokenOf(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/portal/api/login', {
+    data: { username: 'demo_member', password: SAMPLE_PASSWORD },
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+interface Call {
+  readonly request: APIRequestContext;
+  readonly headers: { readonly authorization: string };
+}
+const post = async ({ request, headers }: Call, path: string, data: object) =>
+  (await (await request.post(path, { headers, data })).json()) as { code: number; msg: string; data: never };
+const get = async ({ request, headers }: Call, path: string) =>
+  (await (await request.get(path, { headers })).json()) as { data: never; rows: { subject: string }[] };
+
+/** Somebody whose registration ended last week. */
+async function addSomebody(call: Call): Promise<void> {
+  const added = await post(call, '/portal/personnel/information/addRegister', {
+    name: NAME,
+    idNo: inventIdNo(),
+    registrations: [{ regType: '二级建造师', regNo: NAME, validEnd: dayFromNow(-7) }],
+  });
+  expect(added.code, added.msg).toBe(200);
+  await expect
+    .poll(async () => (await get(call, '/portal/reminder/list?code=0402&pageSize=100')).rows.map((row) => row.subject))
+    .toContain(`${NAME} 二级建造师注册`);
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('手机号或用户名').fill('demo_member');
+  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+  await welcome.getByRole('button', { name: '开始使用' }).click();
+}
+
+const feedOf = async (call: Call, address: string): Promise<string> =>
+  (await (await call.request.get(new URL(address).pathname)).text()).replaceAll('\r\n ', '');
+const compact = (day: string): string => day.replaceAll('-', '');
+
+test('Monday morning: an overdue registration is renewed, and everything follows', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const call = { request, headers: { authorization: `Bearer ${await tokenOf(request)}` } };
+  await addSomebody(call);
+  const { address } = (await post(call, '/portal/reminder/calendar/create', {})).data as { address: string };
+  expect(await feedOf(call, address)).toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
+
+  await logIn(page);
+  const popup = page.getByRole('region', { name: '未读消息' });
+  const { count } = (await get(call, '/portal/message/unreadMessage')).data as { count: number };
+  if (count > 0) await expect(popup).toBeVisible();
+  // Read on another device: the popup goes here too, by itself.
+  await post(call, '/portal/message/readMessage?isAllRead=true', {});
+  await expect(popup).toBeHidden({ timeout: 20_000 });
+
+  await page.goto('/qyxx/zzwhtx/zcrytx?stage=expired');
+  const list = page.getByRole('region', { name: '注册人员提醒列表' });
+  const badge = page.getByRole('link', { name: /^注册人员提醒/ }).locator('.bdg');
+  const row = list.getByRole('link', { name: `去处理：${NAME} 二级建造师注册已过期 7 天` });
+  await expect(row).toBeVisible();
+  const before = isMobile ? 0 : Number(await badge.textContent());
+
+  await row.click();
+  await expect(page).toHaveURL(/\/qyxx\/qyinfo\/zcryxx\?keyword=/);
+  await page.getByRole('button', { name: `查看${NAME}的详情` }).click();
+  await page.getByRole('dialog', { name: NAME }).getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog', { name: '编辑注册人员' });
+  const renewed = dayFromNow(3 * 365);
+  await form.getByLabel('注册有效期至').fill(renewed);
+  await form.getByLabel('姓名').click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+
+  if (!isMobile) await expect(badge).toHaveText(String(before - 1), { timeout: 20_000 });
+  await page.goto('/qyxx/zzwhtx/zcrytx?stage=expired');
+  await expect(list).toBeVisible();
+  await expect(list.getByText(NAME)).toHaveCount(0);
+  const feed = await feedOf(call, address);
+  expect(feed).toContain(`DTSTART;VALUE=DATE:${compact(renewed)}`);
+  expect(
+    feed
+      .split('BEGIN:VEVENT')
+      .filter((event) => event.includes(NAME))
+      .join(),
+  ).not.toContain(`DTSTART;VALUE=DATE:${compact(dayFromNow(-7))}`);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** /qyxx/zzwhtx/txsz: when and how one is reminded, the calendar. */
+test('stages, channels and quiet hours are kept; the calendar address is made, changed and taken away', async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx/zzwhtx/txsz');
+  await expect(page.getByRole('heading', { level: 1, name: '提醒设置' })).toBeVisible();
+  const stages = page.getByRole('region', { name: '提醒时间' });
+  await stages.getByRole('button', { name: '修改资质证书的提醒时间' }).click();
+  const dialog = page.getByRole('dialog', { name: '资质证书的提醒时间' });
+  await dialog.getByLabel('到期前几天提醒').fill('一百');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/用顿号隔开/);
+  await dialog.getByLabel('到期前几天提醒').fill('120、45、0');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(stages.getByText('前 45 天')).toBeVisible();
+  await checkAccess();
+
+  const delivery = page.getByRole('region', { name: '接收方式' });
+  const box = delivery.getByRole('checkbox', { name: '人员预警用短信接收' });
+  await box.click();
+  await expect(box).not.toBeChecked();
+  await delivery.getByLabel('免打扰开始').selectOption('22');
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await expect(delivery.getByLabel('免打扰开始')).toHaveValue('22');
+  await box.click();
+  await expect(box).toBeChecked();
+
+  const calendar = page.getByRole('region', { name: '日历订阅' });
+  const make = calendar.getByRole('button', { name: '生成订阅地址' });
+  const stop = calendar.getByRole('button', { name: '停用' });
+  await expect(make.or(stop)).toBeVisible();
+  if (await stop.isVisible()) {
+    await stop.click();
+    await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  }
+  await make.click();
+  const address = await calendar.locator('code').textContent();
+  expect((await page.request.get(address ?? '')).status()).toBe(200);
+  await expect(calendar.getByRole('link', { name: '订阅' })).toHaveAttribute('href', /^webcal:/);
+  await calendar.getByRole('button', { name: '更换地址' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '更换地址' }).click();
+  await expect(calendar.locator('code')).not.toHaveText(address ?? '');
+  expect((await page.request.get(address ?? '')).status()).toBe(404);
+
+  await stages.getByRole('button', { name: '修改资质证书的提醒时间' }).click();
+  await dialog.getByRole('button', { name: '恢复默认' }).click();
+  await expect(stages.getByText('前 45 天')).toHaveCount(0);
+});
+
+test('a reminder can be handed to somebody', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/zzwhtx/zzzstx');
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '转交同事' }).click();
+  const dialog = page.getByRole('dialog', { name: /^转交：/ });
+  await dialog.getByLabel('接收人').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: '转交' }).click();
+  await expect(page.getByText(/，由.+跟进/).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '转交同事' }).click();
+  await dialog.getByLabel('接收人').selectOption('');
+  await dialog.getByRole('button', { name: '转交' }).click();
+  await expect(page.getByText(/，由.+跟进/)).toHaveCount(0);
+});
