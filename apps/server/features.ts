@@ -28,7 +28,7 @@ import { declarationRoutes } from '#features/declarations/server/declarations.ro
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
-import type { NumberSources } from '#features/enterprise/server/public.ts';
+import { type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
 import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
@@ -120,7 +120,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...achievementRoutes(listProjects),
     ...articleRoutes,
     ...assistantRoutes(catalogue),
-    ...attachmentRoutes,
+    ...attachmentRoutes(setLicenceFile),
     ...authRoutes,
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),

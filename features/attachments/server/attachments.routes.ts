@@ -10,11 +10,15 @@ import {
   openAttachment,
   removeAttachment,
   restoreAttachment,
+  type SetLicenceFile,
 } from './attachments.service.ts';
 import { matchFiles } from './match.service.ts';
 
-export const attachmentRoutes: readonly BoundRoute[] = [
-  handle(contract.addLicenceFile, ({ body, files }, context) => addLicenceFile(context, body, files.file)),
+/** @param setLicenceFile how the enterprise record learns of a new licence */
+export const attachmentRoutes = (setLicenceFile: SetLicenceFile): readonly BoundRoute[] => [
+  handle(contract.addLicenceFile, ({ body, files }, context) =>
+    addLicenceFile(context, setLicenceFile, body, files.file),
+  ),
   handle(contract.addAttachment, async ({ body, files }, context) => {
     if (!files.file) throw notFound();
     return await addAttachment(context, body, files.file);

@@ -1,6 +1,5 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { setLicenceFile } from '#features/enterprise/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Page, Upload } from '#platform/contract/route.ts';
 import { type LoginContext, type MemberContext, ownScope, type PublicContext } from '#platform/server/access/access.ts';
@@ -112,9 +111,17 @@ interface LicenceInput {
   readonly fileUuid?: string | undefined;
 }
 
+/** Names the file that shows the licence now; the enterprise feature does it and writes its change log. */
+export type SetLicenceFile = (
+  context: LoginContext,
+  scope: Scope,
+  file: { readonly uuid: string; readonly name: string },
+) => Promise<void>;
+
 /** C-142. The newest licence is the one that the enterprise record names; its change log says so. */
 export async function addLicenceFile(
   context: LoginContext,
+  setLicenceFile: SetLicenceFile,
   { bizUuid, fileUuid }: LicenceInput,
   upload: Upload | undefined,
 ): Promise<Attachment> {

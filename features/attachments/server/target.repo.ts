@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BizType } from '../contract.ts';
+import type { Candidate } from './match-names.ts';
 
 /** Where the records live that files belong to; a licence belongs to the enterprise itself. */
 const TABLES = {
@@ -21,4 +22,32 @@ export async function getTargetName(db: Db, scope: Scope, bizType: BizType, bizU
     [scope.entUuid, bizUuid],
   );
   return rows[0]?.name ?? null;
+}
+
+interface CandidateRow {
+  readonly bizType: BizType;
+  readonly bizUuid: string;
+  readonly label: string;
+  readonly note: string | null;
+  readonly number: string | null;
+}
+
+/** Every record that people name files after, with what tells namesakes apart. */
+const CANDIDATES = `
+  select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
+    from enterprise where uuid = $1 and del_flag = '0'
+  union all
+  select 'zzzs', uuid, cert_name, cert_no, cert_no from certificate where ent_uuid = $1 and del_flag = '0'
+  union all
+  select 'project', uuid, project_name, project_no, project_no from project where ent_uuid = $1 and del_flag = '0'
+  union all
+  select p.person_kind, p.uuid, p.name, coalesce(
+      (select string_agg(distinct r.reg_type || coalesce('（' || r.specialty || '）', ''), '、')
+         from registration r where r.ent_uuid = p.ent_uuid and r.person_uuid = p.uuid and r.del_flag = '0'),
+      p.post_name, p.title_name, p.kind), null
+    from person p where p.ent_uuid = $1 and p.del_flag = '0' and p.status = 'on'`;
+
+export async function listCandidates(db: Db, scope: Scope): Promise<Candidate[]> {
+  const { rows } = await db.sql<CandidateRow>(CANDIDATES, [scope.entUuid]);
+  return rows.map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
-import { CertificateTakeover } from '#features/recognition/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { CATEGORY_LABELS, STATUS_LABELS } from '../contract/fields.ts';
 import { type Certificate, type CertificateDetail, getCertificate, type Item } from '../contract.ts';
+import { CertificateTakeover } from './certificate-takeover.tsx';
 import { hasItems } from './standard-options.ts';
 
 interface Ending {
