@@ -99,7 +99,7 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
   await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('messageRead').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('message').where('userUuid', '=', userUuid).execute();
-  await db.query.deleteFrom('messagePhone').where('ownerUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('messagePhone').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('wechatBinding').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();

@@ -1,6 +1,7 @@
 import { DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
+import { hasWechat } from '#features/wechat/server/public.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
@@ -37,7 +38,7 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
     addresses: {
       sms: phones.filter((one) => one.userUuid === userUuid).map(({ phone }) => maskRecipient('sms', phone)),
       mail: addresses?.mail ? maskRecipient('mail', addresses.mail) : null,
-      wechat: typeof addresses?.wxOpenId === 'string',
+      wechat: await hasWechat(app, userUuid),
     },
   };
 }

@@ -48,7 +48,6 @@ export interface Recipient {
   readonly entUuid: string;
   readonly userUuid: string;
   readonly mail: string | null;
-  readonly wxOpenId: string | null;
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
   readonly muted: readonly string[] | null;
@@ -58,7 +57,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[]): Promi
   const rows = await db.query
     .selectFrom('appUser as u')
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
-    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 'u.wxOpenId', 's.quietFrom', 's.quietTo', 's.muted'])
+    .select(['u.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo', 's.muted'])
     .where('u.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
@@ -147,9 +146,5 @@ export async function saveNoticeRow(db: Db, row: NoticeSettingTable): Promise<vo
 
 /** Where a user can be reached besides his phones. */
 export async function getAddresses(db: Db, userUuid: string) {
-  return await db.query
-    .selectFrom('appUser')
-    .select(['mail', 'wxOpenId'])
-    .where('uuid', '=', userUuid)
-    .executeTakeFirst();
+  return await db.query.selectFrom('appUser').select(['mail']).where('uuid', '=', userUuid).executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { listPhonesFor } from '#features/message-phones/server/public.ts';
+import { listFollowers } from '#features/wechat/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type { OutboxItem } from '#platform/server/outbox/ports.ts';
@@ -127,8 +128,14 @@ async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: L
   });
 }
 
-async function tell(sending: Sending, phones: readonly string[], news: readonly NewsRow[]): Promise<void> {
+interface Addresses {
+  readonly phones: readonly string[];
+  readonly openId: string | null;
+}
+
+async function tell(sending: Sending, addresses: Addresses, news: readonly NewsRow[]): Promise<void> {
   const { app, who, day } = sending;
+  const { phones, openId } = addresses;
   const bySms = phones.length > 0 ? letterFor(who, 'sms', news, day) : null;
   if (bySms) {
     const params = { count: String(bySms.total), nearest: bySms.nearest };
@@ -138,18 +145,23 @@ async function tell(sending: Sending, phones: readonly string[], news: readonly 
   }
   const byMail = who.mail === null ? null : letterFor(who, 'mail', news, day);
   if (byMail && who.mail !== null) await send(sending, mailOf(app, who.mail, byMail, day), byMail, 0);
-  const byWechat = who.wxOpenId === null ? null : letterFor(who, 'wechat', news, day);
-  if (byWechat && who.wxOpenId !== null) await send(sending, wechatOf(app, who.wxOpenId, byWechat, day), byWechat, 0);
+  const byWechat = openId === null ? null : letterFor(who, 'wechat', news, day);
+  if (byWechat && openId !== null) await send(sending, wechatOf(app, openId, byWechat, day), byWechat, 0);
 }
 
 async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
   const news = Map.groupBy(await listNewsRows(app.db, entUuids, day), (row) => row.entUuid);
-  const people = Map.groupBy(await listRecipients(app.db, entUuids), (row) => row.entUuid);
-  for (const [entUuid, recipients] of people) {
+  const everybody = await listRecipients(app.db, entUuids);
+  const openIds = await listFollowers(
+    app,
+    everybody.map(({ userUuid }) => userUuid),
+  );
+  for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
     const phones = await listPhonesFor(app, { entUuid }, 'reminder');
     for (const who of recipients) {
       const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
-      await tell({ app, who, day, now }, own, news.get(entUuid) ?? []);
+      const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
+      await tell({ app, who, day, now }, addresses, news.get(entUuid) ?? []);
     }
   }
 }

@@ -67,7 +67,12 @@ beforeAll(async () => {
   await records.certificate(mine, { end: addDays(TODAY, -3), category: 'other', name: '示例信用证书' });
   const person = await records.person(mine, { name: '沈越', kind: 'register' });
   await records.registration(mine, person, { type: '二级建造师', end: addDays(TODAY, 26) });
-  await app.db.sql(`update app_user set mail = 'a@example.com', wx_open_id = 'open-1' where uuid = $1`, [member]);
+  await app.db.sql(`update app_user set mail = 'a@example.com' where uuid = $1`, [member]);
+  await app.db.sql(
+    `insert into wechat_binding (user_uuid, open_id, open_id_hash, is_following, create_time, update_time)
+     values ($1, $2, 'open-1', true, now(), now())`,
+    [member, app.cipher.encrypt('open-1')],
+  );
   await app.db.sql('update app_user set ent_uuid = $2 where uuid = $1', [colleague, mine]);
   await bindPhone('13900000001', member);
   await bindPhone('13900000002', member);

@@ -98,6 +98,17 @@ export async function findBinding(db: Db, userUuid: string): Promise<BindingTabl
   return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
+/** At most 10,000 users at once; a statement carries 65,535 parameters. */
+export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
+  if (userUuids.length === 0) return [];
+  return await db.query
+    .selectFrom('wechatBinding')
+    .selectAll()
+    .where('userUuid', 'in', userUuids)
+    .where('isFollowing', '=', true)
+    .execute();
+}
+
 export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<BindingTable | undefined> {
   return await db.query.selectFrom('wechatBinding').selectAll().where('openIdHash', '=', openIdHash).executeTakeFirst();
 }

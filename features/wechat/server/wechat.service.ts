@@ -15,6 +15,7 @@ import {
   findScene,
   findSceneByCode,
   findSceneByLink,
+  listFollowingRows,
   markScene,
   removeBinding,
   type SceneWithAccount,
@@ -153,12 +154,18 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
 export const noteFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
   editFollowing(app.db, hashOf(app, 'open id', openId), isFollowing, now);
 
+/** Open ids of those of the users whom messages reach by WeChat, by user. */
+export async function listFollowers(app: App, userUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await listFollowingRows(app.db, userUuids);
+  return new Map(rows.map(({ userUuid, openId }) => [userUuid, app.cipher.decrypt(openId)]));
+}
+
 /** Whether messages reach a user by WeChat. */
 export async function hasWechat(app: App, userUuid: string): Promise<boolean> {
   return (await findBinding(app.db, userUuid))?.isFollowing ?? false;
 }
 
-export type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string };
+type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string };
 
 /**
  * Sends a template message to a user in the background, in the surrounding transaction if there is one.
