@@ -83,6 +83,8 @@ describe('a secondary key', () => {
     expect(landingOf(key)).toBe('/qyxx/qyinfo/zcryxx');
     expect(landingOf({ routes: [...key.routes, LANDING] })).toBe(LANDING);
     expect(landingOf({ routes: [] })).toBe('/memberCenter');
+    expect(landingOf({ routes: [], isRestricted: true })).toBe('/memberInfo');
+    expect(decide('/memberCenter', { ...key, routes: [] })).toEqual({ kind: 'redirect', to: '/memberInfo' });
   });
 });
 

@@ -91,10 +91,14 @@ export function isLocalPath(target: string): boolean {
  * not reach that one, its first page; without any the member centre. That goes for `*:*:*` too: such a user may open the enterprise pages,
  * but without an enterprise there is nothing on them.
  */
-export function landingOf({ routes }: Pick<Visitor, 'routes'>): string {
+export function landingOf({ routes, isRestricted }: Pick<Visitor, 'routes' | 'isRestricted'>): string {
   if (routes.some((route) => route.toLowerCase() === LANDING)) return LANDING;
-  return routes.at(0) ?? MEMBER_CENTER;
+  return routes.at(0) ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
 }
+
+/** R-194, G-16: who has routes has no business at the member centre, nor has who works with a secondary key. */
+const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>
+  isRestricted === true || (routes.length > 0 && !permissions.includes(ALL_PERMISSIONS));
 
 /** Whether a visitor may open a page that asks for entitlement: generated routes, or `*:*:*` (R-190, R-191). */
 function isEntitled(page: PageRoute, visitor: Visitor): boolean {
@@ -117,7 +121,7 @@ export function decideRoute(path: string, search: string, visitor: Visitor): Rou
   if (page.access === 'guest-only') {
     return visitor.signedIn ? { kind: 'redirect', to: landingOf(visitor) } : { kind: 'allow', page };
   }
-  if (page.path === MEMBER_CENTER && visitor.routes.length > 0 && !visitor.permissions.includes(ALL_PERMISSIONS)) {
+  if (page.path === MEMBER_CENTER && isPastMemberCenter(visitor)) {
     return { kind: 'redirect', to: MEMBER_INFO };
   }
   if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };

@@ -199,8 +199,8 @@ const CHECKS = directory('check', '模拟受理校验', [
 ]);
 
 const READING = directory('read', '标准、政策与学习', [
-  page('read.centre', '标准政策中心', '/qyxx/bzzczx'),
-  page('read.standards', '资质标准', '/qyxx/zzbz'),
+  page('read.centre', '标准政策中心', '/qyxx/bzzczx', ['check:run:list']),
+  page('read.standards', '资质标准', '/qyxx/zzbz', ['check:run:list']),
   page('read.policies', '政策文件', '/qyxx/zcwj/policy'),
   page('read.match', '政策智能匹配', '/qyxx/zcwj/match'),
   page('read.notices', '公告', '/qyxx/gsgg/gg', ['article:notice:list']),

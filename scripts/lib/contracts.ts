@@ -17,6 +17,15 @@ const isRoute = (value: unknown): value is RouteSpec =>
   'access' in value &&
   'output' in value;
 
+/** Calls in an exported value: itself, or within a table of calls, such as one by kind of record. */
+function callsIn(name: string, value: unknown, depth = 0): (readonly [string, RouteSpec])[] {
+  if (isRoute(value)) return [[name, value]];
+  const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  if (!isTable || depth > MOST_DEPTH) return [];
+  return Object.entries(value).flatMap(([key, item]) => callsIn(`${name}.${key}`, item, depth + 1));
+}
+const MOST_DEPTH = 2;
+
 /** Every call that a contract file exports, with the file that declares it. */
 export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   const files = [
@@ -30,10 +39,10 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   const calls: DeclaredCall[] = [];
   for (const file of files) {
     const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(module)) {
-      if (!isRoute(value) || seen.has(value)) continue;
-      seen.add(value);
-      calls.push({ file, name, spec: value });
+    for (const [name, spec] of Object.entries(module).flatMap(([key, value]) => callsIn(key, value))) {
+      if (seen.has(spec)) continue;
+      seen.add(spec);
+      calls.push({ file, name, spec });
     }
   }
   const place = ({ file, spec }: DeclaredCall): string => `${file} ${spec.path} ${spec.method}`;

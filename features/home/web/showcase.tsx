@@ -32,7 +32,7 @@ export function Showcase({ today }: { readonly today: string }) {
   const entry = session
     ? {
         label: '进入企业中心',
-        to: landingOf({ routes: routes.map((item) => item.path) }),
+        to: landingOf({ routes: routes.map((item) => item.path), isRestricted: session.key?.kind === 'secondary' }),
       }
     : { label: '登录企业账号', to: '/login' };
   return (

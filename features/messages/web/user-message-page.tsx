@@ -10,6 +10,7 @@ import { MessagePhones } from '#features/message-phones/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
@@ -40,6 +41,8 @@ export const meta: MetaFunction = () => [{ title: titleOf('消息中心') }];
 
 /** Messages of the user: all or unread ones, read one by one or all at once (P-013, C-025 … C-028). */
 export default function UserMessagePage() {
+  // The phones belong to the account, which a secondary key has nothing to do with.
+  const canBindPhones = useSession().key?.kind !== 'secondary';
   const { page, pageNum, count: served } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -92,7 +95,7 @@ export default function UserMessagePage() {
         )}
         {page.total > PAGE_SIZE && <Pager total={page.total} pageNum={pageNum} pageSize={PAGE_SIZE} />}
       </section>
-      <MessagePhones />
+      {canBindPhones && <MessagePhones />}
     </div>
   );
 }
