@@ -3,10 +3,12 @@ import { Link, type MetaFunction } from 'react-router';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOverview, type Overview } from '../contract.ts';
 import { CategoryCards } from './category-cards.tsx';
+import { MonthCard } from './month-card.tsx';
 import { PoliciesCard, TodoCard } from './side-cards.tsx';
 import { StandingsCard } from './standings-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -26,6 +28,10 @@ export default function OverviewPage() {
           <Numbers creditCode={ent?.creditCode ?? ''} overview={overview.data} />
         </div>
         <div className="ac">
+          <Button onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+          </Button>
           <Link className="btn" to="/qyxx/qyxxzx">
             <Icon name="download" />
             导入导出
@@ -88,6 +94,7 @@ function Body({ overview }: { readonly overview: Overview }) {
       <div className="ov-grid">
         <TimelineCard rows={overview.timeline} today={overview.today} />
         <TodoCard todo={overview.todo} today={overview.today} />
+        <MonthCard rows={overview.timeline} today={overview.today} />
         <StandingsCard standings={overview.standings} />
         <PoliciesCard />
       </div>
