@@ -4,5 +4,6 @@ import { removeExpiredCaptchas } from './captcha.repo.ts';
 export function registerCaptchaJobs(app: App): void {
   app.jobs.register('captcha.remove-expired', () => removeExpiredCaptchas(app.db, app.clock.now()), {
     cron: '45 3 * * *',
+    pollSeconds: 60,
   });
 }

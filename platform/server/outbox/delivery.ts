@@ -157,7 +157,7 @@ export function createDelivery(parts: DeliveryParts, carriers: Carriers): Outbox
   parts.jobs.register(
     'outbox.remove-old',
     () => removeDeliveries(parts.db, new Date(parts.clock.now().getTime() - KEPT_DAYS * DAY_MS)),
-    { cron: '52 3 * * *' },
+    { cron: '52 3 * * *', pollSeconds: 60 },
   );
   return {
     sms: { send: (message) => deliverNow(parts, carriers, { ...message, channel: 'sms' }) },
