@@ -227,13 +227,23 @@ export const getStandardPreview = route({
   method: 'GET',
   path: '/portal/zzbzPreview/info',
   tag: TAG,
-  summary: '一份标准的预览：来源文件与各等级的指标数',
+  summary: '一份标准的预览：来源文件、各等级的条目结构与水印',
   access: { login: 'standard:preview:get' },
   query: z.object({ uuid: z.string().max(4000).meta({ title: '标准编号' }) }),
   output: data(
     StandardSummary.extend({
       document: StandardDocument.nullable(),
       levelDetails: z.array(StandardLevel.omit({ requirements: true, scope: true, document: true })),
+      /** How the document is built, heading by heading; its text is not ours to copy. */
+      outline: z.array(
+        z.object({
+          level: z.string(),
+          entries: z.array(z.object({ no: z.string(), title: z.string(), isDropped: z.boolean() })),
+        }),
+      ),
+      /** Stands across the preview: who looks at it, and when. */
+      watermark: z.string(),
     }),
   ),
 });
+export type StandardPreview = z.output<typeof getStandardPreview.output.schema>;

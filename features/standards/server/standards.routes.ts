@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
+import { previewOf } from './standard-preview.ts';
 import { createStandards } from './standards.service.ts';
 
 /** @param catalogue the standards as loaded at the start; they live in files, not in tables */
@@ -12,6 +13,8 @@ export function standardsRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(contract.getStandardByCode, async ({ query }, { now }) => standards.getByCode(query.code, now)),
     handle(contract.getStandardAnalysis, async ({ query }, { now }) => standards.getAnalysis(query.bizUUID, now)),
     handle(contract.getStandard, async ({ params }, { now }) => standards.getByUuid(String(params.uuid), now)),
-    handle(contract.getStandardPreview, async ({ query }, { now }) => standards.getByUuid(query.uuid, now)),
+    handle(contract.getStandardPreview, async ({ query }, context) =>
+      previewOf(standards.getByUuid(query.uuid, context.now), context),
+    ),
   ];
 }

@@ -234,6 +234,13 @@ describe('C-068 preview', () => {
       ['三级', 6],
     ]);
     expect(preview.levelDetails[0]).not.toHaveProperty('requirements');
+    const first = preview.outline[0]?.entries ?? [];
+    expect(first.slice(0, 2)).toEqual([
+      { no: '1', title: '资质标准', isDropped: false },
+      { no: '1.1', title: '企业资产', isDropped: false },
+    ]);
+    expect(first.some((entry) => entry.no.startsWith('2.'))).toBe(true);
+    expect(preview.watermark).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d$/);
     await expect(portal.call(contract.getStandardPreview, { query: { uuid: 'x' } }, { token })).rejects.toThrow(
       ApiFailure,
     );

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel } from '../contract.ts';
+import { DocumentPreview } from './document-preview.tsx';
 import { StandardTable } from './group-overview.tsx';
 import { addressOf, checkAddress, sayChanges } from './level-logic.ts';
 import { RequirementTable } from './requirement-table.tsx';
@@ -49,6 +51,8 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
         </section>
       )}
       <GeneralRules standard={standard} />
+      <DocumentPreview uuid={standard.uuid} />
+      <Related standard={standard} />
       <section aria-labelledby="std-source">
         <div className="std-h2">
           <h2 id="std-source">文件依据</h2>
@@ -103,7 +107,67 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
   );
 }
 
+/** Where the subject goes on: its courses, questions and interpretations. */
+function Related({ standard }: { readonly standard: StandardOutline }) {
+  const category = standard.displayCode.slice(0, 2);
+  const bare = standard.name.replace(/（.*?）/g, '');
+  return (
+    <nav className="no-print" aria-labelledby="std-related">
+      <div className="std-h2">
+        <h2 id="std-related">接着看</h2>
+      </div>
+      <ul className="std-more">
+        <li>
+          <Link to={`/edu?zzType=${category}`}>
+            <Icon name="video" />
+            这一类资质的课程
+          </Link>
+        </li>
+        <li>
+          <Link to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=question`}>
+            <Icon name="help" />
+            与“{bare}”有关的问题
+          </Link>
+        </li>
+        <li>
+          <Link to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=policy`}>
+            <Icon name="file" />
+            与“{bare}”有关的政策
+          </Link>
+        </li>
+        <li>
+          <Link to={`/zzbz/analyze/${standard.displayCode}`}>
+            <Icon name="book" />
+            每类指标怎样认定
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
 function CheckInvitation({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
+  const { isSignedIn, membership } = useSession();
+  const isOutside = isSignedIn && membership?.status !== 'active' && membership?.status !== 'grace';
+  if (isOutside)
+    return (
+      <div className="std-cta no-print">
+        <div>
+          <b>贵公司离这一级还差什么？</b>
+          <p className="t2">
+            会员可以用登记的人员、业绩和净资产逐条对照这一级：每条要求多少、现有多少、差在哪里、依据哪份文件。
+          </p>
+        </div>
+        <span className="ac">
+          <Link className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+            查看指标解析
+          </Link>
+          <Link className="btn p" to="/memberCenter">
+            了解会员
+          </Link>
+        </span>
+      </div>
+    );
   return (
     <div className="std-cta no-print">
       <div>
