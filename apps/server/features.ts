@@ -28,7 +28,7 @@ import { declarationRoutes } from '#features/declarations/server/declarations.ro
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
-import { type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
+import { type Notify, type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
 import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
 import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
@@ -43,7 +43,7 @@ import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
-import { countUnread, getUnreadMark } from '#features/messages/server/public.ts';
+import { countUnread, getUnreadMark, sendMessages } from '#features/messages/server/public.ts';
 import { createHttpPlatform } from '#features/national-platform/server/http-source.ts';
 import { nationalPlatformRoutes } from '#features/national-platform/server/platform.routes.ts';
 import { samplePlatform } from '#features/national-platform/server/sample-source.ts';
@@ -53,10 +53,10 @@ import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts'
 import { countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
+import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
 import { countOpenReminders, getReminderMark, registerCalendarFiles } from '#features/reminders/server/public.ts';
-import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
@@ -86,6 +86,14 @@ const NUMBERS: NumberSources = {
   },
   reminders: countOpenReminders,
 };
+
+/** Messages about a certification lead to where it is looked after. */
+const notifyOfCertification: Notify = (app, notices, now) =>
+  sendMessages(
+    app,
+    notices.map((notice) => ({ ...notice, type: '01', router: '/memberCenter' })),
+    now,
+  );
 
 /** Projects that an achievement may name. */
 const listProjects: ListProjects = async (db, scope) =>
@@ -129,7 +137,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...courseRoutes,
     ...declarationRoutes,
     ...dictionaryRoutes,
-    ...enterpriseRoutes(NUMBERS),
+    ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue)),

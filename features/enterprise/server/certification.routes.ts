@@ -3,13 +3,14 @@ import * as contract from '../contract/certification.ts';
 import * as certification from './certification.service.ts';
 import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
 
-export const certificationRoutes: readonly BoundRoute[] = [
+/** @param notify how the people concerned are told */
+export const certificationRoutes = (notify: certification.Notify): readonly BoundRoute[] => [
   handle(contract.getCertification, (_input, context) => certification.describeCertification(context)),
   handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),
   handle(contract.getLicence, ({ params }, context) => certification.getLicence(context, params.id)),
   handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body)),
   handle(contract.askToJoin, async ({ body }, context) => {
-    await askToJoin(context, body);
+    await askToJoin(context, body, notify);
     return undefined;
   }),
   handle(contract.withdrawJoin, async (_input, context) => {
@@ -17,12 +18,12 @@ export const certificationRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.decideJoin, async ({ body }, context) => {
-    await decideJoin(context, body);
+    await decideJoin(context, body, notify);
     return undefined;
   }),
   handle(contract.listCertifications, ({ query }, context) => certification.listCertifications(context, query)),
   handle(contract.decideCertification, async ({ body }, context) => {
-    await certification.decideCertification(context, body);
+    await certification.decideCertification(context, body, notify);
     return undefined;
   }),
 ];

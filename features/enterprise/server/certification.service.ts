@@ -1,10 +1,10 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { sendMessages } from '#features/messages/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
 import { hasPermission, type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence } from '../contract/certification.ts';
@@ -24,6 +24,17 @@ import {
 } from './certification.repo.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
 import { inspectLicence, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+
+/** A message of the portal to one user, or to everybody of an enterprise. */
+export interface Notice {
+  readonly userUuid?: string;
+  readonly entUuid?: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Sends within the surrounding transaction; the messages feature does it, which this one must not need (docs/architecture.md). */
+export type Notify = (app: App, notices: readonly Notice[], now: Date) => Promise<void>;
 
 export async function addLicence(
   { app, now, session }: LoginContext,
@@ -181,6 +192,7 @@ export async function listCertifications(
 export async function decideCertification(
   context: OperatorContext,
   input: InputOf<typeof contract.decideCertification>['body'],
+  notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
   const { entUuid, state } = input;
@@ -203,7 +215,7 @@ export async function decideCertification(
       state === 'passed'
         ? '<p>您提交的营业执照已由平台人员核对，企业认证已通过。</p>'
         : `<p>企业认证未通过，原因：${escapeHtml(reason ?? '')}。请修改后在会员中心重新提交。</p>`;
-    await sendMessages(app, [{ entUuid, type: '01', title, content, router: '/memberCenter' }], now);
+    await notify(app, [{ entUuid, title, content }], now);
   });
 }
 

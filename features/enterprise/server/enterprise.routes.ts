@@ -1,13 +1,17 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { certificationRoutes } from './certification.routes.ts';
+import type { Notify } from './certification.service.ts';
 import { getDraft, removeDraft, saveDraft } from './draft.service.ts';
 import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
 import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts';
 
-/** @param numbers how the record features count */
-export const enterpriseRoutes = (numbers: NumberSources): readonly BoundRoute[] => [
-  ...certificationRoutes,
+/**
+ * @param numbers how the record features count
+ * @param notify how the people concerned by a certification are told
+ */
+export const enterpriseRoutes = (numbers: NumberSources, notify: Notify): readonly BoundRoute[] => [
+  ...certificationRoutes(notify),
   handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
   handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body)),
   handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, 'user')),

@@ -1,4 +1,3 @@
-import { sendMessages } from '#features/messages/server/public.ts';
 import { linkEnterprise } from '#features/session/server/public.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -16,7 +15,7 @@ import {
   listOwners,
   withdrawJoinRow,
 } from './certification.repo.ts';
-import { escapeHtml, isOwner } from './certification.service.ts';
+import { escapeHtml, isOwner, type Notify } from './certification.service.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_A_DAY = 5;
@@ -25,6 +24,7 @@ const MOST_A_DAY = 5;
 export async function askToJoin(
   context: LoginContext,
   input: InputOf<typeof contract.askToJoin>['body'],
+  notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
   if (session.ent !== null) throw fail(alreadyMember);
@@ -44,15 +44,9 @@ export async function askToJoin(
       });
       const owners = await listOwners(app.db, ent.uuid);
       const content = `<p>${escapeHtml(session.nickName)} 申请加入 ${escapeHtml(ent.entName)}。请在会员中心同意或拒绝。</p>`;
-      await sendMessages(
+      await notify(
         app,
-        owners.map((userUuid) => ({
-          userUuid,
-          type: '01',
-          title: '有人申请加入企业',
-          content,
-          router: '/memberCenter',
-        })),
+        owners.map((userUuid) => ({ userUuid, title: '有人申请加入企业', content })),
         now,
       );
     });
@@ -69,6 +63,7 @@ export async function withdrawJoin({ app, now, session }: LoginContext): Promise
 export async function decideJoin(
   context: LoginContext,
   { uuid, accept }: InputOf<typeof contract.decideJoin>['body'],
+  notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
   const scope = ownScope(context);
@@ -89,6 +84,6 @@ export async function decideJoin(
     const name = escapeHtml(session.ent?.entName ?? '');
     const content = accept ? `<p>您已加入 ${name}。</p>` : `<p>${name} 的负责人没有同意您的加入申请。</p>`;
     const title = accept ? '加入企业的申请已同意' : '加入企业的申请未通过';
-    await sendMessages(app, [{ userUuid: row.userUuid, type: '01', title, content, router: '/memberCenter' }], now);
+    await notify(app, [{ userUuid: row.userUuid, title, content }], now);
   });
 }

@@ -1,4 +1,6 @@
 /** Door of the enterprise feature: the firm document, drafts for other forms, and making enterprises for sample data. */
+
+export type { Notify } from './certification.service.ts';
 export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';

@@ -6,10 +6,10 @@ import { ApiError } from '../api-error.ts';
 import type { Answer } from '../call.ts';
 import { checkInput, faultsByField, namePathOf } from '../field-faults.ts';
 import { useCommand } from '../query.ts';
+import { KeptOfferView, useKeptForm } from '../shell/kept-offer.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
-import { KeptOfferView, useKeptForm } from '../ui/kept-offer.tsx';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropKept, findKept, type KeptForm, watchForm } from '../state/kept-forms.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
