@@ -1,10 +1,11 @@
 import { levelText } from '#domain/search/terms.ts';
+import { removeWrapping } from './everyday.ts';
 import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import type { AskedWord, Passage } from './passage.ts';
-import type { Ranked } from './rank.ts';
+import { FITTING_FIGURE, type Ranked, weighFigure } from './rank.ts';
 import type { Reading } from './reading.ts';
-import { likeness, splitSentences } from './sentences.ts';
+import { containment, likeness, splitSentences } from './sentences.ts';
 
 /** One statement of an answer; `cites` are numbers of its sources, from 1. */
 export interface Point {
@@ -14,8 +15,10 @@ export interface Point {
 }
 
 export interface Composed {
-  /** Empty when the sources only come near: they do not hold the figure that was asked for. */
+  /** Empty when the sources only come near. */
   readonly points: readonly Point[];
+  /** Why: they do not hold the figure that was asked for, or the question says too little to tell which of them answers. */
+  readonly why: 'no-figure' | 'vague' | null;
   readonly sources: readonly Passage[];
 }
 
@@ -24,6 +27,9 @@ const SUPPORT_LEAST = 0.5;
 /** As much where the question names something that no text speaks of. */
 const SUPPORT_LEAST_UNKNOWN = 0.75;
 const SCORE_LEAST = 0.5;
+const SAID_LEAST = 5;
+const TITLE_LEAST = 0.4;
+const TITLE_HELD_LEAST = 0.6;
 const SOURCES_MOST = 5;
 const POINTS_MOST = 4;
 /** Sources that fit less well than this share of the best one are listed, and not quoted. */
@@ -75,7 +81,7 @@ function scoreSentence(sentence: string, place: number, reading: Reading, words:
   const held = words
     .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
     .reduce((sum, { weight }) => sum + weight, 0);
-  const figure = reading.wantsFigure && listFigures(sentence).length > 0 ? 0.25 : 0;
+  const figure = 3 * weighFigure(reading, sentence);
   // An answer usually begins with what was asked.
   return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
@@ -94,11 +100,49 @@ function chooseSentences(passage: Passage, reading: Reading, words: readonly Ask
 const isSupported = (sentence: string, passage: Passage): boolean =>
   listUnsupportedFigures(sentence, evidenceOf(passage)).length === 0;
 
+/** Common words alone fit many texts; only a title that asks the same tells which of them is meant. */
+function isVague(best: Passage, reading: Reading, words: readonly AskedWord[]): boolean {
+  const said = words.reduce((sum, { weight }) => sum + weight, 0);
+  const known = listFigures(best.text);
+  const hasFigure = reading.figures.some((one) =>
+    known.some(({ value, unit }) => value === one.value && unit === one.unit),
+  );
+  const isSpecific = said >= SAID_LEAST || reading.subjects.length > 0 || reading.documents.length > 0 || hasFigure;
+  const isAsked = best.aspect !== null && reading.aspects.includes(best.aspect);
+  const asksTheSame =
+    likeness(reading.text, best.title) >= TITLE_LEAST ||
+    containment(removeWrapping(best.title), reading.text) >= TITLE_HELD_LEAST;
+  return !isSpecific && !isAsked && !asksTheSame;
+}
+
 /** A statement that holds a figure (or the levels that were asked for) besides those of the document's own name, or says that none is asked for any more. */
 function answersFigure({ text }: Point, { aspects }: Reading): boolean {
   const said = text.replace(/《[^》]*》/g, '').replace(/（[^（）]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
   return listFigures(said).length > 0 || isLevel || /不再|取消/.test(said);
+}
+
+/** Sources to quote: those that hold the kind of figure that is asked for, when there are any. */
+function chooseQuoted(chosen: readonly Ranked[], reading: Reading): readonly Ranked[] {
+  if (reading.units.length === 0) return chosen;
+  const fitting = chosen.filter(({ passage }) => weighFigure(reading, passage.text) >= FITTING_FIGURE);
+  return fitting.length > 0 ? fitting : chosen;
+}
+
+function quotePoints(chosen: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Point[] {
+  const quoted = chooseQuoted(chosen, reading);
+  const points: Point[] = [];
+  for (const one of quoted) {
+    const { passage, score, coverage } = one;
+    const first = quoted[0] ?? one;
+    if (points.length >= POINTS_MOST || score < first.score * QUOTED_SHARE) break;
+    if (coverage < first.coverage * QUOTED_COVERAGE) continue;
+    const sentences = chooseSentences(passage, reading, words, one === first ? SENTENCES_MOST : 1);
+    const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
+    if (text === '' || points.some((point) => likeness(point.text, text) > SAME)) continue;
+    points.push({ text, cites: [chosen.indexOf(one) + 1], isPending: passage.isPending });
+  }
+  return points;
 }
 
 /**
@@ -112,17 +156,15 @@ export function composeAnswer(
   const chosen = chooseSources(ranked, reading, words);
   const best = chosen[0];
   if (!best) return null;
-  const points: Point[] = [];
-  for (const [index, { passage, score, coverage }] of chosen.entries()) {
-    if (points.length >= POINTS_MOST || score < best.score * QUOTED_SHARE) break;
-    if (coverage < best.coverage * QUOTED_COVERAGE) continue;
-    const sentences = chooseSentences(passage, reading, words, index === 0 ? SENTENCES_MOST : 1);
-    const text = sentences.filter((sentence) => isSupported(sentence, passage)).join('');
-    if (text === '' || points.some((point) => likeness(point.text, text) > SAME)) continue;
-    points.push({ text, cites: [index + 1], isPending: passage.isPending });
-  }
+  const points = quotePoints(chosen, reading, words);
   if (points.length === 0) return null;
+  if (isVague(best.passage, reading, words))
+    return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
   const holdsFigure =
     !reading.wantsFigure || reading.aspects.includes('info') || points.some((point) => answersFigure(point, reading));
-  return { points: holdsFigure ? points : [], sources: chosen.map(({ passage }) => passage) };
+  return {
+    points: holdsFigure ? points : [],
+    why: holdsFigure ? null : 'no-figure',
+    sources: chosen.map(({ passage }) => passage),
+  };
 }

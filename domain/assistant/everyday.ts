@@ -61,13 +61,10 @@ const EVERYDAY: Readonly<Record<string, readonly string[]>> = {
 export const everydayWordings = (word: string): readonly (readonly string[])[] =>
   (EVERYDAY[word] ?? []).map((wording) => wording.split(' '));
 
-/** Every everyday word, to be kept together when a question is split. */
-export const EVERYDAY_WORDS: readonly string[] = Object.keys(EVERYDAY);
-
 const WRAPPING = new RegExp(
   [
     '请问一下|请问|请教|想问|我想知道|我想|告诉我|麻烦|老师|你好|您好|帮我看看|帮忙|看一下',
-    '能不能|可不可以|可以不可以|行不行|算不算|要不要|是不是|有没有|会不会|需不需要|该不该|来得及吗|来得及|还来得及',
+    '有什么区别|有啥区别|区别|有什么不同|有啥不同|差别|对比|能不能|可不可以|可以不可以|行不行|算不算|要不要|是不是|有没有|会不会|需不需要|该不该|来得及吗|来得及|还来得及',
     '怎么理解|什么意思|是什么|为什么|怎么办|怎么做|怎么样|怎么来|怎么|怎样|如何|什么时候|什么|何时',
     '是?第?几号[令文]|哪个文号|文号|要配几个|要配|要几个|需要几个|要多少|需要多少|有多少|多少钱才|多少个|多少人|多少|几个人|几个|几名|几人|几天|几年|几月|几号|几类|几种|几项|哪几类|哪几|是几|几',
     '哪个部门|哪个单位|哪些|哪个|哪里|哪儿|哪年|哪一年|哪天|哪种|哪',

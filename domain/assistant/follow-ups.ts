@@ -21,7 +21,7 @@ export function listFollowUps(
   const found: string[] = [];
   const about = sources.find(({ subject }) => subject !== null && reading.subjects.includes(subject));
   if (about) {
-    const level = reading.levels[0] ?? about.level ?? '';
+    const level = about.level === null || about.title.includes(about.level) ? '' : about.level;
     for (const [aspect, ending] of ASPECTS) {
       if (!reading.aspects.includes(aspect)) found.push(`${about.title}${level}${ending}`);
     }

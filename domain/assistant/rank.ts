@@ -30,6 +30,8 @@ const IN_KEYWORDS = 1.1;
 const NAMED = 0.3;
 const NAMED_LEAST = 6;
 
+const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
+
 interface Fields {
   readonly title: string;
   readonly keywords: string;
@@ -77,7 +79,9 @@ function fitOf(passage: Passage, reading: Reading): number | null {
   if (subjects.length === 0 && passage.subject !== null) fit -= 0.45;
   if (documents.length > 0) {
     const tail = passage.docNumber === null ? null : documentTail(passage.docNumber);
-    fit += tail !== null && documents.includes(tail) ? 0.8 : -0.3;
+    const isNamed = tail !== null && documents.includes(tail);
+    // The document itself before what only rests on it.
+    fit += isNamed ? (DOCUMENTS.has(passage.kind) ? 1.1 : 0.8) : -0.3;
   }
   const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
   // Number and dates of a document answer only who asks for them.
@@ -94,13 +98,24 @@ function shareFigures({ figures }: Reading, text: string): number {
   return Math.min(0.2, 0.12 * shared.length);
 }
 
+/** What a figure of the wanted unit is worth. */
+export const FITTING_FIGURE = 0.2;
+
+/** A figure of the kind that is asked for: 几年 wants years. */
+export function weighFigure({ wantsFigure, units }: Reading, text: string): number {
+  if (!wantsFigure) return 0;
+  const figures = listFigures(text);
+  if (units.length > 0 && figures.some(({ unit }) => units.includes(unit))) return FITTING_FIGURE;
+  return figures.length > 0 ? 0.05 : 0;
+}
+
 function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
   const fit = fitOf(passage, reading);
   if (fit === null) return null;
   const { coverage, weighed } = weigh(fieldsOf(passage), words);
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
-  const figure = reading.wantsFigure && listFigures(passage.text).length > 0 ? 0.05 : 0;
+  const figure = weighFigure(reading, passage.text);
   const score =
     weighed +
     fit +

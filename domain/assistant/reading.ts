@@ -23,8 +23,11 @@ export interface Reading {
   readonly isOpinion: boolean;
   /** It asks for a figure. */
   readonly wantsFigure: boolean;
+  /** Units that the figure may have: 几年 asks for 年. Empty = any. */
+  readonly units: readonly string[];
 }
 
+const COURSE = /课程|网课|视频|听课|培训课/;
 /** What is asked about a standard or matter, by the words that people use for it. */
 const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['netAssets', /净资产|企业资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
@@ -60,16 +63,29 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
     /文号|几号[令文]|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
-const GENERAL = /条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
+const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
 const LEVELS = /(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
 const OPINION = /难不难|难吗|好不好|靠谱|值不值|划算|多少钱|价格|收费|推荐|哪家|前景|工资高/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
+const ASKED_UNIT = /(?:几|多少)个?(人|年|月|天|日|项|次|类|级)/;
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  人: ['人', '人次', '名'],
+  年: ['年'],
+  月: ['个月', '月'],
+  天: ['天', '日', '工作日', '个工作日', '个月'],
+  日: ['天', '日', '工作日', '个工作日', '个月'],
+  项: ['项', '类'],
+  次: ['次', '种', '项'],
+  类: ['类', '种'],
+};
+
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(question: string, names: StandardNames, todayOn: string): Reading {
   const { rest, ...asked } = readAskedDay(question, todayOn);
-  const named = names.find(rest);
+  // Courses are about many standards at once, and named by their words.
+  const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest)).map(([aspect]) => aspect);
@@ -85,6 +101,7 @@ export function readQuestion(question: string, names: StandardNames, todayOn: st
     isGeneral,
     isOpinion: OPINION.test(rest) && !found.includes('netAssets'),
     wantsFigure: FIGURE.test(rest),
+    units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
   };
 }
 
@@ -124,5 +141,6 @@ export function joinReadings(question: string, own: Reading, former: Reading | n
     isGeneral: hasAspect ? own.isGeneral : former.isGeneral,
     isOpinion: own.isOpinion,
     wantsFigure: own.wantsFigure || former.wantsFigure,
+    units: own.units.length > 0 ? own.units : former.units,
   };
 }

@@ -47,6 +47,8 @@ const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
 };
 const NO_SUPPORT = '站内没有找到依据，不能回答这个问题。可以写明资质名称、等级或文号再问，或转人工顾问。';
 const NO_FIGURE = '站内文本没有写明您要的数字或日期，不能作答。下面列出相关的文本，可以自行查看，或转人工顾问。';
+const TOO_VAGUE =
+  '站内没有直接回答这个问题的文本。请写明资质名称、等级、证书或文号再问；下面列出相关的文本，也可以转人工顾问。';
 const noSupportOn = (day: string): string =>
   `站内没有找到 ${day} 有效的相关文本，也不会用其他时间的文本代替。可以换一个日期，或转人工顾问。`;
 
@@ -130,7 +132,7 @@ async function find(understanding: Understanding, context: PublicContext, input:
 
 const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome; text: string } => {
   if (gate.kind !== 'open') return { outcome: 'refused', text: REFUSALS[gate.kind] };
-  if (composed !== null) return { outcome: 'declined', text: NO_FIGURE };
+  if (composed !== null) return { outcome: 'declined', text: composed.why === 'vague' ? TOO_VAGUE : NO_FIGURE };
   if (!gate.isOfField) return { outcome: 'refused', text: REFUSALS['off-topic'] };
   return { outcome: 'declined', text: isDayGiven ? noSupportOn(day) : NO_SUPPORT };
 };

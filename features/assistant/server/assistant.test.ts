@@ -5,6 +5,9 @@ import { type AnswerEvent, askAssistant, getAssistantConfig, rateAnswer } from '
 
 const START = new Date('2026-11-21T02:00:00Z');
 
+/** All passages are made for these tests, which takes seconds on a free machine. */
+const SYNC_WITHIN_MS = 400_000;
+
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal({ now: START });
@@ -12,7 +15,7 @@ beforeAll(async () => {
   await saveSampleArticles(portal.app);
   await portal.app.jobs.runNow('filing-guide.sync');
   await portal.app.jobs.runNow('assistant.sync');
-});
+}, SYNC_WITHIN_MS);
 beforeEach(() => portal.setNow(START));
 afterEach(async () => void (await portal.app.db.sql('delete from assistant_answer', [])));
 afterAll(() => portal.close());

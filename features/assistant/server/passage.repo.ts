@@ -144,7 +144,7 @@ const FIND = `
   with asked as (select a.query::tsquery as query, a.weight from unnest($1::text[], $2::float8[]) as a(query, weight)),
   found as (
     select p.*, coalesce((select sum(weight) from asked where p.tokens @@ asked.query), 0)
-      + case when p.subject = any($4::text[]) then 100 else 0 end as weight
+      + case when p.subject = any($4::text[]) then 100 when p.subject is not null then -2 else 0 end as weight
     from assistant_passage p
     where (p.tokens @@ $3::tsquery or p.subject = any($4::text[]))
       and (cardinality($4::text[]) = 0 or p.subject is null or p.subject = any($4::text[]))

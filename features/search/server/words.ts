@@ -101,6 +101,6 @@ export function classOf(word: string): WordClass {
   const tags = getSplitter()
     .tag(word, false)
     .map(({ tag }) => tag);
-  if (tags.some((tag) => /^(?:n|vn|an|j|l|i|m|eng|x)/.test(tag))) return 'name';
+  if (tags.some((tag) => /^(?:n|vn|an|j|l|i|eng|x)/.test(tag))) return 'name';
   return tags.every((tag) => /^(?:v|a)/.test(tag)) ? 'action' : 'other';
 }

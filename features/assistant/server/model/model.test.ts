@@ -49,6 +49,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 let server: Server;
+/** All passages are made for these tests, which takes seconds on a free machine. */
+const SYNC_WITHIN_MS = 400_000;
+
 let portal: TestPortal;
 beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response));
@@ -59,7 +62,7 @@ beforeAll(async () => {
   const model = { url: `http://127.0.0.1:${port}/v1`, name: 'test-model', key: KEY, timeoutMs: 1500 };
   Object.assign(portal.app.config, { assistant: { isOn: true, scriptUrl: null, model } });
   await portal.app.jobs.runNow('assistant.sync');
-});
+}, SYNC_WITHIN_MS);
 beforeEach(async () => {
   asked = [];
   await portal.app.db.sql('delete from assistant_answer', []);

@@ -67,7 +67,7 @@ function wordsOf(row: Requirement, level: Level, day: string): string | null {
 const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
 
 const nameOf = ({ name }: StandardDetail, { key }: Level): string =>
-  /^不分/.test(key) ? `${name}（${key}）` : `${name}${key}`;
+  /^不分/.test(key) ? `${name}（${key}）` : name.includes(key) ? name : `${name}${key}`;
 
 function baseOf(standard: StandardDetail, level: Level, day: string) {
   return {
