@@ -67,7 +67,7 @@ function PriceWords({ price: { price, isSample } }: PriceWordsProps) {
   if (price === null) return <>价格待定</>;
   return (
     <>
-      {price} 元/把{isSample && <span className="tag">示例价格</span>}
+      {price} 元/把 {isSample && <span className="tag">示例价格</span>}
     </>
   );
 }
