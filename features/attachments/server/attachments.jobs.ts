@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import { listKnownKeys, removeOldAttachments, removeUnusedFiles } from './clean-up.repo.ts';
+import { listKnownKeys, removeLostAttachments, removeOldAttachments, removeUnusedFiles } from './clean-up.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as every removal of the archive can be undone. */
@@ -21,6 +21,7 @@ export async function removeOrphans(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const yesterday = new Date(now - DAY_MS);
   await removeOldAttachments(app.db, new Date(now - RESTORABLE_DAYS * DAY_MS));
+  await removeLostAttachments(app.db);
   for (const key of await removeUnusedFiles(app.db, yesterday)) await app.storage.remove(key);
   const batch: string[] = [];
   for await (const { key, changedAt } of app.storage.list('')) {

@@ -321,4 +321,15 @@ describe('the clean-up', () => {
       (await portal.call(contract.downloadAttachment, { params: { id: kept.uuid } }, { token })).bytes.length,
     ).toBe(kept.size);
   });
+  it('takes the files of a record that is gone for good with it', async () => {
+    const record = await certificate('C-2');
+    const file = await attach(record, drawPicture('png', '随记录'));
+    const rowOf = async () =>
+      (await portal.app.db.sql('select uuid from attachment where uuid = $1', [file.uuid])).rows.length;
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    expect(await rowOf()).toBe(1);
+    await portal.app.db.sql('delete from certificate where uuid = $1', [record]);
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    expect(await rowOf()).toBe(0);
+  });
 });

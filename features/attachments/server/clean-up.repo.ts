@@ -1,8 +1,20 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { RECORD_TABLES } from './target.repo.ts';
 
 /** Files that were removed before a moment are gone for good. */
 export async function removeOldAttachments(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('attachment').where('delFlag', '=', '2').where('updateTime', '<', before).execute();
+}
+
+/** Files whose record is gone for good go with it. */
+export async function removeLostAttachments(db: Db): Promise<void> {
+  for (const [bizType, table] of RECORD_TABLES) {
+    await db.sql(
+      `delete from attachment a where a.biz_type = '${bizType}'
+         and not exists (select 1 from ${table} t where t.ent_uuid = a.ent_uuid and t.uuid = a.biz_uuid)`,
+      [],
+    );
+  }
 }
 
 /** Forgets bytes that no attachment names and no upload touched since a moment. @returns their keys in the file store */

@@ -13,6 +13,11 @@ const TABLES = {
   project: { table: 'project', label: 'project_name', more: '' },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
+/** Kind and table of every record beside the licence. */
+export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.entries(TABLES).map(
+  ([bizType, { table }]) => [bizType as BizType, table],
+);
+
 /** The name of a record of the own enterprise, or null when it does not exist for it. */
 export async function getTargetName(db: Db, scope: Scope, bizType: BizType, bizUuid: string): Promise<string | null> {
   if (bizType === 'yyzz') return bizUuid === scope.entUuid ? '营业执照' : null;

@@ -14,7 +14,7 @@ test.describe('business licence page', () => {
     await expect(summary.getByText('营业期限')).toBeVisible();
     await expect(summary.getByText('资料完整度')).toBeVisible();
     for (const name of ['营业执照', '资本与资产', '联系信息', '安全许可与技术负责人', '变更记录']) {
-      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+      await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
     }
     await checkAccess();
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listAttachments } from '#features/attachments/contract.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
@@ -90,8 +90,15 @@ interface RestoreCardProps {
   readonly onImport: (batchId: string) => void;
 }
 
+/** Brings what follows into view: on a phone it stands below the cards. */
+function Here({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  return <div ref={place}>{children}</div>;
+}
+
 /** What an archive holds against what is there now: first the data, as every import, then the files. */
-export function RestoreCard({ restore, onImport }: RestoreCardProps) {
+function RestoreState({ restore, onImport }: RestoreCardProps) {
   const { share, refusal, found, close } = restore;
   if (share !== null) {
     const words = share < 1 ? `正在上传归档 ${Math.round(share * 100)}%` : '正在核对归档中每个文件的校验值';
@@ -141,5 +148,15 @@ export function RestoreCard({ restore, onImport }: RestoreCardProps) {
         </section>
       </div>
     </Card>
+  );
+}
+
+export function RestoreCard(props: RestoreCardProps) {
+  const { share, refusal, found } = props.restore;
+  if (share === null && refusal === null && found === null) return null;
+  return (
+    <Here key={found?.id ?? refusal ?? 'sending'}>
+      <RestoreState {...props} />
+    </Here>
   );
 }

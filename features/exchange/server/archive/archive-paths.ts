@@ -55,7 +55,9 @@ function fileName(name: string): string {
 export function sourcesOf(firm: Firm, rows: readonly AttachmentRow[]): ArchiveSource[] {
   const labels = labelsOf(firm);
   const taken = new Set<string>();
-  return rows.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
+  // Files of records in the recycle bin stay here: in the archive nobody could tell whose they are.
+  const shown = rows.filter((row) => row.bizType === 'yyzz' || labels.has(row.bizUuid));
+  return shown.map(({ uuid: _uuid, name, sha256, size, bizType, bizUuid, storageKey }) => {
     const label = bizType === 'yyzz' ? [] : [cleanPart(labels.get(bizUuid) ?? bizUuid)];
     const path = numbered(['附件', FOLDERS[bizType], ...label, fileName(name)].join('/'), taken);
     taken.add(path);
