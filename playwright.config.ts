@@ -15,6 +15,9 @@ const launchOptions = {
   ],
 };
 
+/** Without pictures: taking one with every change of the page costs a third of the time, and a trace of what failed shows the page anyway. */
+const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
+
 /** Browser specs run on the built program with its sample firms, in a data folder of their own; no retries. */
 export default defineConfig({
   testDir: '.',
@@ -26,7 +29,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',
-  use: { baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions, trace: 'retain-on-failure' },
+  use: { baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', launchOptions, trace },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
