@@ -1,3 +1,4 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { sweepAll } from '#features/reminders/server/public.ts';
 import { load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
@@ -13,6 +14,7 @@ const STATEMENT_SECONDS = 3600;
 /** Enterprises in one statement of the filling. */
 const SLICE = 5000;
 const CALM_MS = 5000;
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const seed = (n: string): string => `(hashtext(${n}) % 1800 + 1800) % 1800`;
 
@@ -55,7 +57,13 @@ const SCANS = [
   'select count(*) from enterprise where biz_term_end + 0 > current_date',
 ];
 
+/** A database that was filled before is used again. */
 async function fill(bench: BenchPortal, enterprises: number): Promise<void> {
+  const { rows } = await bench.db.sql<{ n: number }>(
+    `select count(*)::int as n from enterprise where ent_name like '示例规模企业 %'`,
+    [],
+  );
+  if ((rows[0]?.n ?? 0) >= enterprises) return;
   await bench.db.withStatementLimit(STATEMENT_SECONDS, async () => {
     for (let from = 1; from <= enterprises; from += SLICE) {
       const to = Math.min(from + SLICE - 1, enterprises);
@@ -113,6 +121,10 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
   const { app } = bench.portal;
   const filled = await timed(() => fill(bench, enterprises));
   const now = app.clock.now();
+  // The checks of held qualifications, which begin with the program where a database is used again, would be measured too.
+  await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
+    JSON.stringify({ day: shanghaiDay(now), after: LAST_UUID, isDone: true }),
+  ]);
   const first = await timed(() => sweepAll(app, now));
   await bench.db.sql('analyze', []);
   const night = await timed(() => sweepAll(app, new Date(now.getTime() + DAY_MS)));

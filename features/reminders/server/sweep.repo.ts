@@ -130,6 +130,7 @@ saved as (
     w.due_date, w.level, w.stage_on, w.items, $8::date, $7, $7
   from wanted w
   left join reminder r on r.ent_uuid = w.ent_uuid and r.code = w.code and r.target_uuid = w.target_uuid
+    and r.ent_uuid > $1::uuid and r.ent_uuid <= $2::uuid
   -- What is unchanged is not touched: a night without news writes nothing.
   where r.uuid is null or r.closed_time is not null
     or (r.kind, r.target_kind, r.subject, r.level) is distinct from (w.kind, w.target_kind, w.subject, w.level)
