@@ -122,3 +122,24 @@ test.describe('an address that names no standard', () => {
     }
   });
 });
+
+test.describe('the structure of the original document (C-068)', () => {
+  test('visitors see what is behind it; who is signed in sees it under a watermark', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    await page.goto('/zzbz/03-10300101');
+    await expect(page.getByRole('link', { name: '登录后查看' })).toHaveAttribute('href', /^\/login\?redirect=%2Fzzbz/);
+    await signIn('demo_guest');
+    await page.goto('/zzbz/03-10300101');
+    await expect(page.getByRole('link', { name: '了解会员' })).toHaveAttribute('href', '/memberCenter');
+    await page.getByRole('button', { name: '查看原文结构' }).click();
+    const levels = page.getByRole('region', { name: '三级的条目' });
+    await expect(levels).toContainText('1.2 注册建造师');
+    await expect(page.getByText(/水印：示例用户/)).toBeVisible();
+    await checkAccess();
+    await page.getByRole('link', { name: '与“建筑工程施工总承包”有关的问题' }).click();
+    await expect(page).toHaveURL(/\/globalSearch\?keyword=.*type=question/);
+  });
+});

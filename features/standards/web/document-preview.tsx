@@ -23,19 +23,21 @@ function Outline({ preview }: { readonly preview: StandardPreview }) {
         {document && `${document.docNumber}　`}
         {preview.name}
       </p>
-      {outline.map(({ level, entries }) => (
-        <section key={level} aria-label={`${level}的条目`}>
-          <h4>{level}</h4>
-          <ol>
-            {entries.map(({ no, title, isDropped }) => (
-              <li key={no} className={no.includes('.') ? 'sub' : ''}>
-                <span className="num">{no}</span> {isDropped ? <del>{title}</del> : title}
-                {isDropped && <span className="sr">（已取消）</span>}
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+      <div>
+        {outline.map(({ level, entries }) => (
+          <section key={level} aria-label={`${level}的条目`}>
+            <h4>{level}</h4>
+            <ol>
+              {entries.map(({ no, title, isDropped }) => (
+                <li key={no} className={no.includes('.') ? 'sub' : ''}>
+                  <span className="num">{no}</span> {isDropped ? <del>{title}</del> : title}
+                  {isDropped && <span className="sr">（已取消）</span>}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
       <p className="t3 sm">这里是原文的条目结构，不是全文；全文以发布机关公布的文本为准。水印：{watermark}</p>
     </div>
   );
