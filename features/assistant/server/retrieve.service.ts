@@ -13,7 +13,7 @@ export async function listRanked(db: Db, understood: Understood): Promise<Ranked
     any,
     subjects: reading.subjects,
     day: reading.asked.day,
-    isToday: !reading.asked.isGiven,
+    isToday: understood.isToday,
     province,
     limit: CANDIDATES_MOST,
   });

@@ -22,6 +22,8 @@ export interface Understood {
   /** Any word that is not in every other text. */
   readonly any: string | null;
   readonly province: string | null;
+  /** The texts of today are asked for, so that those of unknown beginning count too. */
+  readonly isToday: boolean;
 }
 
 const WORDS_MOST = 20;
@@ -168,6 +170,7 @@ export function createUnderstanding(standards: Standards) {
           'any',
         ),
         province: readProvinceOf(input.question, input.prov),
+        isToday: read.asked.day === today,
       };
     },
   };
