@@ -70,6 +70,7 @@ import { standardsRoutes } from '#features/standards/server/standards.routes.ts'
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
+import { mayKnow } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
@@ -169,8 +170,8 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerWechatFiles(server, app);
   registerCalendarFiles(server, app);
   registerLive(server, kernel, async (context) => ({
-    messages: await getUnreadMark(context),
-    reminders: await getReminderMark(context),
+    messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
+    reminders: mayKnow(context.session, 'reminder:info:list') ? await getReminderMark(context) : '',
   }));
 }
 

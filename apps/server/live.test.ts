@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { logout } from '#features/auth/contract.ts';
+import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { getUnreadMessages, markMessagesRead } from '#features/messages/contract.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -95,6 +96,18 @@ describe('GET /portal/live', () => {
     await portal.call(logout, {}, { token: mine });
     expect(await reader.next()).toMatchObject({ event: 'end', data: 'session' });
     await reader.ended;
+  });
+
+  it('tells a secondary key nothing that its menus do not grant', async () => {
+    const state = async (menus: readonly string[]) => {
+      const key = await signInSecondary(portal, menus);
+      const reader = await readLive(base, key.token);
+      const { data } = await reader.next();
+      reader.close();
+      return JSON.parse(data) as Record<string, string>;
+    };
+    expect(await state([])).toMatchObject({ messages: '', reminders: '' });
+    expect((await state(['message.list'])).messages).toMatch(/^\d+ \d+$/);
   });
 
   it('keeps six pages of a user; the oldest gives way', async () => {

@@ -3,7 +3,13 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
-import { hasPermission, type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import {
+  hasPermission,
+  isRestricted,
+  type LoginContext,
+  type OperatorContext,
+  ownScope,
+} from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../contract/certification.ts';
@@ -119,7 +125,7 @@ const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.sl
 
 /** Whether the caller decides for his enterprise; who works with a secondary key does not. */
 export async function isOwner({ app, session }: LoginContext): Promise<boolean> {
-  if (session.ent === null || session.keyUuid !== null) return false;
+  if (session.ent === null || isRestricted(session)) return false;
   return (await listOwners(app.db, session.ent.uuid)).includes(session.userUuid);
 }
 

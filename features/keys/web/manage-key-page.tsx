@@ -86,7 +86,8 @@ export default function ManageKeyPage() {
   };
   const refresh = async (next: Open | null) => {
     await revalidate();
-    setOpen(next);
+    // Without a next step nothing is touched: another dialog may have been opened meanwhile.
+    if (next) setOpen(next);
   };
   const card = (entityKey: EntityKey) => (
     <KeyCard

@@ -1,5 +1,5 @@
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { hasPermission, isRestricted, type LoginContext } from '#platform/server/access/access.ts';
+import { type LoginContext, mayKnow } from '#platform/server/access/access.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { describeSession, listRouters } from './session.service.ts';
 
@@ -10,8 +10,7 @@ const SEE_MESSAGES = 'message:info:list';
 export const sessionRoutes = (countUnread: (context: LoginContext) => Promise<number>): readonly BoundRoute[] => [
   handle(getInfo, async (_input, context) => {
     const { session } = context;
-    const seesMessages = !isRestricted(session) || hasPermission(session, SEE_MESSAGES);
-    return describeSession(session, seesMessages ? await countUnread(context) : 0);
+    return describeSession(session, mayKnow(session, SEE_MESSAGES) ? await countUnread(context) : 0);
   }),
   handle(getRouters, async (_input, context) => listRouters(context)),
 ];

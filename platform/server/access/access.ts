@@ -62,10 +62,13 @@ function memberContext(base: LoginContext, spec: RouteSpec, permission: string):
 /** A session opened by a secondary key may do what its menus grant, and nothing else. */
 export const isRestricted = (session: Pick<Session, 'key'>): boolean => session.key?.kind === 'secondary';
 
+/** Whether a session may know what a permission stands for: a secondary key only by its menus, everybody else in any case. */
+export const mayKnow = (session: Session, permission: string): boolean =>
+  !isRestricted(session) || hasPermission(session, permission);
+
 function refuseRestricted(context: LoginContext, permission: string | null): LoginContext {
   const { session } = context;
-  if (!isRestricted(session)) return context;
-  if (permission === null || !hasPermission(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
+  if (permission === null ? isRestricted(session) : !mayKnow(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
   return context;
 }
 
