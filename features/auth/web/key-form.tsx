@@ -3,7 +3,6 @@ import { logInWithKey, whyNoKeysHere, wordsOf } from '#features/keys/web/public.
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { finishLogin } from './finish-login.ts';
 
 /**
  * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is loaded anew, so
@@ -25,6 +24,7 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
     setBusy(true);
     try {
       const token = await logInWithKey(typeof typed === 'string' ? typed.trim() : '');
+      const { finishLogin } = await import('./finish-login.ts');
       location.assign(await finishLogin(token, wanted));
     } catch (reason) {
       setFault(wordsOf(reason));

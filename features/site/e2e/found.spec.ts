@@ -1,0 +1,139 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** What search engines and slow lines get, read from the answers themselves: no browser is needed for it. */
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
+
+/** Structured data of the pages of each sitemap, besides the way to them. */
+const TYPES: Readonly<Record<string, string>> = {
+  policy: 'Article',
+  regulation: 'Article',
+  publicity: 'Article',
+  notice: 'Article',
+  question: 'FAQPage',
+  standards: 'Article',
+};
+const SAMPLES = 3;
+
+const textOf = async (request: APIRequestContext, address: string): Promise<string> => {
+  const answer = await request.get(address);
+  expect(answer.status(), address).toBe(200);
+  return await answer.text();
+};
+const plain = (text: string): string => text.replaceAll('&amp;', '&');
+const placesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => plain(place));
+const contentOf = (html: string, name: string): string | undefined => {
+  const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  return found === undefined ? undefined : plain(found);
+};
+const typesIn = (html: string): string[] =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => (JSON.parse(json) as { readonly '@type': string })['@type'],
+  );
+
+function expectFindable(html: string, address: string): void {
+  expect(html).toContain('<html lang="zh-CN"');
+  expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
+  expect(/<title>([^<]{4,})<\/title>/.exec(html)?.[1], address).toMatch(/[一-龥]{2}/);
+  expect(plain(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''), address).toBe(address);
+  expect(contentOf(html, 'og:url')).toBe(address);
+  expect(contentOf(html, 'description'), address).toMatch(/([一-龥].*){8}/);
+  for (const name of ['og:title', 'og:description', 'og:type', 'og:locale'])
+    expect(contentOf(html, name), `${address} ${name}`).toBeTruthy();
+  expect(contentOf(html, 'robots')).toBeUndefined();
+}
+
+test('every sitemap leads to pages that say what they are', async ({ request, baseURL }) => {
+  const parts = placesIn(await textOf(request, '/sitemap.xml'));
+  expect(parts.length).toBeGreaterThanOrEqual(Object.keys(TYPES).length + 1);
+  for (const part of parts) {
+    const kind = /sitemap\/([a-z]+)-\d+\.xml$/.exec(part)?.[1] ?? '';
+    const places = placesIn(await textOf(request, part));
+    expect(places.length, part).toBeGreaterThan(0);
+    const chosen = kind === 'pages' ? places : [places[0], places[Math.floor(places.length / 2)], places.at(-1)];
+    for (const place of new Set(chosen.filter((one) => one !== undefined).slice(0, kind === 'pages' ? 99 : SAMPLES))) {
+      const html = await textOf(request, place);
+      expect(place.startsWith(`${baseURL}/`)).toBe(true);
+      expectFindable(html, place);
+      const type = TYPES[kind];
+      if (type !== undefined) expect(typesIn(html), place).toContain(type);
+      if (type !== undefined) expect(typesIn(html), place).toContain('BreadcrumbList');
+    }
+  }
+});
+
+test('lists offer their feeds, and feeds the pages of the list', async ({ request }) => {
+  for (const [list, feed] of Object.entries({
+    '/policy': 'policy',
+    '/regulation': 'regulation',
+    '/gsgg': 'publicity',
+    '/gsgg?type=notice': 'notice',
+    '/question': 'question',
+  })) {
+    const html = await textOf(request, list);
+    expect(html, list).toMatch(
+      new RegExp(`<link rel="alternate" type="application/rss\\+xml"[^>]*href="/feed/${feed}.xml"`),
+    );
+    expect(await textOf(request, `/feed/${feed}.xml`)).toContain('<language>zh-CN</language>');
+  }
+});
+
+test('what is no page, or none any more, says so to machines too', async ({ request }) => {
+  for (const address of [
+    '/no/such/page',
+    '/policy/detail/00000000-0000-8000-8000-000000000000',
+    '/question/detail/not-a-uuid',
+    '/zzbz/99-99999999',
+  ]) {
+    const answer = await request.get(address);
+    expect([address, answer.status()]).toEqual([address, 404]);
+    expect(await answer.text()).not.toContain('rel="canonical"');
+  }
+});
+
+/** Public pages that no sitemap names. */
+const OTHERS = [
+  '/zzbz/03-10300101',
+  '/zzbz/analyze/03-10300101',
+  '/globalSearch?keyword=资质',
+  '/index_old',
+  '/login',
+  '/login?tab=key',
+  '/register',
+  '/ForgetPassword',
+  '/external-redirect?url=https%3A%2F%2Fwww.gov.cn%2F',
+];
+/** A page that is read needs no more scripts than this, in gzip. */
+const MOST_SCRIPT_BYTES = 170 * 1024;
+
+test('no public page asks for more than 170 KiB of scripts', async ({ request }) => {
+  const sizes = new Map<string, number>();
+  const sizeOf = async (file: string): Promise<number> => {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const answer = await request.head(file, { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers()['content-encoding'] ?? 'none', file).toBe('gzip');
+    const size = Number(answer.headers()['content-length']);
+    expect(size, file).toBeGreaterThan(0);
+    sizes.set(file, size);
+    return size;
+  };
+  const pages = [
+    ...placesIn(await textOf(request, '/sitemap/pages-1.xml')),
+    ...OTHERS,
+    ...(await Promise.all(
+      ['policy', 'regulation', 'publicity', 'notice', 'question'].map(
+        async (kind) => placesIn(await textOf(request, `/sitemap/${kind}-1.xml`))[0] ?? '/',
+      ),
+    )),
+  ];
+  for (const page of pages) {
+    const html = await textOf(request, page);
+    const files = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+    let bytes = 0;
+    for (const file of files) bytes += await sizeOf(file);
+    expect(files.size, page).toBeGreaterThan(3);
+    expect(bytes, `${page}: ${[...files].join(' ')}`).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  }
+});
