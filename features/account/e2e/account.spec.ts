@@ -1,4 +1,6 @@
+import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { makePng } from '#e2e/support/png.ts';
 
 test('P-012 changes nick name and mail, shows where one is signed in', async ({ page, signIn, checkAccess }, {
   project,
@@ -22,4 +24,62 @@ test('P-012 changes nick name and mail, shows where one is signed in', async ({ 
   await expect(page.getByText('第 1 步，共 2 步')).toBeVisible();
   await checkAccess();
   await page.keyboard.press('Escape');
+});
+
+test('C-006 cuts a square out of a picture, and says so when a file is none', async ({ page, signIn, checkAccess }) => {
+  await signIn('demo_guest');
+  await page.goto('/userInfo', { waitUntil: 'networkidle' });
+  const file = page.locator('.account-avatar input[type=file]');
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  const dialog = page.getByRole('dialog', { name: '裁剪头像' });
+  await expect(dialog.getByText(/不是可以读取的图片/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '使用' })).toBeDisabled();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: makePng(120) });
+  await dialog.getByLabel('缩放').fill('2');
+  await checkAccess();
+  await dialog.getByRole('button', { name: '使用' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('img', { name: '当前头像' })).toHaveAttribute('src', /\/portal\/api\/avatar\//);
+});
+
+test.describe('the way out (PIPL, articles 45 and 47)', () => {
+  // A wrong password is answered with 400, which the browser notes.
+  test.use({ allowedConsoleErrors: [/status of 400/] });
+
+  test('takes the data along, asks to close the account, and takes it back by logging in', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    await signIn('demo_guest');
+    await page.goto('/userInfo', { waitUntil: 'networkidle' });
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出', exact: true }).click();
+    expect((await download).suggestedFilename()).toMatch(/^个人信息副本_\d{4}-\d{2}-\d{2}\.zip$/);
+
+    await page.getByRole('button', { name: '注销账号' }).click();
+    const dialog = page.getByRole('dialog', { name: '注销账号' });
+    await expect(dialog.getByText(/15 天冷静期/)).toBeVisible();
+    await checkAccess();
+    const password = dialog.getByRole('textbox', { name: '登录密码' });
+    await password.fill('not this one');
+    await dialog.getByRole('button', { name: '提交注销' }).click();
+    await expect(dialog.getByText('请先阅读并确认注销的后果')).toBeVisible();
+    await dialog.getByLabel('我已了解以上后果').check();
+    await dialog.getByRole('button', { name: '提交注销' }).click();
+    await expect(dialog.getByText('密码不正确')).toBeVisible();
+    await password.fill(SAMPLE_PASSWORD);
+    await dialog.getByRole('button', { name: '提交注销' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+
+    await page.getByLabel('手机号或用户名').fill('demo_guest');
+    await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/userInfo#closing$/);
+    const banner = page.getByRole('status').filter({ hasText: '账号正在注销' });
+    await banner.getByRole('button', { name: '撤销注销' }).click();
+    await expect(banner).toBeHidden();
+    await expect(page.getByRole('button', { name: '注销账号' })).toBeVisible();
+  });
 });

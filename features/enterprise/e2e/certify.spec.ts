@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import { makePng } from '#e2e/support/png.ts';
 
 // Refused inputs are answered with 400 or 409, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 4(00|09)/] });
@@ -11,33 +11,6 @@ async function readCode(page: Page, phone: string): Promise<string> {
   const html = await (await page.request.get('/portal/dev/outbox')).text();
   const item = html.split('<li ').find((part) => part.includes(`data-to="${phone}"`)) ?? '';
   return /验证码是 (\d{6})/.exec(item)?.[1] ?? '';
-}
-
-function chunk(type: string, bytes: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes]);
-  let crc = 0xffffffff;
-  for (const byte of body) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(bytes.length, 0);
-  frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** A white picture that stands for a scanned licence. */
-function makePng(side: number): Buffer {
-  const head = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 0, 0, 0, 0]);
-  const rows = Buffer.alloc((side + 1) * side, 255);
-  for (let row = 0; row < side; row += 1) rows[row * (side + 1)] = 0;
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 /** Region 999999 was never given out, so the code is nobody's. */
