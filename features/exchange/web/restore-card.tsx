@@ -93,7 +93,10 @@ interface RestoreCardProps {
 /** Brings what follows into view: on a phone it stands below the cards. */
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Its answer is no clean-up: newer browsers answer a promise.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return <div ref={place}>{children}</div>;
 }
 
