@@ -41,7 +41,7 @@ export const sendMessagePhoneCode = route({
   path: '/portal/sms/sendMessagePhoneCode',
   tag: '验证码',
   summary: '向要绑定的提醒手机号发送验证码',
-  access: 'login',
+  access: { login: 'message:info:edit' },
   rate: 'code',
   query: z.object({ phonenumber: phone() }),
   output: empty(),

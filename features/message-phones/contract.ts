@@ -48,7 +48,7 @@ export const listMessagePhones = route({
   path: '/portal/messagePhone/list',
   tag: TAG,
   summary: '接收提醒短信的手机号',
-  access: 'login',
+  access: { login: 'message:info:list' },
   output: list(MessagePhone),
 });
 
@@ -59,7 +59,7 @@ export const bindMessagePhone = route({
   path: '/portal/messagePhone/bindPhone',
   tag: TAG,
   summary: '绑定接收提醒的手机号',
-  access: 'login',
+  access: { login: 'message:info:edit' },
   rate: 'code',
   body: z.object({ phonenumber: phone(), code: code(), kinds: kinds.optional() }),
   output: empty(),
@@ -72,7 +72,7 @@ export const editMessagePhone = route({
   path: '/portal/messagePhone/edit',
   tag: TAG,
   summary: '修改手机号接收的内容',
-  access: 'login',
+  access: { login: 'message:info:edit' },
   body: z.object({ uuid, kinds }),
   output: empty(),
 });
@@ -84,7 +84,7 @@ export const unbindMessagePhone = route({
   path: '/portal/messagePhone/unBindPhone',
   tag: TAG,
   summary: '解绑接收提醒的手机号',
-  access: 'login',
+  access: { login: 'message:info:edit' },
   body: z.object({ uuid }),
   output: empty(),
 });
