@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import PdfFile from 'pdfkit';
 import type { Block } from '#features/articles/server/file-texts.ts';
 import { fontOfWoff } from './woff.ts';
 
@@ -27,7 +27,7 @@ export type Pdf = PDFKit.PDFDocument;
 
 /** An empty A4 document with the fonts of the portal. */
 export function createPdf(title: string, subject: string): Pdf {
-  const document = new PDFDocument({
+  const document = new PdfFile({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
     bufferPages: true,

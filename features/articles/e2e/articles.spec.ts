@@ -103,7 +103,7 @@ test.describe('files, history and place of published texts', () => {
     await page.getByRole('link', { name: '建筑业企业资质标准', exact: true }).click();
     const history = page.getByRole('region', { name: '文件沿革' });
     await expect(history).toContainText('被修改');
-    const files = page.getByRole('region', { name: '附件' });
+    const files = page.getByRole('region', { name: '附件', exact: true });
     await files.getByRole('button', { name: /^预览：/ }).click();
     await expect(files.getByRole('img', { name: '第 1 页' })).toBeVisible();
     await checkAccess();
@@ -123,7 +123,7 @@ test.describe('files, history and place of published texts', () => {
       .getByRole('link', { name: /^江苏：/ })
       .first()
       .click();
-    const files = page.getByRole('region', { name: '附件' });
+    const files = page.getByRole('region', { name: '附件', exact: true });
     await files.getByRole('button', { name: /^预览：审查意见汇总表图片/ }).click();
     await expect(files.getByRole('img', { name: /审查意见汇总表图片/ })).toBeVisible();
     await checkAccess();

@@ -91,6 +91,7 @@ function Results({ results }: { readonly results: readonly Result[] }) {
       <p className="t2">
         共 {firms.length} 家企业：{countWords(results)}。点企业名称可查看列有它的其他公示。
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className="rd-scroll" tabIndex={0} role="group" aria-label="审查意见表">
         <table className="rd-table">
           <thead>

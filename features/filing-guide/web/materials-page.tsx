@@ -56,6 +56,7 @@ function MatterCard({ matter }: { readonly matter: Matter }) {
   const open = matter.materials.filter(({ state }) => state === 'short').length;
   return (
     <Card title={matter.itemName} note={open === 0 ? '没有发现问题' : `${open} 份材料有问题`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className="fgm-scroll" tabIndex={0} role="group" aria-label={`${matter.itemName}的材料`}>
         <table className="fgm-table">
           <thead>
