@@ -9,8 +9,8 @@ const TAG = '消息';
 /** What a phone may be told (gaps D): expiring records, messages of the portal, orders and payments. */
 export const PHONE_KINDS = [
   { value: 'reminder', label: '维护提醒', hint: '证照、人员到期等事项的汇总' },
-  { value: 'message', label: '系统消息', hint: '公告、会员权益' },
-  { value: 'order', label: '订单与支付', hint: '付款、开票、续费' },
+  { value: 'message', label: '系统消息', hint: '公告、会员权益；短信尚未开通，先记下选择' },
+  { value: 'order', label: '订单与支付', hint: '付款、开票；短信尚未开通，先记下选择' },
 ] as const;
 const KINDS = ['reminder', 'message', 'order'] as const;
 export type PhoneKind = (typeof KINDS)[number];
