@@ -21,6 +21,18 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(panelOf(page).getByRole('button', { name: '停止回答' })).toHaveCount(0);
 }
 
+/** The passages are made after the start; a few questions tell when they are there. */
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(120_000);
+  const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const isReady = async () =>
+    (
+      await (await request.post('/portal/api/chatAi/ask', { data: { question: '建筑总承包一级净资产' } })).text()
+    ).includes('"point"');
+  await expect.poll(isReady, { timeout: 90_000, intervals: [9000] }).toBe(true);
+  await request.dispose();
+});
+
 test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)', async ({ page, checkAccess }) => {
   await page.goto('/zzbz/03-10300101');
   await open(page);

@@ -13,6 +13,7 @@ import { editOutcome, listAskTimes, lockVisitor, markUseful, saveAnswer } from '
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
 import type { ModelPort } from './model/port.ts';
+import { hasPassages } from './passage.repo.ts';
 import { listRanked } from './retrieve.service.ts';
 import { createUnderstanding, type Understanding } from './understand.ts';
 import { writePoints } from './write-points.ts';
@@ -45,6 +46,7 @@ const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {
   injection: '这段话不是关于资质业务的提问，无法回答。请直接写您想了解的标准、文件或办理事项。',
   greeting: '您好。可以直接问资质标准、政策文件和申报办理的问题，例如“建筑工程总承包二级净资产要多少”。',
 };
+const NOT_READY = '问答资料正在准备，请过一两分钟再问。';
 const NO_SUPPORT = '站内没有找到依据，不能回答这个问题。可以写明资质名称、等级或文号再问，或转人工顾问。';
 const NO_FIGURE = '站内文本没有写明您要的数字或日期，不能作答。下面列出相关的文本，可以自行查看，或转人工顾问。';
 const TOO_VAGUE =
@@ -141,7 +143,9 @@ async function* answer(context: PublicContext, input: Question, found: Found, uu
   const { app } = context;
   const { composed, followUps, day } = found;
   if (composed === null || composed.points.length === 0) {
-    const { outcome, text } = whyNot(found);
+    const { outcome, text } = (await hasPassages(app.db))
+      ? whyNot(found)
+      : { outcome: 'declined' as const, text: NOT_READY };
     await editOutcome(app.db, uuid, { outcome, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
     if (composed !== null) yield { type: 'sources', sources: composed.sources.map(sourceOf) } satisfies AnswerEvent;

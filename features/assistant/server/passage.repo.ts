@@ -106,6 +106,11 @@ export async function countWords(
   return { total: byWord.get('') ?? 1, byWord };
 }
 
+/** Whether the passages were made once; before that, finding nothing means nothing. */
+export async function hasPassages(db: Db): Promise<boolean> {
+  return (await db.query.selectFrom('assistantWord').select('word').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export interface PassageFilter {
   /** One `tsquery` for each asked word, with its weight. */
   readonly words: readonly { readonly query: string; readonly weight: number }[];
