@@ -52,21 +52,12 @@ async function addKey(page: Page, button: string, holder: string): Promise<void>
   await expect(enrolment).toBeHidden();
 }
 
-const silenceWelcome = (page: Page) =>
-  page.addInitScript(() => {
-    const { getItem } = Storage.prototype;
-    Storage.prototype.getItem = function get(this: Storage, name: string) {
-      return name.startsWith('welcome_no_remind_') ? '1' : getItem.call(this, name);
-    };
-  });
-
 test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key, restrict it, see only what it may', async ({
   page,
   signIn,
   checkAccess,
 }) => {
   test.setTimeout(180_000);
-  await silenceWelcome(page);
   await signIn('demo_design');
   const mainDevice = await addDevice(page);
 
@@ -157,7 +148,6 @@ test.describe('pages of a secondary key', () => {
   }) => {
     test.skip(isMobile, 'asks the same calls on a phone');
     test.setTimeout(400_000);
-    await silenceWelcome(page);
     await signIn('demo_member');
     const owner = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
     await addDevice(page);
@@ -204,7 +194,6 @@ test('says clearly what is wrong: no such key, cancelled, an address instead of 
 test.describe('a suspended key', () => {
   test.use({ allowedConsoleErrors: [/portal\/api\/keyLogin/] });
   test('is refused with its state', async ({ page, signIn }) => {
-    await silenceWelcome(page);
     await signIn('demo_member');
     await addDevice(page);
     await page.goto('/manageKey');
