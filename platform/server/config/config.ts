@@ -7,7 +7,12 @@ import {
   nationalPlatformOf,
 } from './national-platform-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
-import { type RecognitionConfig, RecognitionEnvironment, recognitionFaults, recognitionOf } from './recognition-config.ts';
+import {
+  type RecognitionConfig,
+  RecognitionEnvironment,
+  recognitionFaults,
+  recognitionOf,
+} from './recognition-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 
 const yesNo = (fallback: boolean) =>
