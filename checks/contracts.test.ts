@@ -79,7 +79,9 @@ describe('contracts', () => {
     const wrong = declared.flatMap(({ spec }) => {
       const permission = permissionOf(spec.access);
       if (permission === null) return [];
-      return /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|export|import|reveal|run)$/.test(permission)
+      return /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run)$/.test(
+        permission,
+      )
         ? []
         : [permission];
     });

@@ -156,7 +156,8 @@ const INFORMATION = directory('info', '企业信息', [
   }),
 ]);
 
-const SEE_REMINDERS: readonly Right[] = ['reminder:info:list'];
+/** To open a reminder is to have read it, so seeing and handling go together. */
+const SEE_REMINDERS: readonly Right[] = ['reminder:info:list', 'reminder:info:edit'];
 
 const REMINDERS = directory('remind', '维护提醒', [
   page('remind.licence', '营业执照提醒', '/qyxx/zzwhtx/yyzztx', SEE_REMINDERS),
@@ -173,12 +174,6 @@ const REMINDERS = directory('remind', '维护提醒', [
     view: ['reminder:setting:get', 'reminder:calendar:get'],
     more: { edit: ['修改提醒设置', 'reminder:setting:edit', 'reminder:calendar:edit'] },
   }),
-  {
-    id: 'remind.handle',
-    label: '处理、暂缓与恢复提醒',
-    kind: 'F',
-    rights: ['reminder:info:list', 'reminder:info:edit'],
-  },
 ]);
 
 const checkPage = (id: string, label: string, kind: string, parts: readonly string[]): MenuNode =>
