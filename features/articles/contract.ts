@@ -246,7 +246,7 @@ export const withdrawArticle = route({
   path: '/portal/article/withdraw',
   tag: '内容',
   summary: '撤下一份内容',
-  access: { operator: 'article:item:withdraw' },
+  access: { operator: 'article:item:remove' },
   body: z.object({ uuid: uuid('内容编号'), reason: optionalText('原因', 200) }),
   output: empty(),
 });
@@ -256,7 +256,7 @@ export const restoreArticle = route({
   path: '/portal/article/restore',
   tag: '内容',
   summary: '恢复撤下的内容',
-  access: { operator: 'article:item:withdraw' },
+  access: { operator: 'article:item:remove' },
   body: z.object({ uuid: uuid('内容编号') }),
   output: empty(),
 });
