@@ -199,6 +199,7 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
           {row.dueDate
             ? `${row.dueDate} ${row.daysLeft !== null && row.daysLeft < 0 ? '已到期' : '到期'}，${row.codeLabel}`
             : row.content}
+          {row.assignee && `，由${row.assignee.nickName}跟进`}
         </p>
         <div className="rm-li-acts">
           <Decision row={row} />
