@@ -10,7 +10,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/external-redirect': '../../platform/web/external-redirect-page.tsx',
   '/globalSearch': '../../features/search/web/global-search-page.tsx',
   '/questionFeedback': '../../features/feedback/web/feedback-page.tsx',
-  '/login': '../../features/auth/web/login-page.tsx',
+  '/login': '../../features/keys/web/login-page.tsx',
   '/register': '../../features/auth/web/register-page.tsx',
   '/ForgetPassword': '../../features/auth/web/forgotten-page.tsx',
   '/userInfo': '../../features/account/web/user-info-page.tsx',

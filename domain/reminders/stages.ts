@@ -61,9 +61,6 @@ export function stageOn(
   return stageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
 }
 
-/** How far ahead the stages of a setting reach, in days. */
-export const reachOf = (setting: StageSetting): number => Math.max(0, ...setting.stages);
-
 /** The stages as they were meant: each once, furthest first; null when one is out of bounds or there are too many. */
 export function readStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);

@@ -25,17 +25,17 @@ interface Faults {
 export async function signIn(body: Credentials, wanted: string | null): Promise<string> {
   const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
-  const target = await finishLogin(token, wanted);
-  // Who closes his account comes back to say whether he stays.
-  const { closing } = await call((await import('#features/account/contract.ts')).getProfile, {}, { quiet: true });
-  return closing === null ? target : '/userInfo#closing';
+  return await finishLogin(token, wanted);
 }
+
+/** Where somebody must go first after a login, whatever he wanted; null: nowhere. */
+export type Detour = () => Promise<string | null>;
 
 /**
  * Login by password. Faults are said beside the fields or above the button, never as a toast. Afterwards the document is loaded anew, so
  * that the server renders it for the user.
  */
-export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
+export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
   const [faults, setFaults] = useState<Faults>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
@@ -57,7 +57,8 @@ export function PasswordForm({ wanted }: { readonly wanted: string | null }) {
       if (Object.keys(fields).length > 0) return focusFirst(form.current, fields);
       if (captchaRound !== null && proof === null) return setFaults({ fields: { captcha: '请先完成安全验证' } });
       setBusy(true);
-      location.assign(await signIn(proof === null ? body : { ...body, code: proof }, wanted));
+      const target = await signIn(proof === null ? body : { ...body, code: proof }, wanted);
+      location.assign((await detour()) ?? target);
     } catch (reason) {
       const failure = asApiError(reason);
       const named = faultsByField(failure.fields);

@@ -1,8 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { logInWithKey, whyNoKeysHere, wordsOf } from '#features/keys/web/public.ts';
+import { finishLogin } from '#features/auth/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { whyNoKeysHere, wordsOf } from './key-words.ts';
+
+/** What speaks to the key is only loaded when somebody uses one. @returns the token */
+const logInWithKey = async (keySn: string): Promise<string> =>
+  await (await import('./webauthn.ts')).logInWithKey(keySn);
 
 /**
  * Login by key (R-004): the browser asks for the key and its PIN, so nothing has to be typed. Afterwards the document is loaded anew, so
@@ -24,7 +29,6 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
     setBusy(true);
     try {
       const token = await logInWithKey(typeof typed === 'string' ? typed.trim() : '');
-      const { finishLogin } = await import('./finish-login.ts');
       location.assign(await finishLogin(token, wanted));
     } catch (reason) {
       setFault(wordsOf(reason));

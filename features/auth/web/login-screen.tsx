@@ -1,15 +1,18 @@
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import type { ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
-import { KeyForm } from './key-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { type Detour, PasswordForm } from './password-form.tsx';
 import { ProductSide } from './product-side.tsx';
 import './login.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
+interface LoginScreenProps {
+  /** Login by key; it comes from the feature that keeps the keys. */
+  readonly KeyForm: ComponentType<{ readonly wanted: string | null }>;
+  readonly detour: Detour;
+}
 
-/** Login by password or by key (P-002), behind the guard: who is signed in never sees it (R-195). */
-export default function LoginPage() {
+/** Login by password or by key, behind the guard: who is signed in never sees it (R-195). */
+export function LoginScreen({ KeyForm, detour }: LoginScreenProps) {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');
   const isKey = params.get('tab') === 'key';
@@ -27,7 +30,7 @@ export default function LoginPage() {
             { key: 'key', label: '密钥登录', to: keep === '' ? '/login?tab=key' : `/login?tab=key&${keep}` },
           ]}
         />
-        {isKey ? <KeyForm wanted={wanted} /> : <PasswordForm wanted={wanted} />}
+        {isKey ? <KeyForm wanted={wanted} /> : <PasswordForm wanted={wanted} detour={detour} />}
         <p className="login-alt">
           <span>还没有账号？</span>
           <Link className="btn" to="/register">

@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router';
+import { LoginScreen } from '#features/auth/web/public.ts';
+import { call } from '#platform/web/call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { KeyForm } from './key-form.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
+
+/** Who closes his account comes back to say whether he stays. */
+async function visitClosing(): Promise<string | null> {
+  const { getProfile } = await import('#features/account/contract.ts');
+  const { closing } = await call(getProfile, {}, { quiet: true });
+  return closing === null ? null : '/userInfo#closing';
+}
+
+/** Login by password or by key (P-002). */
+export default function LoginPage() {
+  return <LoginScreen KeyForm={KeyForm} detour={visitClosing} />;
+}
