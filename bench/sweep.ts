@@ -100,11 +100,11 @@ async function listDuring(bench: BenchPortal, sweep: () => Promise<unknown>) {
   const before = process.memoryUsage().rss;
   const swept = timed(sweep);
   const busy: number[] = [];
-  let isOver = false;
+  const state = { isOver: false };
   void swept.then(() => {
-    isOver = true;
+    state.isOver = true;
   });
-  while (!isOver) busy.push((await load(target, 2000)).p99Ms);
+  while (!state.isOver) busy.push((await load(target, 2000)).p99Ms);
   clearInterval(watch);
   busy.sort((a, b) => a - b);
   return {

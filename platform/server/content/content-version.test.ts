@@ -96,7 +96,7 @@ describe.runIf(inject('databaseTemplate').kind === 'server')('several processes 
     await other.close();
     await line.cut();
   });
-  const hears = async (db: Db) => await expect.poll(() => db.notices.isHearing(), { timeout: 10_000 }).toBe(true);
+  const hears = async (one: Db) => await expect.poll(() => one.notices.isHearing(), { timeout: 10_000 }).toBe(true);
 
   it('hear each other, read by themselves while they cannot, and lose nothing meanwhile', async () => {
     const content = createContentVersion(other, log);

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { DbLog } from './log.ts';
 
 /** One channel for the whole product; the first word of a payload is its topic. */
@@ -59,14 +59,16 @@ export function createNotices(connect: Connect | null, log: DbLog): Notices {
   }
 
   function watch(client: pg.Client): void {
-    timer = setTimeout(async () => {
-      const isAlive = await answersInTime(client.query('select 1'));
-      if (ear !== client) return;
-      if (isAlive) return watch(client);
-      log.warn({}, 'the connection that waits for notices does not answer; it is made anew');
-      lose(client, 0);
-    }, PING_MS);
+    timer = setTimeout(() => void check(client), PING_MS);
     timer.unref();
+  }
+
+  async function check(client: pg.Client): Promise<void> {
+    const isAlive = await answersInTime(client.query('select 1'));
+    if (ear !== client) return;
+    if (isAlive) return watch(client);
+    log.warn({}, 'the connection that waits for notices does not answer; it is made anew');
+    lose(client, 0);
   }
 
   async function open(tries: number): Promise<void> {
