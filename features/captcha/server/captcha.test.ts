@@ -88,17 +88,15 @@ describe('the code in place of the picture', () => {
   it('is refused when it is wrong, of another captcha, late, or after five tries', async () => {
     const [one, two, three] = [await ask(), await ask(), await ask()];
     const wrong = one.code === '000000' ? '000001' : '000000';
-    const refusals = [
-      verifyCaptcha(context(), { uuid: one.uuid, code: two.code }),
-      verifyCaptcha(context(), { uuid: randomUUID(), code: one.code }),
-    ];
+    const refused = async (uuid: string, code: string) =>
+      await expect(verifyCaptcha(context(), { uuid, code })).rejects.toThrow('验证码错误');
     // Two codes may be the same, once in a million.
-    if (one.code !== two.code) for (const refusal of refusals) await expect(refusal).rejects.toThrow('验证码错误');
-    for (let count = 0; count < 4; count += 1)
-      await expect(verifyCaptcha(context(), { uuid: one.uuid, code: wrong })).rejects.toThrow('验证码错误');
-    await expect(verifyCaptcha(context(), { uuid: one.uuid, code: one.code })).rejects.toThrow('验证码错误');
+    await refused(one.uuid, one.code === two.code ? wrong : two.code);
+    await refused(randomUUID(), one.code);
+    for (let count = 0; count < 4; count += 1) await refused(one.uuid, wrong);
+    await refused(one.uuid, one.code);
     portal.setNow(new Date(Date.now() + 301_000));
-    await expect(verifyCaptcha(context(), { uuid: three.uuid, code: three.code })).rejects.toThrow('验证码错误');
+    await refused(three.uuid, three.code);
     portal.setNow(new Date());
   });
   it('is read from a login as value or with its id beside it, and is either clicks or a code', async () => {
