@@ -40,7 +40,7 @@ const Environment = z.object({
   ...RecognitionEnvironment,
   ...ASSISTANT_ENVIRONMENT,
   ...NATIONAL_PLATFORM_ENVIRONMENT,
-  SUPPORT_PHONE: z.string().max(40).default('{phone}'),
+  SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
 });
