@@ -18,14 +18,17 @@ const launchOptions = {
 /** Without pictures: taking one with every change of the page costs a third of the time, and a trace of what failed shows the page anyway. */
 const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
 
-/** Browser specs run on the built program with its sample firms, in a data folder of their own; no retries. */
+/**
+ * Browser specs run on the built program with its sample firms, in a data folder of their own. A second try tells a fault from a machine
+ * that was busy; the summary of `npm test` names how many needed it.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: ['features/*/e2e/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',

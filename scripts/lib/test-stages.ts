@@ -140,18 +140,30 @@ async function build({ onBeat }: StageContext): Promise<StageResult> {
   return asOne(await runCommand(process.execPath, ['scripts/build.mjs'], { onBeat }));
 }
 
+/** Each width on a program and data of its own: what one run enters must not meet the other. */
 async function browser({ reports, filters, onBeat }: StageContext): Promise<StageResult> {
   if (!existsSync('playwright.config.ts')) return leaveOut('there is no playwright.config.ts');
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: 1, skipped: 0, note: 'no Chromium found: set CHROMIUM_PATH' };
-  const file = join(reports, 'browser.json');
-  const env = { ...NO_DATABASE, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const narrowed = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
-  const outcome = await runTool('@playwright/test/cli.js', ['test', '--reporter=line,json', ...narrowed], {
-    env,
-    onBeat,
-  });
-  // Its lines of progress would push the failures out of a log of limited length.
-  const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
-  return { ...playwrightCounts(file, outcome.exitCode), output };
+  const results: StageResult[] = [];
+  for (const project of ['desktop', 'phone']) {
+    const file = join(reports, `browser-${project}.json`);
+    const env = { ...NO_DATABASE, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const narrowed = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
+    const args = ['test', `--project=${project}`, '--reporter=line,json', ...narrowed];
+    const outcome = await runTool('@playwright/test/cli.js', args, { env, onBeat });
+    // Its lines of progress would push the failures out of a log of limited length.
+    const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
+    results.push({ ...playwrightCounts(file, outcome.exitCode), output });
+  }
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky') =>
+    results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const flaky = sum('flaky');
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    output: results.map((result) => result.output).join('\n'),
+    ...(flaky > 0 ? { note: `${flaky} passed only at the second try` } : {}),
+  };
 }

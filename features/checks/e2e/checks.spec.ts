@@ -27,7 +27,7 @@ test.describe('simulated acceptance', () => {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     }
     await page.goto('/qyxx/mnsbsljy/zcrycheck');
-    await expect(page.getByText('市政公用工程施工总承包 三级')).toBeVisible();
+    await expect(page.getByText('市政公用工程施工总承包 三级').first()).toBeVisible();
     await checkAccess();
   });
 
