@@ -26,14 +26,6 @@ const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   业绩: 'achievement',
   项目: 'project',
 };
-/** Who may delete may also bring back. */
-const RIGHTS: Readonly<Record<RecordKind, string>> = {
-  certificate: 'certificate:info:remove',
-  register: 'personnel:information:remove',
-  else: 'personnel:information:remove',
-  achievement: 'personnel:achievement:remove',
-  project: 'project:info:remove',
-};
 const MOST = 100;
 
 function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: RemovedRecord }) {
@@ -97,7 +89,7 @@ export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }
   const [isOpen, setOpen] = useState(false);
   const may = useMayChange();
   const kind = RECORD_KINDS.find((one) => sheets.some((sheet) => KIND_OF_SHEET[sheet] === one));
-  if (!kind || !may(RIGHTS[kind])) return null;
+  if (!kind || !may(RECYCLE_CALLS[kind].restore.access.member)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
