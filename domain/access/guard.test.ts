@@ -67,6 +67,15 @@ describe('the guard', () => {
   });
 });
 
+it("opens an operator's page to who has its right, whatever else he may open", () => {
+  const path = '/qyxx/ptgl/qyrz';
+  expect(decide(path, operator).kind).toBe('allow');
+  expect(decide(path, { ...plain, permissions: ['enterprise:certification:list'] }).kind).toBe('allow');
+  expect(decide(path, { ...plain, permissions: ['enterprise:certification:edit'] }).kind).toBe('notPermitted');
+  expect(decide(path, member).kind).toBe('notPermitted');
+  expect(decide(path, guest).kind).toBe('redirect');
+});
+
 describe('a secondary key', () => {
   const key: Visitor = { signedIn: true, routes: ['/qyxx/qyinfo/zcryxx'], permissions: [], isRestricted: true };
   it('opens the pages of its routes, by either address, and no other', () => {

@@ -107,6 +107,9 @@ function isEntitled(page: PageRoute, visitor: Visitor): boolean {
   return visitor.routes.some((route) => route.toLowerCase() === canonical);
 }
 
+const isOperatorOf = ({ right }: PageRoute, { permissions }: Visitor): boolean =>
+  permissions.includes(ALL_PERMISSIONS) || (right !== undefined && permissions.includes(right));
+
 const isKeptFrom = ({ right }: PageRoute, { isRestricted, permissions }: Visitor): boolean =>
   isRestricted === true && right !== undefined && !permissions.includes(right);
 
@@ -127,6 +130,8 @@ export function decideRoute(path: string, search: string, visitor: Visitor): Rou
   if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };
   if (!visitor.signedIn) return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(path + search)}` };
   if (isKeptFrom(page, visitor)) return { kind: 'notPermitted' };
+  if (page.access === 'operator')
+    return isOperatorOf(page, visitor) ? { kind: 'allow', page } : { kind: 'notPermitted' };
   if (page.access === 'login' || isEntitled(page, visitor)) return { kind: 'allow', page };
   return { kind: 'notPermitted' };
 }

@@ -190,6 +190,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   checkPage('check.other', '非注册人员校验', 'fzcrycheck', ['/checkLog', '/checkStep']),
   checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
   checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
+  page('check.coverage', '人员与要求对照', '/qyxx/mnsbsljy/rydz', ['check:run:list']),
   page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),
 ]);
 

@@ -1,5 +1,8 @@
-/** Who may open a page: everyone, only guests, any signed-in user, or a user whose enterprise is entitled (has generated routes). */
-export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled';
+/**
+ * Who may open a page: everyone, only guests, any signed-in user, a user whose enterprise is entitled (has generated routes), or an operator
+ * with the page's right.
+ */
+export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled' | 'operator';
 export type PageLayout = 'blank' | 'default' | 'full' | 'wide1200';
 
 /** One page of portal-spec section 2. `path` uses the router's own notation (`:uuid?`). */
@@ -11,7 +14,10 @@ export interface PageRoute {
   readonly layout: PageLayout;
   /** Canonical page that this address shows too (gaps G-07). */
   readonly aliasOf?: string;
-  /** What a session of a secondary key needs to open it, beside its login; pages of the account itself name a right that no menu grants. */
+  /**
+   * What a session of a secondary key needs to open it, beside its login; pages of the account itself name a right that no menu grants. Of
+   * operators' pages: what anybody needs.
+   */
   readonly right?: string;
 }
 
@@ -151,6 +157,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     access: 'entitled',
     layout: 'full',
   },
+  // Beyond the specification: everybody against all that the held qualifications ask.
+  { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
   { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '其他人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '其他人员业绩信息', access: 'entitled', layout: 'full' },
   { id: 'P-062', path: '/qyxx/qyinfo/fzcryxx', title: '非注册人员信息', access: 'entitled', layout: 'full' },
@@ -171,6 +179,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-077', path: '/qyxx/zzwhtx/zzzstx', title: '资质证书提醒', access: 'entitled', layout: 'full' },
   // Beyond the specification: when and how one is reminded.
   { id: 'P-101', path: '/qyxx/zzwhtx/txsz', title: '提醒设置', access: 'entitled', layout: 'full' },
+  // Beyond the specification: where operators decide about certifications.
+  {
+    id: 'P-102',
+    path: '/qyxx/ptgl/qyrz',
+    title: '企业认证审核',
+    access: 'operator',
+    layout: 'full',
+    right: 'enterprise:certification:list',
+  },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX = WORKBOOK;
 export const MOST_BYTES = 20 * 1024 * 1024;
 
 export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');

@@ -1,7 +1,9 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as coverageContract from '../contract/coverage.ts';
 import * as contract from '../contract.ts';
 import * as checks from './checks.service.ts';
+import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
 import { getOutlook } from './outlook.service.ts';
 import { replayCheck } from './replay.service.ts';
@@ -26,6 +28,8 @@ export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
     handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
+    handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),
+    handle(coverageContract.exportCoverage, ({ query }, context) => coverage.exportCoverage(context, catalogue, query)),
     handle(contract.tryCheck, ({ body }, context) => estimate.tryCheckWithout(context, catalogue, body)),
   ];
 }

@@ -29,6 +29,9 @@ export const logOf = (kind: PartKind): string => `${homeOf(kind)}/checkLog`;
 /** The numbers check has no step page of its own (gaps G-06): its wizard opens in place. */
 export const wizardOf = (kind: PartKind): string =>
   kind === 'rysl' ? `${homeOf(kind)}?step=1` : `${homeOf(kind)}/checkStep`;
+/** Everybody against all requirements; `report` sets the level it is about beside the held ones. */
+export const coverageOf = (report?: { readonly standardCode: string; readonly level: string }): string =>
+  report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
 export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
 
 export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '项目业绩校验' : `${KIND_LABELS[kind]}校验`);

@@ -19,7 +19,7 @@ import {
   runPeopleCheck,
   runProjectCheck,
 } from '../contract.ts';
-import { homeOf, logOf, reportOf, titleOfKind, wizardOf } from './check-address.ts';
+import { coverageOf, homeOf, logOf, reportOf, titleOfKind, wizardOf } from './check-address.ts';
 import { partOf } from './held-part.ts';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
@@ -183,6 +183,10 @@ export function CheckHome({ kind }: { readonly kind: PartKind }) {
         meta="按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。"
         actions={
           <>
+            <ButtonLink to={coverageOf()}>
+              <Icon name="table" />
+              人员对照
+            </ButtonLink>
             <ButtonLink to={logOf(kind)}>
               <Icon name="history" />
               历史记录

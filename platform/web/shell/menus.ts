@@ -171,6 +171,7 @@ const CHECKS: readonly MenuLink[] = [
   { label: '非注册人员校验', href: '/qyxx/mnsbsljy/fzcrycheck', ...vip },
   { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', ...vip },
   { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', ...vip },
+  { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', ...vip },
 ];
 
 /** Side menu of the enterprise area. */
@@ -208,6 +209,12 @@ export const SIDE_MENU: readonly SideGroup[] = [
     ],
   },
 ];
+
+/** Below it, what operators look after; each sees what he has the right to. */
+export const OPERATOR_MENU: SideGroup = {
+  label: '平台管理',
+  items: [{ label: '企业认证审核', href: '/qyxx/ptgl/qyrz', icon: 'shield' }],
+};
 
 interface FooterColumn {
   readonly title: string;

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { coverageOf } from '../check-address.ts';
 import { WhyPerson } from './why-person.tsx';
 
 type State = MatrixRow['cells'][number]['state'];
@@ -142,7 +144,10 @@ export function MatrixCard({
     <section className="card ck-mx" aria-label="谁算在哪一条">
       <div className="ch">
         <h2>谁算在哪一条</h2>
-        <span className="t3 sm no-print">点姓名，看为什么算或不算</span>
+        <span className="t3 sm no-print">
+          点姓名，看为什么算或不算；
+          <Link to={coverageOf({ standardCode: report.standardCode, level: report.level })}>与已有资质一起看</Link>
+        </span>
         <Legend />
       </div>
       {rows.length > 8 && (

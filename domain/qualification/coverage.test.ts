@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadFacts } from '#db/facts/load.ts';
+import { buildFirm, completeFirm, randomFirm, registered, testDay } from '#domain/testing/firms.ts';
+import type { Firm, FirmInput } from '../firm/firm.ts';
+import { createCatalogue } from './catalogue.ts';
+import { checkQualification } from './check-qualification.ts';
+import { type Coverage, createCoverage } from './coverage.ts';
+import type { CheckReport } from './report.ts';
+
+const catalogue = createCatalogue(loadFacts());
+
+function report(firm: Firm, standardCode: string, level: string): CheckReport {
+  const result = checkQualification({ catalogue, firm, standardCode, level, asOf: testDay });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+const coverageOf = (reports: readonly CheckReport[]): Coverage =>
+  createCoverage(
+    reports.map((one, index) => ({
+      ref: `item-${index}`,
+      name: one.standardName,
+      level: one.level,
+      isWanted: false,
+      report: one,
+    })),
+  );
+
+const cellsOf = (coverage: Coverage, name: string) => coverage.rows.find((row) => row.name === name)?.cells ?? [];
+const columnsOf = (coverage: Coverage) => coverage.items.flatMap((item) => item.columns);
+
+describe('people × requirements', () => {
+  it('says the numbers of the reports, and counts as many people as it says', () => {
+    fc.assert(
+      fc.property(randomFirm(8, 0), (input) => {
+        const firm = buildFirm(input);
+        const reports = [report(firm, '10300101', '三级'), report(firm, '10300110', '三级')];
+        const coverage = coverageOf(reports);
+        const columns = columnsOf(coverage);
+        expect(columns.map(({ need, have }) => [need, have])).toEqual(
+          reports.flatMap((one) => one.matrix.columns.map(({ need, filled }) => [need, filled])),
+        );
+        const isCounted = (state: string): boolean => state === 'counted' || state === 'dueSoon';
+        for (const column of columns) {
+          const counted = coverage.rows.filter((row) =>
+            row.cells.some((cell) => cell.columnId === column.id && isCounted(cell.state)),
+          );
+          expect(counted.length).toBe(column.have);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives no verdict on a requirement that its report leaves open', () => {
+    fc.assert(
+      fc.property(randomFirm(8, 0), (input) => {
+        const one = report(buildFirm(input), '10300101', '三级');
+        const [item] = coverageOf([one]).items;
+        const verdicts = new Map(one.leaves.map((leaf) => [leaf.title, leaf.verdict]));
+        for (const column of item?.columns ?? []) {
+          const verdict = verdicts.get(column.title);
+          if (verdict === 'met') expect(column.answer).toBe('met');
+          if (verdict === 'unknown') expect(column).toMatchObject({ answer: 'unknown', short: 0 });
+          if (column.answer === 'short') expect(verdict).toBe('unmet');
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('marks a person whose insurance nobody entered as 待核对, and never as short', () => {
+    const others = completeFirm.otherPeople ?? [];
+    const unknown: FirmInput = {
+      ...completeFirm,
+      otherPeople: others.map((one) => (one.name === '电气' ? { ...one, socialSecurityHere: null } : one)),
+    };
+    const coverage = coverageOf([report(buildFirm(unknown), '10300101', '三级')]);
+    expect(cellsOf(coverage, '电气').map((cell) => [cell.state, cell.reason])).toEqual([
+      ['possible', '社会保险情况未登记'],
+    ]);
+    const electric = columnsOf(coverage).find((column) => column.label.includes('电气'));
+    expect(electric).toMatchObject({ need: 1, have: 0, short: 0, doubtful: 1, answer: 'unknown' });
+  });
+
+  it('tells who could count but is counted elsewhere (CR-1), and lets one person count in two qualifications (CR-3)', () => {
+    const both = { ...registered('双用', '二级建造师', '建筑工程'), trade: '电工', skillGrade: '中级工' as const };
+    const firm = buildFirm({ ...completeFirm, otherPeople: [...(completeFirm.otherPeople ?? []), both] });
+    const coverage = coverageOf([report(firm, '10300101', '三级'), report(firm, '10300101', '三级')]);
+    const own = cellsOf(coverage, '双用');
+    expect(own.filter((cell) => cell.state === 'counted').length).toBe(2);
+    expect(own.filter((cell) => cell.state === 'elsewhere').map((cell) => cell.reason)).toEqual([
+      expect.stringContaining('CR-1'),
+      expect.stringContaining('CR-1'),
+    ]);
+  });
+
+  it('keeps an item that no standard is known for, without columns and without a verdict', () => {
+    const coverage = createCoverage([{ ref: 'x', name: '某资质', level: '特级', isWanted: false, report: null }]);
+    expect(coverage).toEqual({
+      items: [expect.objectContaining({ verdict: null, columns: [] })],
+      rows: [],
+    });
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * All people against what several qualifications ask of them: the matrices of their reports side by side. Every figure is taken from the
+ * report; nothing is counted again. A person may stand in several qualifications at once (CR-3), within one under CR-1 and CR-2.
+ */
+import type { CheckReport, Counted, Leaf, MatrixColumn, NotCounted } from './report.ts';
+
+/** How one person stands to one requirement. No cell: holds nothing of the wanted kind. */
+export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
+/** Unknown is neither: a fact is missing, so nobody can say. */
+export type CoverageAnswer = 'met' | 'short' | 'unknown';
+
+export interface CoverageColumn {
+  id: string;
+  title: string;
+  label: string;
+  docNumber: string;
+  need: number;
+  have: number;
+  /** Certainly missing, whatever the unknown facts turn out to be. */
+  short: number;
+  /** More that would count, once what is unknown about them is entered. */
+  doubtful: number;
+  answer: CoverageAnswer;
+  /** The report names only the first of those who do not count: an empty cell then says nothing. */
+  isCut: boolean;
+}
+export interface CoverageItem {
+  ref: string;
+  name: string;
+  level: string;
+  isWanted: boolean;
+  verdict: CheckReport['verdict'] | null;
+  headline: string;
+  columns: CoverageColumn[];
+}
+export interface CoverageCell {
+  columnId: string;
+  state: CoverageState;
+  /** The paper that counts. */
+  via: string;
+  until: string | null;
+  reason: string;
+  remedy: string | null;
+}
+export interface CoverageRow {
+  ref: string;
+  name: string;
+  label: string;
+  cells: CoverageCell[];
+}
+export interface Coverage {
+  items: CoverageItem[];
+  rows: CoverageRow[];
+}
+
+/** One qualification, held or wanted, with its detailed report; null when the catalogue does not know the level. */
+export interface CoverageSource {
+  ref: string;
+  name: string;
+  level: string;
+  isWanted: boolean;
+  report: CheckReport | null;
+}
+
+/** `requirements/people.ts` lists at most so many who do not count. */
+const MOST_REFUSED = 200;
+
+const stateOf = (one: NotCounted): CoverageState =>
+  one.reasonCode === 'countedElsewhere' ? 'elsewhere' : one.isPossible ? 'possible' : 'notCounted';
+
+function answerOf(leaf: Leaf, need: number, have: number, possible: number): CoverageAnswer {
+  if (leaf.verdict === 'met') return 'met';
+  if (leaf.verdict === 'unknown') return 'unknown';
+  if (possible < need) return 'short';
+  return have >= need ? 'met' : 'unknown';
+}
+
+function createColumn(column: MatrixColumn, leaf: Leaf, prefix: string): CoverageColumn {
+  const place = leaf.places.find((one) => one.label === column.label);
+  // A technical lead has no places: whether somebody could be is what the leaf itself answers.
+  const possible = place?.possible ?? (leaf.verdict === 'unmet' ? column.filled : column.need);
+  const answer = answerOf(leaf, column.need, column.filled, possible);
+  return {
+    id: `${prefix}${column.id}`,
+    title: leaf.title,
+    label: column.label,
+    docNumber: leaf.source.amendedBy ?? leaf.source.docNumber,
+    need: column.need,
+    have: column.filled,
+    short: answer === 'short' ? column.need - possible : 0,
+    doubtful: answer === 'met' ? 0 : Math.max(0, possible - Math.min(column.filled, column.need)),
+    answer,
+    isCut: leaf.notCounted.length >= MOST_REFUSED || leaf.kind === 'technicalLead',
+  };
+}
+
+const countedCell = (one: Counted): Omit<CoverageCell, 'columnId'> => ({
+  state: one.isDueSoon ? 'dueSoon' : 'counted',
+  via: one.via,
+  until: one.until,
+  reason: one.isDueSoon && one.until !== null ? `${one.until} 到期` : '',
+  remedy: null,
+});
+const refusedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
+  state: stateOf(one),
+  via: '',
+  until: null,
+  reason: one.reason,
+  remedy: one.remedy,
+});
+
+/** Cells of one report by person, and its columns. */
+function readReport(
+  report: CheckReport,
+  prefix: string,
+): { columns: CoverageColumn[]; cells: [string, CoverageCell][] } {
+  const leaves = new Map(report.leaves.map((leaf) => [leaf.id, leaf]));
+  const columns = report.matrix.columns.flatMap((column) => {
+    const leaf = leaves.get(column.leafId);
+    return leaf === undefined ? [] : [createColumn(column, leaf, prefix)];
+  });
+  const cells: [string, CoverageCell][] = [];
+  for (const leaf of report.leaves) {
+    const own = report.matrix.columns.filter((column) => column.leafId === leaf.id);
+    const columnOf = (place: string | null) => own.find((column) => place === null || column.label === place)?.id;
+    for (const one of leaf.counted) {
+      const id = columnOf(one.place);
+      if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...countedCell(one) }]);
+    }
+    for (const one of leaf.notCounted) {
+      const id = columnOf(one.place);
+      if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...refusedCell(one) }]);
+    }
+  }
+  return { columns, cells };
+}
+
+/** @param sources qualifications with detailed reports of the same firm and day */
+export function createCoverage(sources: readonly CoverageSource[]): Coverage {
+  const rows = new Map<string, CoverageRow>();
+  const items = sources.map(({ report, ...source }, index): CoverageItem => {
+    if (report === null) return { ...source, verdict: null, headline: '标准库中没有该资质和等级，未校验', columns: [] };
+    const { columns, cells } = readReport(report, `${index}/`);
+    for (const { ref, name, label } of report.matrix.rows)
+      if (!rows.has(ref)) rows.set(ref, { ref, name, label, cells: [] });
+    for (const [ref, cell] of cells) rows.get(ref)?.cells.push(cell);
+    return { ...source, verdict: report.verdict, headline: report.headline, columns };
+  });
+  return { items, rows: [...rows.values()] };
+}

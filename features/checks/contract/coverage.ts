@@ -1,0 +1,98 @@
+/** The whole firm's people against the requirements of all that it holds, as it travels (domain/qualification/coverage.ts). */
+import { z } from 'zod';
+import type * as domain from '#domain/qualification/coverage.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import { blob, data, route } from '#platform/contract/route.ts';
+import { ReportVerdict } from './report.ts';
+
+const CoverageItem = z.object({
+  ref: z.string(),
+  name: z.string(),
+  level: z.string(),
+  isWanted: z.boolean(),
+  verdict: ReportVerdict.nullable(),
+  headline: z.string(),
+  columns: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      label: z.string(),
+      docNumber: z.string(),
+      need: z.number(),
+      have: z.number(),
+      short: z.number(),
+      doubtful: z.number(),
+      answer: z.enum(['met', 'short', 'unknown']),
+      isCut: z.boolean(),
+    }),
+  ),
+}) satisfies z.ZodType<domain.CoverageItem>;
+
+const CoverageRow = z.object({
+  ref: z.string(),
+  name: z.string(),
+  label: z.string(),
+  cells: z.array(
+    z.object({
+      columnId: z.string(),
+      state: z.enum(['counted', 'dueSoon', 'elsewhere', 'possible', 'notCounted']),
+      via: z.string(),
+      until: z.string().nullable(),
+      reason: z.string(),
+      remedy: z.string().nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<domain.CoverageRow>;
+
+/** How each answer is called, on the screen and in the workbook. */
+export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
+  counted: '计入',
+  dueSoon: '计入，即将到期',
+  elsewhere: '可计入，已计入其他指标',
+  possible: '待核对',
+  notCounted: '不计入',
+};
+
+export const Coverage = z.object({
+  asOf: z.string(),
+  entName: z.string(),
+  /** Everybody in the archive, also those whom no requirement concerns. */
+  people: z.number().int(),
+  items: z.array(CoverageItem),
+  rows: z.array(CoverageRow),
+  /** Counting rules that the answers rest on. */
+  rules: z.array(z.object({ id: z.string(), name: z.string(), statement: z.string(), isVerified: z.boolean() })),
+});
+export type Coverage = z.output<typeof Coverage>;
+
+const coverageQuery = z.object({
+  /** A qualification that the enterprise does not hold yet. */
+  standardCode: fields.filter('资质标准', 40),
+  level: fields.filter('资质等级', 60),
+});
+
+/** People × requirements over everything that the firm holds, and one qualification that it wants; nothing is stored. */
+export const getCoverage = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/coverage',
+  tag: '模拟受理校验',
+  summary: '人员与资质要求对照',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  query: coverageQuery,
+  output: data(Coverage),
+});
+
+export const exportCoverage = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/coverage.xlsx',
+  tag: '模拟受理校验',
+  summary: '导出人员与资质要求对照',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  query: coverageQuery,
+  output: blob(WORKBOOK),
+});

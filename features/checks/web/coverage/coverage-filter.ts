@@ -1,0 +1,64 @@
+import type { Coverage } from '../../contract/coverage.ts';
+
+export type CoverageRow = Coverage['rows'][number];
+export type CoverageCell = CoverageRow['cells'][number];
+export type CoverageItem = Coverage['items'][number];
+export type CoverageColumn = CoverageItem['columns'][number];
+
+/** Who is shown: by what the best of his cells says. */
+export const PERSON_FILTERS = {
+  counted: '已计入',
+  spare: '可计入而未用',
+  possible: '待核对',
+  none: '一项也不计入',
+} as const;
+export type PersonFilter = keyof typeof PERSON_FILTERS;
+
+const isCounted = (cell: CoverageCell): boolean => cell.state === 'counted' || cell.state === 'dueSoon';
+
+const TESTS: Readonly<Record<PersonFilter, (cells: readonly CoverageCell[]) => boolean>> = {
+  counted: (cells) => cells.some(isCounted),
+  spare: (cells) => cells.some((cell) => cell.state === 'elsewhere'),
+  possible: (cells) => cells.some((cell) => cell.state === 'possible'),
+  none: (cells) => !cells.some(isCounted),
+};
+
+const isPersonFilter = (text: string | undefined): text is PersonFilter => text !== undefined && text in PERSON_FILTERS;
+
+export interface CoverageView {
+  readonly items: readonly CoverageItem[];
+  readonly rows: readonly CoverageRow[];
+}
+
+/** People who are counted most often first; the archive's order otherwise. */
+const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
+  b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
+
+/** What the filters leave of the table: some qualifications, and people who have to do with them. */
+export function viewOf(coverage: Coverage, filters: Readonly<Record<string, string | undefined>>): CoverageView {
+  const checked = coverage.items.filter((item) => item.columns.length > 0);
+  const chosen = checked.filter((item) => item.ref === filters.item);
+  const items = chosen.length > 0 ? chosen : checked;
+  const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
+  const word = (filters.keyword ?? '').trim();
+  const state = filters.state;
+  const rows = coverage.rows
+    .map((row) => ({ ...row, cells: row.cells.filter((cell) => ids.has(cell.columnId)) }))
+    .filter(
+      (row) =>
+        row.cells.length > 0 &&
+        (word === '' || row.name.includes(word) || row.label.includes(word)) &&
+        (!isPersonFilter(state) || TESTS[state](row.cells)),
+    )
+    .sort(countedFirst);
+  return { items, rows };
+}
+
+export const columnName = ({ title, label }: CoverageColumn): string => (title === label ? title : `${title}·${label}`);
+
+/** The conclusion of one requirement; unknown facts give none. */
+export function answerWords({ answer, short, doubtful }: CoverageColumn): string {
+  if (answer === 'met') return '够';
+  if (answer === 'short') return `差 ${short}`;
+  return doubtful > 0 ? `待核对 ${doubtful}` : '待核对';
+}

@@ -1,0 +1,42 @@
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { COVERAGE_WORDS } from '../../contract/coverage.ts';
+import type { CoverageCell } from './coverage-filter.ts';
+
+type State = CoverageCell['state'];
+
+const LOOKS: Readonly<Record<State, { readonly className: string; readonly icon: IconName }>> = {
+  counted: { className: 'y', icon: 'check' },
+  dueSoon: { className: 'y w', icon: 'pie75' },
+  elsewhere: { className: 'e', icon: 'check' },
+  possible: { className: 'p', icon: 'help' },
+  notCounted: { className: 'n', icon: 'close' },
+};
+const STATES = Object.keys(LOOKS) as State[];
+
+/** State of one person in one requirement: colour, shape and words. */
+export function CoverageMark({ cell }: { readonly cell: CoverageCell }) {
+  const { className, icon } = LOOKS[cell.state];
+  const words = [COVERAGE_WORDS[cell.state], cell.via, cell.reason].filter(Boolean).join('，');
+  return (
+    <span className={className} title={words}>
+      <Icon name={icon} />
+      <span className="sr">{words}</span>
+    </span>
+  );
+}
+
+export function CoverageLegend() {
+  return (
+    <div className="ck-legend cv-legend" aria-hidden="true">
+      {STATES.map((state) => (
+        <span key={state}>
+          <span className={LOOKS[state].className}>
+            <Icon name={LOOKS[state].icon} />
+          </span>
+          {COVERAGE_WORDS[state]}
+        </span>
+      ))}
+      <span>空白：没有相应证书</span>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { COVERAGE_WORDS } from '../../contract/coverage.ts';
+import {
+  answerWords,
+  type CoverageColumn,
+  type CoverageItem,
+  type CoverageRow,
+  type CoverageView,
+  columnName,
+} from './coverage-filter.ts';
+import { CoverageMark } from './coverage-mark.tsx';
+
+const LOOKS = { met: 'valid', unmet: 'due7', undecided: 'unknown' } as const;
+const VERDICTS = { met: '满足', unmet: '不满足', undecided: '待核对' } as const;
+
+function Head({ items }: { readonly items: readonly CoverageItem[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          人员
+        </th>
+        {items.map((item) => (
+          <th key={item.ref} scope="colgroup" colSpan={item.columns.length} className="cv-group">
+            {item.name} {item.level}
+            {item.isWanted && <span className="tag b">拟申请</span>}
+            {item.verdict && (
+              <span title={item.headline}>
+                <StatusTag look={LOOKS[item.verdict]} words={VERDICTS[item.verdict]} />
+              </span>
+            )}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {items.flatMap((item) =>
+          item.columns.map((column, index) => (
+            <th key={column.id} scope="col" className={index === 0 ? 'cv-first' : undefined} title={column.docNumber}>
+              {column.title === column.label ? null : <span>{column.title}</span>}
+              <span>{column.label}</span>
+              <small>需 {column.need}</small>
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** Why this person counts or not, requirement by requirement. */
+function Why({ row, items }: { readonly row: CoverageRow; readonly items: readonly CoverageItem[] }) {
+  return (
+    <div className="ck-details">
+      {items.map((item) => {
+        const lines = item.columns.flatMap((column) => {
+          const cell = row.cells.find((one) => one.columnId === column.id);
+          return cell ? [{ column, cell }] : [];
+        });
+        if (lines.length === 0) return null;
+        return (
+          <div key={item.ref}>
+            <b>
+              {item.name} {item.level}
+            </b>
+            <ul>
+              {lines.map(({ column, cell }) => (
+                <li key={column.id}>
+                  {columnName(column)}：{COVERAGE_WORDS[cell.state]}
+                  {cell.via !== '' && `（${cell.via}）`}
+                  {cell.reason !== '' && `，${cell.reason}`}
+                  {cell.remedy !== null && `。可以：${cell.remedy}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: CoverageRow;
+  readonly items: readonly CoverageItem[];
+  readonly columns: readonly CoverageColumn[];
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Row({ row, items, columns, isOpen, onToggle }: RowProps) {
+  const firsts = new Set(items.map((item) => item.columns[0]?.id));
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
+            {row.name}
+          </button>
+          <span className="sub">{row.label}</span>
+        </th>
+        {columns.map((column) => {
+          const cell = row.cells.find((one) => one.columnId === column.id);
+          return (
+            <td key={column.id} className={firsts.has(column.id) ? 'cv-first' : undefined}>
+              {cell && <CoverageMark cell={cell} />}
+            </td>
+          );
+        })}
+      </tr>
+      {isOpen && (
+        <tr className="ck-why">
+          <td colSpan={columns.length + 1}>
+            <Why row={row} items={items} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Foot({ columns }: { readonly columns: readonly CoverageColumn[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">计入 / 需要</th>
+        {columns.map((column) => (
+          <td key={column.id} className={column.answer}>
+            <span className="num">
+              {column.have} / {column.need}
+            </span>
+            <small>{answerWords(column)}</small>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+interface TableProps {
+  readonly view: CoverageView;
+  readonly limit: number;
+}
+
+/** People down, requirements across; head, names and sums stay in sight. */
+export function CoverageTable({ view, limit }: TableProps) {
+  const [openRef, setOpenRef] = useState<string | null>(null);
+  const columns = view.items.flatMap((item) => item.columns);
+  return (
+    <section
+      className="ck-scroll cv-scroll"
+      aria-label="人员与要求对照表" /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */
+      tabIndex={0}
+    >
+      <table className="t">
+        <Head items={view.items} />
+        <tbody>
+          {view.rows.slice(0, limit).map((row) => (
+            <Row
+              key={row.ref}
+              row={row}
+              items={view.items}
+              columns={columns}
+              isOpen={openRef === row.ref}
+              onToggle={() => setOpenRef(openRef === row.ref ? null : row.ref)}
+            />
+          ))}
+        </tbody>
+        <Foot columns={columns} />
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Cell, type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+
+/** One sheet of a list that is exported to be read, not to be imported again. */
+export interface TableSheet {
+  readonly name: string;
+  /** Said above the heading: what the list is of, and on which day. */
+  readonly notes: readonly string[];
+  readonly columns: readonly { readonly label: string; readonly width?: number }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+  /** Rows at the end that sum up, set in bold. */
+  readonly totals?: readonly (readonly (string | number | null)[])[];
+}
+
+const thin = { style: 'thin', color: { rgb: 'DCE1E8' } } as const;
+const NAME = '微软雅黑';
+const HEAD: CellStyle = {
+  font: { name: NAME, size: 11, bold: true, color: { rgb: '17212F' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'EEF1F5' } },
+  border: { bottom: thin, right: thin },
+  alignment: { vertical: 'center', wrapText: true },
+};
+const NOTE: CellStyle = { font: { name: NAME, size: 10, color: { rgb: '5B6675' } } };
+const TOTAL: CellStyle = { ...HEAD, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F7F8FA' } } };
+const BODY: CellStyle = { font: { name: NAME, size: 10 }, alignment: { vertical: 'top', wrapText: true } };
+const DEFAULT_WIDTH = 14;
+/** Excel's own limit, and the signs that it does not take in a name. */
+const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+
+function sheetOf({ name, notes, columns, rows, totals = [] }: TableSheet): WriteSheet {
+  const head = notes.length;
+  const all = [...notes.map((note) => [note]), columns.map((column) => column.label), ...rows, ...totals];
+  const styleOf = (row: number): CellStyle => {
+    if (row < head) return NOTE;
+    if (row === head) return HEAD;
+    return row > head + rows.length ? TOTAL : BODY;
+  };
+  const cells = new Map<string, Partial<Cell>>();
+  // A text stays a text, also when it begins with a sign that a spreadsheet would calculate.
+  for (const [row, values] of all.entries())
+    for (const [column, value] of values.entries())
+      cells.set(`${row},${column}`, {
+        value,
+        style: styleOf(row),
+        ...(typeof value === 'string' ? { type: 'string' as const } : {}),
+      });
+  return {
+    name: sheetName(name),
+    columns: columns.map((column) => ({ width: column.width ?? DEFAULT_WIDTH })),
+    rows: all.map((row) => [...row]),
+    cells,
+    freezePane: { rows: head + 1, columns: 1 },
+    a11y: { summary: name, headerRow: head },
+  };
+}
+
+/** A workbook of plain tables. */
+export const writeTables = async (sheets: readonly TableSheet[]): Promise<Uint8Array> =>
+  await writeXlsx({ sheets: sheets.map(sheetOf), defaultFont: { name: NAME, size: 10 } });
