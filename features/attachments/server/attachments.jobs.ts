@@ -22,7 +22,8 @@ export async function removeOrphans(app: App): Promise<void> {
   const yesterday = new Date(now - DAY_MS);
   await removeOldAttachments(app.db, new Date(now - RESTORABLE_DAYS * DAY_MS));
   await removeLostAttachments(app.db);
-  for (const key of await removeUnusedFiles(app.db, yesterday)) await app.storage.remove(key);
+  for (const key of await removeUnusedFiles(app.db, yesterday))
+    if (ATTACHMENT_KEY.test(key)) await app.storage.remove(key);
   const batch: string[] = [];
   for await (const { key, changedAt } of app.storage.list('')) {
     if (!ATTACHMENT_KEY.test(key) || changedAt > yesterday) continue;

@@ -21,6 +21,7 @@ import {
   getRemovedRow,
   listAttachmentRows,
   markAttachment,
+  type NewStoredFile,
   touchStoredFile,
 } from './attachment.repo.ts';
 import { getTargetName } from './target.repo.ts';
@@ -97,6 +98,25 @@ export async function attachFile(
   });
   if (kept !== storageKey) await app.storage.remove(storageKey);
   return await foundRow(app, scope, uuid);
+}
+
+/** A file that another feature keeps under a key of its own. */
+export type KeptFile = NewStoredFile & { readonly name: string };
+
+/**
+ * Names a file among the attachments of a record whose bytes another feature keeps (the licence of a certification), in the surrounding
+ * transaction; if the firm has the same bytes already, those serve. Bytes under keys of other features are never removed from here.
+ */
+export async function attachKeptFile(
+  app: App,
+  scope: Scope,
+  { bizType, bizUuid }: Target,
+  { name, ...stored }: KeptFile,
+): Promise<AttachmentRow> {
+  const now = app.clock.now();
+  await addStoredFile(app.db, scope, stored, now);
+  const row = { uuid: app.random.uuid(), sha256: stored.sha256, name, bizType, bizUuid };
+  return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }
 
 /** Beyond the specification: a file for any record of the archive. */

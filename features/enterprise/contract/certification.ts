@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
-import { choice, creditCode, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
-import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { creditCode, id, instant, optionalText, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '企业认证';
 
@@ -15,8 +15,8 @@ export const joinedElsewhere = fault('enterprise.joined-elsewhere', 409, '申请
 export const alreadyDecided = fault('enterprise.already-decided', 409, '该申请已处理');
 export const ownerOnly = fault('enterprise.owner-only', 403, '只有企业负责人可以处理加入申请');
 
-const STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
-const CHECKS = ['automatic', 'operator'] as const;
+export const STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
+export const CHECKS = ['automatic', 'operator'] as const;
 const LicenceFile = z.object({ uuid: z.string(), filename: z.string(), size: z.number().int(), uploadTime: instant });
 const JOIN_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
@@ -132,46 +132,4 @@ export const decideJoin = route({
   body: z.object({ uuid: uuid('申请编号'), accept: z.boolean().meta({ title: '是否同意' }) }),
   output: empty(),
   faults: [ownerOnly, joinedElsewhere, alreadyDecided],
-});
-
-export const listCertifications = route({
-  spec: null,
-  method: 'GET',
-  path: '/system/certification/list',
-  tag: TAG,
-  summary: '企业认证列表',
-  access: { operator: 'enterprise:certification:list' },
-  query: z.object({ ...paging, state: choice(['reviewing', 'passed', 'rejected'], '状态') }),
-  output: list(
-    z.object({
-      entUuid: z.string(),
-      entName: z.string(),
-      creditCode: z.string(),
-      legalPerson: z.string().nullable(),
-      state: z.enum(STATES),
-      checkedBy: z.enum(CHECKS).nullable(),
-      licenceFile: z.string().nullable(),
-      submitTime: instant,
-    }),
-  ),
-});
-
-export const decideCertification = route({
-  spec: null,
-  method: 'POST',
-  path: '/system/certification/decide',
-  tag: TAG,
-  summary: '通过或驳回企业认证',
-  access: { operator: 'enterprise:certification:edit' },
-  rate: 'write',
-  body: z.discriminatedUnion(
-    'state',
-    [
-      z.object({ state: z.literal('passed'), entUuid: uuid('企业编号') }),
-      z.object({ state: z.literal('rejected'), entUuid: uuid('企业编号'), reason: text('驳回原因', 200, 2) }),
-    ],
-    { message: '请选择通过或驳回' },
-  ),
-  output: empty(),
-  faults: [missingLicence],
 });

@@ -48,6 +48,7 @@ async function register(page: Page, phone: string, ent: { name: string; code: st
 test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its licence and lands in the member centre', async ({
   page,
   checkAccess,
+  signIn,
 }, { project }) => {
   test.slow();
   const isPhone = project.name === 'phone';
@@ -88,4 +89,38 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await expect(card.getByText(/没有与国家企业信用信息公示系统核对/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ent.name);
   await checkAccess();
+
+  await test.step('P-102: an operator compares the licence with the fields, refuses with a reason, and passes it', async () => {
+    await signIn('demo_operator');
+    await page.goto(`/qyxx/ptgl/qyrz?keyword=${encodeURIComponent(ent.name)}`, { waitUntil: 'networkidle' });
+    await checkAccess();
+    await page.getByRole('button', { name: `查看${ent.name}` }).click();
+    const dialog = page.getByRole('dialog', { name: ent.name });
+    await expect(dialog.getByRole('img', { name: '营业执照.png' })).toBeVisible();
+    await expect(dialog.getByText(ent.code)).toBeVisible();
+    await dialog.getByRole('button', { name: '撤销认证' }).click();
+    await dialog.getByRole('button', { name: '确认驳回' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('请填写驳回原因（至少 2 个字）');
+    await checkAccess();
+    await dialog.getByRole('button', { name: '营业执照照片不清楚' }).click();
+    await dialog.getByRole('button', { name: '确认驳回' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: `查看${ent.name}` }).click();
+    await expect(dialog.getByText(/由 示例运营 .* 处理，原因：营业执照照片不清楚/)).toBeVisible();
+    await dialog.getByRole('button', { name: '通过' }).click();
+    await page
+      .getByRole('dialog', { name: /通过“.*”的认证？/ })
+      .getByRole('button', { name: '通过' })
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('已通过', { exact: true }).filter({ visible: true })).toBeVisible();
+  });
+});
+
+test('P-102: the page of operators is nobody else’s', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  const answer = await page.goto('/qyxx/ptgl/qyrz');
+  expect(answer?.status()).toBe(404);
+  await page.goto('/qyxx', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('link', { name: '企业认证审核' })).toHaveCount(0);
 });

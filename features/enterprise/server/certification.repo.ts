@@ -1,6 +1,9 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+
+/** Where in the file store licences lie, each under its uuid. */
+export const LICENCE_FOLDER = 'licences/';
 
 interface LicenceFileTable {
   uuid: string;
@@ -9,6 +12,7 @@ interface LicenceFileTable {
   mime: string;
   size: number;
   sha256: string;
+  scan: 'clean' | 'skipped';
   createTime: Date;
 }
 
@@ -58,7 +62,7 @@ export async function getLicenceOwner(db: Db, uuid: string): Promise<string | nu
   return row?.entUuid ?? null;
 }
 
-/** Files that nobody certified anything with. @returns their uuids, after their rows are gone */
+/** Files that nobody certified anything with and that are no attachment either. @returns their uuids, after their rows are gone */
 export async function removeLooseLicenceRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('licenceFile')
@@ -67,6 +71,9 @@ export async function removeLooseLicenceRows(db: Db, before: Date): Promise<stri
       inner.selectFrom('certification').select('licenceFile').where('licenceFile', 'is not', null).$castTo<{
         licenceFile: string;
       }>(),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from stored_file s where s.storage_key = ${sql.lit(LICENCE_FOLDER)} || licence_file.uuid)`,
     )
     .returning('uuid')
     .execute();
@@ -100,12 +107,12 @@ export async function saveCertificationRow(db: Db, row: CertificationTable): Pro
     .execute();
 }
 
-type Standing = 'reviewing' | 'passed' | 'rejected';
+export type Standing = 'reviewing' | 'passed' | 'rejected';
 
 export async function saveStanding(
   db: Db,
   entUuid: string,
-  standing: { readonly state: Standing; readonly reason: string | null; readonly licenceFile?: string },
+  standing: { readonly state: Standing; readonly reason: string | null },
   by: { readonly userUuid: string; readonly now: Date },
 ): Promise<boolean> {
   const row = await db.query
@@ -113,7 +120,6 @@ export async function saveStanding(
     .set({
       certifyStatus: standing.state,
       rejectReason: standing.reason,
-      ...(standing.licenceFile === undefined ? {} : { licenceFileUuid: standing.licenceFile }),
       updateTime: by.now,
       updateBy: by.userUuid,
     })
@@ -122,44 +128,6 @@ export async function saveStanding(
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Notes an operator's decision beside the enterprise's state. */
-export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
-  await db.query
-    .updateTable('certification')
-    .set({ checkedBy: 'operator', decideTime: now, decideBy: by })
-    .where('entUuid', '=', entUuid)
-    .execute();
-}
-
-export async function listCertificationRows(
-  db: Db,
-  filter: { readonly state?: Standing | undefined; readonly offset: number; readonly limit: number },
-) {
-  let found = db.query
-    .selectFrom('certification as c')
-    .innerJoin('enterprise as e', 'e.uuid', 'c.entUuid')
-    .where('e.delFlag', '=', '0');
-  if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
-  const rows = await found
-    .select([
-      'e.uuid as entUuid',
-      'e.entName',
-      'e.creditCode',
-      'e.legalPerson',
-      'e.certifyStatus',
-      'c.checkedBy',
-      'c.licenceFile',
-      'c.submitTime',
-    ])
-    .orderBy('c.submitTime', 'desc')
-    .orderBy('e.uuid')
-    .offset(filter.offset)
-    .limit(filter.limit)
-    .execute();
-  const { total } = await found.select((c) => c.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
 }
 
 /** The enterprise of a credit code, for a request to join it. */

@@ -1,6 +1,8 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract/certification.ts';
+import * as reviewContract from '../contract/certification-review.ts';
 import * as certification from './certification.service.ts';
+import * as review from './certification-review.service.ts';
 import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
 
 /** @param notify how the people concerned are told */
@@ -21,9 +23,12 @@ export const certificationRoutes = (notify: certification.Notify): readonly Boun
     await decideJoin(context, body, notify);
     return undefined;
   }),
-  handle(contract.listCertifications, ({ query }, context) => certification.listCertifications(context, query)),
-  handle(contract.decideCertification, async ({ body }, context) => {
-    await certification.decideCertification(context, body, notify);
+  handle(reviewContract.listCertifications, ({ query }, context) => review.listCertifications(context, query)),
+  handle(reviewContract.getCertificationReview, ({ params }, context) =>
+    review.getCertificationReview(context, params.id),
+  ),
+  handle(reviewContract.decideCertification, async ({ body }, context) => {
+    await review.decideCertification(context, body, notify);
     return undefined;
   }),
 ];

@@ -1,17 +1,13 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { attachKeptFile } from '#features/attachments/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
-import type { Blob, InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
-import {
-  hasPermission,
-  isRestricted,
-  type LoginContext,
-  type OperatorContext,
-  ownScope,
-} from '#platform/server/access/access.ts';
+import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
+import { hasPermission, isRestricted, type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence } from '../contract/certification.ts';
 import { notCertified } from '../contract.ts';
@@ -21,15 +17,14 @@ import {
   getLicenceOwner,
   getLicenceRow,
   getOwnJoinRow,
-  listCertificationRows,
   listOwners,
   listWaitingJoins,
-  markDecided,
   saveCertificationRow,
   saveStanding,
 } from './certification.repo.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
-import { inspectLicence, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
+import { setLicenceFile } from './licence-file.service.ts';
+import { inspectLicence, keyOf, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
 /** A message of the portal to one user, or to everybody of an enterprise. */
 export interface Notice {
@@ -47,11 +42,12 @@ export async function addLicence(
   upload: Upload | undefined,
 ): Promise<ResultOf<typeof contract.addLicence>> {
   if (!upload) throw failField('file', '请选择营业执照文件');
-  const { name: filename, mime, sha256, bytes } = await inspectLicence(app, upload);
+  const { name: filename, mime, sha256, scan, bytes } = await inspectLicence(app, upload);
   const uuid = app.random.uuid();
   await saveLicenceBytes(app, uuid, bytes);
   const size = bytes.length;
-  await addLicenceRow(app.db, { uuid, userUuid: session.userUuid, filename, mime, size, sha256, createTime: now });
+  const row = { uuid, userUuid: session.userUuid, filename, mime, size, sha256, scan, createTime: now };
+  await addLicenceRow(app.db, row);
   return { uuid, filename, size, uploadTime: formatTime(now) };
 }
 
@@ -87,8 +83,8 @@ export async function applyLicence(
     decideTime: isAutomatic ? now : null,
     decideBy: null,
   });
-  const file = licenceFile === null ? {} : { licenceFile };
-  await saveStanding(app.db, entUuid, { state, reason: null, ...file }, { userUuid: session.userUuid, now });
+  await saveStanding(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
+  if (state === 'passed') await attachLicence(context, entUuid, licenceFile);
   await recordAudit(context, {
     action: 'enterprise.certification-submitted',
     targetKind: 'enterprise',
@@ -96,6 +92,33 @@ export async function applyLicence(
     detail: { state, licenceFile },
   });
   return state;
+}
+
+const KIND_OF: Readonly<Record<string, FileKind>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
+export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
+  const { app } = context;
+  const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
+  const kind = row && KIND_OF[row.mime];
+  if (!row || !kind) return;
+  const { uuid, userUuid, filename: name, sha256, mime, size, scan } = row;
+  const scope = scopeOfApplicant(entUuid, userUuid);
+  const target = { bizType: 'yyzz', bizUuid: entUuid } as const;
+  const file = await attachKeptFile(app, scope, target, {
+    name,
+    sha256,
+    storageKey: keyOf(uuid),
+    kind,
+    mime,
+    size,
+    scan,
+  });
+  await setLicenceFile(context, scope, file);
 }
 
 /** @throws Failure 400 when the file is not the caller's, or stands for another enterprise already */
@@ -121,7 +144,7 @@ export async function submitCertification(
   });
 }
 
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** Whether the caller decides for his enterprise; who works with a secondary key does not. */
 export async function isOwner({ app, session }: LoginContext): Promise<boolean> {
@@ -176,53 +199,6 @@ export async function describeCertification(context: LoginContext): Promise<Cert
     ownRequest: own ? { ...own, createTime: formatTime(own.createTime) } : null,
     requests: await listRequests(context),
   };
-}
-
-export async function listCertifications(
-  { app }: OperatorContext,
-  query: InputOf<typeof contract.listCertifications>['query'],
-): Promise<Page<ResultOf<typeof contract.listCertifications>['rows'][number]>> {
-  const page = { state: query.state, offset: offsetOf(query), limit: query.pageSize };
-  const { rows, total } = await listCertificationRows(app.db, page);
-  return {
-    rows: rows.map(({ certifyStatus, submitTime, ...row }) => ({
-      ...row,
-      state: certifyStatus,
-      submitTime: formatTime(submitTime),
-    })),
-    total,
-  };
-}
-
-/** An operator looked at the licence and says yes or no; the people of the enterprise are told. */
-export async function decideCertification(
-  context: OperatorContext,
-  input: InputOf<typeof contract.decideCertification>['body'],
-  notify: Notify,
-): Promise<void> {
-  const { app, now, session } = context;
-  const { entUuid, state } = input;
-  const reason = input.state === 'rejected' ? input.reason : null;
-  await app.db.transaction(async () => {
-    const found = await getCertificationRow(app.db, entUuid);
-    if (!found) throw notFound();
-    if (state === 'passed' && found.fileUuid === null) throw fail(missingLicence);
-    if (!(await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now })))
-      throw notFound();
-    await markDecided(app.db, entUuid, session.userUuid, now);
-    await recordAudit(context, {
-      action: 'enterprise.certification-decided',
-      targetKind: 'enterprise',
-      targetUuid: entUuid,
-      detail: { state, reason },
-    });
-    const title = state === 'passed' ? '企业认证已通过' : '企业认证未通过';
-    const content =
-      state === 'passed'
-        ? '<p>您提交的营业执照已由平台人员核对，企业认证已通过。</p>'
-        : `<p>企业认证未通过，原因：${escapeHtml(reason ?? '')}。请修改后在会员中心重新提交。</p>`;
-    await notify(app, [{ entUuid, title, content }], now);
-  });
 }
 
 export const escapeHtml = (text: string): string =>

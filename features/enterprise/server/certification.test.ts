@@ -1,10 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { listAttachments } from '#features/attachments/contract.ts';
+import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { addSession, addUser, hashToken } from '#features/session/server/public.ts';
 import * as contract from '../contract/certification.ts';
-import { createEnterprise, getEnterprise } from '../contract.ts';
+import * as review from '../contract/certification-review.ts';
+import { createEnterprise, getEnterprise, listChanges } from '../contract.ts';
 import { removeLooseLicences } from './enterprise.jobs.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z'), quiet: true });
@@ -63,14 +66,14 @@ async function addGuest(index: number): Promise<string> {
 
 describe('access', () => {
   it('asks for a login everywhere, and for an operator where one decides', async () => {
-    for (const route of Object.values(contract)) {
+    for (const route of [...Object.values(contract), ...Object.values(review)]) {
       if (typeof route !== 'object' || !('path' in route)) continue;
       const answer = await portal.request({ method: route.method, path: route.path, body: {}, token: 'dead' });
       expect(answer.status, route.path).toBe(401);
     }
     const decide = { entUuid: portal.entUuid('other'), state: 'passed' as const };
-    await expect(portal.call(contract.decideCertification, { body: decide }, as('member'))).rejects.toThrow(/^403/);
-    await expect(portal.call(contract.listCertifications, {}, as('member'))).rejects.toThrow(/^403/);
+    await expect(portal.call(review.decideCertification, { body: decide }, as('member'))).rejects.toThrow(/^403/);
+    await expect(portal.call(review.listCertifications, {}, as('member'))).rejects.toThrow(/^403/);
   });
 });
 
@@ -139,16 +142,24 @@ describe('C-085 with a licence', () => {
 
   it('is looked at by an operator, refused with a reason, handed in again and passed', async () => {
     const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
-    const rows = await portal.call(contract.listCertifications, { query: { state: 'passed' } }, as('operator'));
+    const rows = await portal.call(review.listCertifications, { query: { state: 'passed' } }, as('operator'));
     expect(rows).toMatchObject({ total: 1, rows: [{ entUuid, creditCode: body.creditCode, checkedBy: 'automatic' }] });
     const refuse = (reason?: string) =>
       portal.call(
-        contract.decideCertification,
+        review.decideCertification,
         { body: { entUuid, state: 'rejected', ...(reason === undefined ? {} : { reason }) } as never },
         as('operator'),
       );
     await expect(refuse()).rejects.toMatchObject({ code: 400, fields: [{ path: 'reason' }] });
+    await portal.app.db.sql("update app_user set mail = 'applicant@example.com' where uuid = $1", [
+      portal.userUuid('guest'),
+    ]);
     await refuse('执照照片不清楚');
+    const { rows: mails } = await portal.app.db.sql<{ channel: string }>(
+      "select channel from outbox_delivery where topic = 'certification.decided'",
+      [],
+    );
+    expect(mails).toEqual([{ channel: 'mail' }]);
     expect(await state('guest')).toMatchObject({
       state: 'rejected',
       rejectReason: '执照照片不清楚',
@@ -162,10 +173,99 @@ describe('C-085 with a licence', () => {
     expect(await portal.call(contract.submitCertification, { body: { licenceFile } }, as('guest'))).toEqual({
       state: 'passed',
     });
-    await portal.call(contract.decideCertification, { body: { entUuid, state: 'passed' } }, as('operator'));
+    await portal.call(review.decideCertification, { body: { entUuid, state: 'passed' } }, as('operator'));
     expect(await state('guest')).toMatchObject({ state: 'passed', checkedBy: 'operator', rejectReason: null });
     const nobody = { entUuid: portal.app.random.uuid(), state: 'passed' as const };
-    await expect(portal.call(contract.decideCertification, { body: nobody }, as('operator'))).rejects.toThrow(/^404/);
+    await expect(portal.call(review.decideCertification, { body: nobody }, as('operator'))).rejects.toThrow(/^404/);
+  });
+});
+
+describe('what operators look at', () => {
+  const list = (query: Parameters<typeof portal.call<typeof review.listCertifications>>[1]['query']) =>
+    portal.call(review.listCertifications, { query }, as('operator'));
+  const look = (id: string, person: Person = 'operator') =>
+    portal.call(review.getCertificationReview, { params: { id } }, as(person));
+
+  it('is found by state, way of checking, name and code', async () => {
+    const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
+    for (const keyword of ['示例丁', '91320106ma1xhy5k3m'])
+      expect(
+        (await list({ keyword, checkedBy: 'operator' })).rows.map((row) => row.entUuid),
+        keyword,
+      ).toEqual([entUuid]);
+    for (const query of [
+      { keyword: '%' },
+      { keyword: '_' },
+      { state: 'reviewing' as const },
+      { checkedBy: 'automatic' as const },
+    ])
+      expect((await list(query)).total, JSON.stringify(query)).toBe(0);
+  });
+
+  it('is the licence beside the typed fields, with applicant and decider; nobody else sees it', async () => {
+    const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
+    expect(await look(entUuid)).toMatchObject({
+      state: 'passed',
+      decider: '示例用户4',
+      enterprise: { entName: body.entName, legalPerson: body.legalPerson },
+      licence: { filename: 'b.pdf', mime: 'application/pdf' },
+      applicant: { nickName: '示例用户3', phonenumber: '138****0003' },
+    });
+    await expect(look(entUuid, 'guest')).rejects.toThrow(/^403/);
+    for (const id of ['x', portal.app.random.uuid()]) await expect(look(id)).rejects.toThrow('404 数据不存在');
+  });
+
+  it('may have changed meanwhile: then the decision is not about it', async () => {
+    const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
+    const other = { entUuid, state: 'rejected', reason: '看不清', licenceFile: portal.app.random.uuid() } as const;
+    await expect(portal.call(review.decideCertification, { body: other }, as('operator'))).rejects.toThrow(
+      /^409 企业已重新/,
+    );
+    expect((await look(entUuid)).state).toBe('passed');
+  });
+});
+
+describe('the licence of a certified enterprise', () => {
+  const files = () => portal.call(listAttachments, { query: { bizType: 'yyzz' } }, as('guest'));
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of portal.app.storage.list('')) keys.push(key);
+    return keys;
+  };
+
+  it('is among its attachments without being stored twice, and the record and its change log name it', async () => {
+    const { uuid: entUuid } = await portal.call(getEnterprise, {}, as('guest'));
+    const { rows } = await files();
+    expect(rows.map((row) => [row.name, row.bizUuid, row.uploader])).toEqual([
+      ['b.pdf', entUuid, '示例用户3'],
+      ['营业执照.png', entUuid, '示例用户3'],
+    ]);
+    expect((await stored()).filter((key) => key.startsWith(entUuid))).toEqual([]);
+    const { rows: found } = await portal.app.db.sql<{ file: string }>(
+      'select licence_file_uuid as file from enterprise where uuid = $1',
+      [entUuid],
+    );
+    expect(found[0]?.file).toBe(rows[0]?.uuid);
+    const changes = await portal.call(listChanges, { query: {} }, as('guest'));
+    expect(changes.rows[0]).toMatchObject({ fieldLabel: '营业执照文件', oldValue: '营业执照.png', newValue: 'b.pdf' });
+  });
+
+  it('outlives the nightly clean-ups as long as it is an attachment, and the other way round', async () => {
+    portal.setNow(new Date(portal.now().getTime() + 3 * 86_400_000));
+    await removeLooseLicences(portal.app);
+    await removeOrphans(portal.app);
+    expect(await stored()).toHaveLength(2);
+    expect((await files()).total).toBe(2);
+    await portal.app.db.sql("update attachment set del_flag = '2', update_time = '2020-01-01'");
+    await removeOrphans(portal.app);
+    expect((await files()).total).toBe(0);
+    const { licence } = await state('guest');
+    const kept = await portal.call(contract.getLicence, { params: { id: licence?.uuid ?? '' } }, as('operator'));
+    expect(Buffer.from(kept.bytes).equals(pdf())).toBe(true);
+    // The first licence serves nothing any more.
+    await removeLooseLicences(portal.app);
+    expect((await stored()).filter((key) => key.startsWith('licences/'))).toEqual([`licences/${licence?.uuid}`]);
+    tokens.guest = await portal.signIn('guest');
   });
 });
 

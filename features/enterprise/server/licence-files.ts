@@ -3,6 +3,7 @@ import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
+import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
  * What a licence really is, whatever its name says.
@@ -11,7 +12,7 @@ import { readAll } from '#platform/server/storage/ports.ts';
 export const inspectLicence = (app: App, upload: Upload): Promise<AcceptedFile> =>
   acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'] });
 
-const keyOf = (uuid: string): string => `licences/${uuid}`;
+export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 
 /** Keeps the bytes under the uuid of their row. */
 export const saveLicenceBytes = (app: App, uuid: string, bytes: Uint8Array): Promise<void> =>

@@ -21,3 +21,6 @@ export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);
 
 /** For a secret address that its owner gave to a programme of his (calendar feeds): whoever finds the secret proves his entitlement each time. */
 export const scopeOfSecret = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);
+
+/** For a certification, which an enterprise's applicant hands in before his session knows the enterprise, and which an operator decides about. */
+export const scopeOfApplicant = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);

@@ -3,7 +3,7 @@ import type { MenuLink } from '#domain/menu/menu.ts';
 import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSession } from '../state/session-context.tsx';
-import { SIDE_MENU, type SideGroup, type SideItem } from './menus.ts';
+import { OPERATOR_MENU, SIDE_MENU, type SideGroup, type SideItem } from './menus.ts';
 
 /**
  * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203); who works with a
@@ -25,13 +25,14 @@ export function useReach(): (link: Pick<MenuLink, 'href'>) => boolean {
 
 /** Side menu of the enterprise area as far as it can be reached. */
 export function useSideMenu(): readonly SideGroup[] {
+  const shell = useShellData();
   const canOpen = useReach();
   const reach = (item: SideItem): SideItem[] => {
     if (!item.children) return canOpen(item) ? [item] : [];
     const children = item.children.filter(canOpen);
     return children.length === 0 ? [] : [{ ...item, children }];
   };
-  return SIDE_MENU.map((group) => ({ ...group, items: group.items.flatMap(reach) })).filter(
-    (group) => group.items.length > 0,
-  );
+  const managed = OPERATOR_MENU.items.filter(({ href = '' }) => decide(href, '', shell).kind === 'allow');
+  const groups = SIDE_MENU.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
+  return [...groups, { ...OPERATOR_MENU, items: managed }].filter((group) => group.items.length > 0);
 }

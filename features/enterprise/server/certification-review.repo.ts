@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Standing } from './certification.repo.ts';
+
+/** Notes an operator's decision beside the enterprise's state. */
+export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('certification')
+    .set({ checkedBy: 'operator', decideTime: now, decideBy: by })
+    .where('entUuid', '=', entUuid)
+    .execute();
+}
+
+export interface ReviewFilter {
+  readonly state?: Standing | undefined;
+  readonly checkedBy?: 'automatic' | 'operator' | undefined;
+  readonly keyword?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const ESCAPED = /[\\%_]/g;
+
+/** Every enterprise that was handed in, for operators: no scope, because they see all. */
+const handedIn = (db: Db) =>
+  db.query
+    .selectFrom('certification as c')
+    .innerJoin('enterprise as e', 'e.uuid', 'c.entUuid')
+    .leftJoin('licenceFile as f', 'f.uuid', 'c.licenceFile')
+    .leftJoin('appUser as d', 'd.uuid', 'c.decideBy')
+    .where('e.delFlag', '=', '0');
+
+export async function listReviewRows(db: Db, filter: ReviewFilter) {
+  let found = handedIn(db);
+  if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
+  if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
+  if (filter.keyword) {
+    const pattern = `%${filter.keyword.replace(ESCAPED, '\\$&')}%`;
+    found = found.where((where) =>
+      where.or([where('e.entName', 'ilike', pattern), where('e.creditCode', 'ilike', pattern)]),
+    );
+  }
+  const waits = sql<boolean>`e.certify_status = 'reviewing'`;
+  const rows = await found
+    .select([
+      'e.uuid as entUuid',
+      'e.entName',
+      'e.creditCode',
+      'e.legalPerson',
+      'e.region',
+      'e.certifyStatus',
+      'c.checkedBy',
+      'c.licenceFile',
+      'c.submitTime',
+      'c.decideTime',
+      'd.nickName as decider',
+    ])
+    .orderBy(waits, 'desc')
+    .orderBy(sql`case when ${waits} then c.submit_time end`)
+    .orderBy('c.submitTime', 'desc')
+    .orderBy('e.uuid')
+    .offset(filter.offset)
+    .limit(filter.limit)
+    .execute();
+  const { total } = await found.select((c) => c.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** @param lock holds the enterprise until the transaction ends, so that one of two decisions comes second */
+export async function getReviewRow(db: Db, entUuid: string, lock = false) {
+  const found = handedIn(db)
+    .leftJoin('appUser as a', (join) => join.on((on) => on('a.uuid', '=', on.fn.coalesce('f.userUuid', 'e.createBy'))))
+    .where('e.uuid', '=', entUuid)
+    .selectAll('e')
+    .select([
+      'c.checkedBy',
+      'c.licenceFile',
+      'c.submitTime',
+      'c.decideTime',
+      'd.nickName as decider',
+      'f.filename',
+      'f.mime',
+      'f.size',
+      'f.createTime as uploadTime',
+      'a.uuid as applicantUuid',
+      'a.nickName as applicantName',
+      'a.phonenumber as applicantPhone',
+      'a.mail as applicantMail',
+    ]);
+  return await (lock ? found.forUpdate('e') : found).executeTakeFirst();
+}

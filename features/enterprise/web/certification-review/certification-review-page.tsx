@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { columnsOf, ReviewItem } from './review-rows.tsx';
+import './certification-review.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('企业认证审核') }];
+
+const CHOICES: readonly FilterChoice[] = [
+  {
+    name: 'state',
+    all: '全部状态',
+    options: [
+      { value: 'reviewing', label: '待审核' },
+      { value: 'passed', label: '已通过' },
+      { value: 'rejected', label: '已驳回' },
+    ],
+  },
+  {
+    name: 'checkedBy',
+    all: '全部核验方式',
+    options: [
+      { value: 'operator', label: '人工核对' },
+      { value: 'automatic', label: '自动校验' },
+    ],
+  },
+];
+
+/** Where operators compare licences with what was typed, and decide: /qyxx/ptgl/qyrz (P-102). */
+export default function CertificationReviewPage() {
+  const list = useListState();
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useQuery({ ...query(listCertifications, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead title="企业认证审核" meta="核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人" />
+      <section className="card" aria-label="企业认证列表">
+        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />
+        <DataTable<ReviewRow>
+          subject="企业认证"
+          unit="家"
+          list={list}
+          query={rows}
+          rowKey="entUuid"
+          columns={columnsOf(setOpen)}
+          renderItem={(row) => <ReviewItem row={row} onOpen={setOpen} />}
+          empty={<EmptyState title="还没有企业提交认证" hint="企业在会员中心提交营业执照后，会列在这里。" />}
+        />
+      </section>
+      {open !== null && <ReviewDialog entUuid={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

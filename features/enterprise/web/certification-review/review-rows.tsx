@@ -1,0 +1,89 @@
+import type { TableProps } from 'antd';
+import type { ReviewRow } from '../../contract/certification-review.ts';
+
+type Open = (entUuid: string) => void;
+
+const LOOKS = {
+  none: ['tag', '未提交'],
+  reviewing: ['tag y', '待审核'],
+  passed: ['tag g', '已通过'],
+  rejected: ['tag r', '已驳回'],
+} as const;
+
+export function StateTag({ state }: Pick<ReviewRow, 'state'>) {
+  const [look, words] = LOOKS[state];
+  return <span className={look}>{words}</span>;
+}
+
+/** Who decided, and when; nothing while nobody did. */
+export function decisionText({ checkedBy, decider, decideTime }: ReviewRow): string | null {
+  if (checkedBy === null || decideTime === null) return null;
+  return `${checkedBy === 'automatic' ? '自动校验' : (decider ?? '已注销的用户')} ${decideTime}`;
+}
+
+function OpenButton({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen: Open }) {
+  const isWaiting = row.state === 'reviewing';
+  return (
+    <button
+      type="button"
+      className={isWaiting ? 'btn sm p' : 'btn sm'}
+      aria-label={`${isWaiting ? '审核' : '查看'}${row.entName}`}
+      onClick={() => onOpen(row.entUuid)}
+    >
+      {isWaiting ? '审核' : '查看'}
+    </button>
+  );
+}
+
+export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['columns']> => [
+  {
+    title: '企业',
+    width: 260,
+    fixed: 'left',
+    render: (_value, row) => (
+      <span className="cr-firm">
+        <b>{row.entName}</b>
+        <span className="t3 sm num">{row.creditCode}</span>
+      </span>
+    ),
+  },
+  { title: '法定代表人', width: 110, render: (_value, row) => row.legalPerson ?? <span className="t3">未填</span> },
+  {
+    title: '状态',
+    width: 150,
+    render: (_value, row) => (
+      <span className="cr-tags">
+        <StateTag state={row.state} />
+        {row.licenceFile === null && <span className="tag o">缺执照</span>}
+      </span>
+    ),
+  },
+  { title: '提交时间', width: 168, className: 'num nw', render: (_value, row) => row.submitTime },
+  {
+    title: '处理',
+    width: 230,
+    className: 'num nw',
+    render: (_value, row) => decisionText(row) ?? <span className="t3">未处理</span>,
+  },
+  { title: '操作', width: 84, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
+];
+
+/** An application in the list of a phone. */
+export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen: Open }) {
+  return (
+    <div className="cr-item">
+      <div>
+        <b>{row.entName}</b>
+        <p className="t2 sm num">{row.creditCode}</p>
+        <p className="t3 sm">
+          {row.submitTime} 提交，{decisionText(row) ?? '未处理'}
+        </p>
+        <span className="cr-tags">
+          <StateTag state={row.state} />
+          {row.licenceFile === null && <span className="tag o">缺执照</span>}
+        </span>
+      </div>
+      <OpenButton row={row} onOpen={onOpen} />
+    </div>
+  );
+}
