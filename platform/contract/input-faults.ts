@@ -1,33 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldFault } from './fault.ts';
+import { childOf, titleOf } from './schema-labels.ts';
 
 type Issue = z.core.$ZodIssue;
-
-/** The schema below a path, as far as it can be followed; wrappers (optional, nullable, default, pipe) are looked through. */
-function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
-  const def = schema._zod.def as unknown as {
-    type: string;
-    innerType?: z.core.$ZodType;
-    in?: z.core.$ZodType;
-    out?: z.core.$ZodType;
-    element?: z.core.$ZodType;
-    shape?: Record<PropertyKey, z.core.$ZodType>;
-    valueType?: z.core.$ZodType;
-  };
-  if (def.shape) return def.shape[key] ?? null;
-  if (def.element) return def.element;
-  if (def.valueType) return def.valueType;
-  const inner = def.innerType ?? (def.type === 'pipe' ? (def.out ?? def.in) : undefined);
-  return inner ? childOf(inner, key) : null;
-}
-
-function titleOf(schema: z.core.$ZodType): string | null {
-  const own = z.globalRegistry.get(schema)?.title;
-  if (typeof own === 'string') return own;
-  const def = schema._zod.def as unknown as { type: string; innerType?: z.core.$ZodType; out?: z.core.$ZodType };
-  const inner = def.innerType ?? (def.type === 'pipe' ? def.out : undefined);
-  return inner ? titleOf(inner) : null;
-}
 
 /** Chinese name of the field at a path, with the number of the row for list members: `第 2 项资质等级`. */
 function labelOf(root: z.core.$ZodType, path: readonly PropertyKey[]): string {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -42,20 +43,34 @@ type SaveRoute = typeof addAchievement | typeof editAchievement;
 const initialOf = ({ record, personUuid }: AchievementFormProps): Values =>
   record ? { ...record } : { personUuid, scale: [] };
 
-function bodyOf(values: Values, record: AchievementRow | null): Values {
+function bodyOf(values: Values, record: AchievementRow | null, revision: number | undefined): Values {
   const { personUuid, ...rest } = values;
-  return record ? { ...rest, uuid: record.uuid, revision: record.revision } : { ...rest, personUuid: personUuid ?? '' };
+  return record ? { ...rest, uuid: record.uuid, revision } : { ...rest, personUuid: personUuid ?? '' };
 }
+
+/** How the stored achievement is read again should somebody else have changed it. */
+const storedOf = (record: AchievementRow, projectName: (uuid: unknown) => string): StoredRecord => ({
+  revision: record.revision,
+  read: async () => {
+    const now = await call(getAchievement, { query: { uuid: record.uuid } }, { quiet: true });
+    return { revision: now.revision, values: { ...now } };
+  },
+  writers: { projectUuid: projectName, amount: (value) => `${String(value)} 万元` },
+});
 
 /** Drawer that adds or corrects what a person has done (C-135). */
 export function AchievementForm(props: AchievementFormProps) {
   const { setup, record, onClose } = props;
+  const options = useQuery(query(listAchievementOptions));
+  const projectName = (uuid: unknown) =>
+    options.data?.projects.find((project) => project.uuid === uuid)?.name ?? '已不在项目库中的项目';
   return (
     <RecordForm<SaveRoute>
       title={`${record ? '编辑' : '新增'}${setup.title}`}
       route={record ? editAchievement : addAchievement}
       initial={initialOf(props)}
-      toInput={(values) => ({ body: bodyOf(values, record) }) as unknown as CallInput<SaveRoute>}
+      {...(record ? { stored: storedOf(record, projectName) } : {})}
+      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={STALE}
       onSaved={({ warnings }) => warnings.forEach((warning) => toasts.show('info', warning))}
       onClose={onClose}

@@ -206,6 +206,16 @@ export async function editCertificateRow(
   return row.revision;
 }
 
+/** The items of a certificate are part of it: who edits it as it was before must be told. */
+export async function raiseRevision(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('certificate')
+    .set((set) => ({ revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
 /** Soft delete, items included. @returns how many certificates went */
 export async function removeCertificateRows(db: Db, scope: Scope, uuids: readonly string[], now: Date) {
   if (uuids.length === 0) return 0;

@@ -246,6 +246,40 @@ describe('C-114 to C-118 items', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('an item that somebody adds, edits or removes makes the certificate around it another version', async () => {
+    const { uuid: whole } = await create(certificate({ certNo: 'D132000777', items: [item()] }));
+    const read = await get(whole);
+    const edit = (revision: number) =>
+      post('/portal/zzzs/edit', {
+        uuid: whole,
+        revision,
+        items: read.items.map(({ uuid: id }) => ({ ...item(), uuid: id })),
+      });
+    const [first] = read.items;
+    await portal.call(contract.editItem, { body: { uuid: first?.uuid ?? '', scope: '示例范围' } }, token('member'));
+    expect((await edit(read.revision)).body).toMatchObject({ code: 409, msg: '该记录已被他人修改' });
+    expect((await get(whole)).items).toMatchObject([{ scope: '示例范围' }]);
+    const { uuid: second } = await portal.call(
+      contract.createItem,
+      { body: { ...item({ standardCode: '03-10300201', itemName: '地基基础工程专业承包' }), zzzsUuid: whole } },
+      token('member'),
+    );
+    await portal.call(contract.removeItem, { params: { id: second } }, token('member'));
+    const now = await get(whole);
+    expect(now.revision).toBe(read.revision + 3);
+    expect((await edit(now.revision)).body.code).toBe(200);
+  });
+
+  it('of two that save the same version at once one is told, and nothing of the other is lost', async () => {
+    const { uuid: whole } = await create(certificate({ certNo: 'D132000778' }));
+    const answers = await Promise.all(
+      ['一', '二'].map((remark) => post('/portal/zzzs/edit', { uuid: whole, revision: 1, remark })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = answers[0]?.status === 200 ? '一' : '二';
+    expect(await get(whole)).toMatchObject({ remark: kept, revision: 2 });
+  });
+
   it('C-116: the same standard and level stands once on a certificate', async () => {
     const { uuid } = await portal.call(contract.createItem, { body: { ...item(), zzzsUuid } }, token('member'));
     const twice = portal.call(contract.createItem, { body: { ...item(), zzzsUuid } }, token('member'));

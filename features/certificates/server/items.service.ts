@@ -9,7 +9,7 @@ import type { Category, ItemInput, NestedItem } from '../contract/fields.ts';
 import { statedOf, statusOf } from '../contract/rules.ts';
 import type * as contract from '../contract.ts';
 import { type Item, staleRecord } from '../contract.ts';
-import { type CertificateRow, getCertificateRow } from './certificate.repo.ts';
+import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
 import { badFields, namingTheTaken, throwIfAny } from './faults.ts';
 import {
   addItemRows,
@@ -118,10 +118,12 @@ export async function replaceItems(
   );
 }
 
+/** With a lock the certificate is held before its item, as whoever edits the whole certificate does; so they never wait for each other. */
 async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const { app, scope } = context;
-  const row = isUuid(uuid) ? await getItemRow(app.db, scope, uuid, lock) : undefined;
-  const parent = row ? await getCertificateRow(app.db, scope, row.zzzsUuid) : undefined;
+  const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;
+  const parent = found ? await getCertificateRow(app.db, scope, found.zzzsUuid, lock) : undefined;
+  const row = found && lock ? await getItemRow(app.db, scope, uuid, true) : found;
   if (!row || !parent) throw notFound();
   return { row, parent };
 }
@@ -157,6 +159,7 @@ export async function createItem(
     const place = (await listItemRows(app.db, scope, [parent.uuid])).length;
     const item = { uuid, zzzsUuid: parent.uuid, place, values: valuesOf(standards, given, null) };
     await addItemRows(app.db, scope, [item], now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
   };
   await namingTheTaken(() => app.db.transaction(write));
@@ -176,6 +179,7 @@ export async function editItem(
     const values = valuesOf(standards, given, row);
     throwIfAny(checkItem(standards, values, { category: parent.category, path: '' }));
     const saved = await editItemRow(app.db, scope, { uuid: row.uuid, values }, now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: row.uuid, revision: saved };
   };
@@ -186,8 +190,9 @@ export async function editItem(
 export async function removeItem(context: MemberContext, uuid: string): Promise<void> {
   const { app, now, scope } = context;
   await app.db.transaction(async () => {
-    const { row } = await requireItem(context, uuid, true);
+    const { row, parent } = await requireItem(context, uuid, true);
     await removeItemRows(app.db, scope, [row.uuid], now);
+    await raiseRevision(app.db, scope, parent.uuid, now);
     await recordAudit(context, {
       action: 'certificate.item-removed',
       targetKind: 'certificateItem',

@@ -1,10 +1,11 @@
 import { Form, Input, Select } from 'antd';
 import { validityOf } from '#domain/validity/validity.ts';
-import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
+import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from '../contract/fields.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category, STATUS_LABELS, type Status } from '../contract/fields.ts';
 import {
   type CertificateDetail,
   createCertificate,
@@ -47,17 +48,35 @@ const initialOf = (record: CertificateDetail | null): Values => {
 };
 
 type ItemValues = Readonly<Record<string, unknown>>;
+/** Name of a standard by its code. */
+type NameOf = (code: unknown) => string | undefined;
+
+/** How the stored certificate is read again and written should somebody else have changed it. */
+const storedOf = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
+  revision: record.revision,
+  read: async () => {
+    const now = await call(getCertificate, { params: { id: record.uuid } }, { quiet: true });
+    return { revision: now.revision, values: initialOf(now) };
+  },
+  writers: {
+    category: (value) => CATEGORY_LABELS[value as Category] ?? String(value),
+    region: (value) => regionName(String(value)),
+    status: (value) => STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as Status],
+    standardCode: (value) => nameOf(value) ?? String(value),
+    itemName: null,
+  },
+});
 
 /**
  * What is sent. Items of a category that has none are left out, so that a change of category does not fail on them. The name of an item
  * follows from its standard; while none is chosen, only the missing standard is a fault.
  */
-function bodyOf(values: Values): Values {
+function bodyOf(values: Values, nameOf: NameOf): Values {
   const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
   return {
     ...values,
     region: values.region ?? '',
-    items: items.map((item) => ({ ...item, itemName: item.itemName ?? '未选择标准' })),
+    items: items.map((item) => ({ ...item, itemName: nameOf(item.standardCode) ?? item.itemName ?? '未选择标准' })),
   };
 }
 
@@ -70,6 +89,8 @@ interface CertificateFormProps {
 
 /** Drawer that creates or edits a certificate together with its items (C-111, C-112). */
 export function CertificateForm({ record, today, onClose }: CertificateFormProps) {
+  const { standards } = useStandards();
+  const nameOf: NameOf = (code) => standards.find((one) => one.code === code)?.name;
   const shared = { initial: initialOf(record), stale: STALE, onClose };
   if (!record) {
     return (
@@ -77,7 +98,7 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
         {...shared}
         title="新增资质证书"
         route={createCertificate}
-        toInput={(values) => ({ body: bodyOf(values) as never })}
+        toInput={(values) => ({ body: bodyOf(values, nameOf) as never })}
       >
         <FormDraft bizType="zzzs" />
         <Fields record={null} today={today} />
@@ -89,7 +110,8 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
       {...shared}
       title="编辑资质证书"
       route={editCertificate}
-      toInput={(values) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision: record.revision } })}
+      stored={storedOf(record, nameOf)}
+      toInput={(values, revision) => ({ body: { ...bodyOf(values, nameOf), uuid: record.uuid, revision } })}
     >
       <FormDraft bizType="zzzs" bizUuid={record.uuid} />
       <Fields record={record} today={today} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,10 +20,16 @@ import {
   removeDeclaration,
 } from '../contract.ts';
 import './declarations.css';
+import { storedIn } from './stored.ts';
 import { YES_NO, yesNo } from './yes-no.ts';
 
 const STALE = [listDeclarations];
 const KINDS = DECLARATION_KINDS.map(({ value, label }) => ({ value, label }));
+
+const WRITERS: Writers = {
+  kind: (value) => KINDS.find((one) => one.value === value)?.label ?? String(value),
+  confirmed: (value) => yesNo(value === true),
+};
 
 type Values = Record<string, unknown>;
 
@@ -90,7 +97,8 @@ function DeclarationForm({
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } as never })}
+      stored={storedIn(listDeclarations, record, WRITERS)}
+      toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <Fields />
     </RecordForm>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -12,9 +13,11 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { addEquipment, type EquipmentRow, editEquipment, listEquipment, removeEquipment } from '../contract.ts';
 import './declarations.css';
+import { storedIn } from './stored.ts';
 import { YES_NO, yesNo } from './yes-no.ts';
 
 const STALE = [listEquipment];
+const WRITERS: Writers = { count: (value) => `${String(value)} 台套` };
 
 function Fields() {
   return (
@@ -60,7 +63,8 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      toInput={(values) => ({ body: { ...values, uuid: record.uuid, revision: record.revision } as never })}
+      stored={storedIn(listEquipment, record, WRITERS)}
+      toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <Fields />
     </RecordForm>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CallInput } from '#platform/contract/route.ts';
+import { useFormOrigin } from '#platform/web/console/record-form.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { getKept, listenToKept } from '#platform/web/state/kept-forms.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -17,14 +18,18 @@ interface FormDraftProps {
   readonly bizUuid?: string;
 }
 
-/** The form's values without the version of the record, which a later form must take from the record itself. */
-function contentOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { revision: _revision, ...content } = values;
-  return content;
-}
+/** The form's values with the version of the record that they began with, so that a draft never overwrites what came after it. */
+const contentOf = (
+  values: Readonly<Record<string, unknown>>,
+  revision: number | undefined,
+): Record<string, unknown> => ({
+  ...values,
+  revision: revision ?? null,
+});
 
 /** Saves the values of the surrounding form while they change, as long as the offer of an older draft is answered. */
 function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
+  const { revisionNow } = useFormOrigin();
   const form = Form.useFormInstance<Record<string, unknown>>();
   const values = Form.useWatch([], form) as Record<string, unknown> | undefined;
   const save = useCommand(saveDraft, { quiet: true });
@@ -33,11 +38,11 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
   useEffect(() => {
     if (!isReady || !form.isFieldsTouched()) return undefined;
     const timer = setTimeout(() => {
-      const content = contentOf(form.getFieldsValue(true) as Record<string, unknown>);
+      const content = contentOf(form.getFieldsValue(true) as Record<string, unknown>, revisionNow());
       mutate({ body: { bizType, bizUuid, content } }, { onSuccess: (answer) => setSavedAt(answer.updateTime) });
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [values, isReady, bizType, bizUuid, form, mutate]);
+  }, [values, isReady, bizType, bizUuid, form, mutate, revisionNow]);
   return savedAt;
 }
 
@@ -55,6 +60,7 @@ export function FormDraft(props: FormDraftProps) {
     gcTime: 0,
   });
   const drop = useCommand(removeDraft, { quiet: true });
+  const origin = useFormOrigin();
   const [isAnswered, setAnswered] = useState(false);
   // What was kept from an expired session is newer; one offer at a time.
   const isKept = useSyncExternalStore(
@@ -66,7 +72,11 @@ export function FormDraft(props: FormDraftProps) {
   const savedAt = useAutosave(props, found.isFetched && !draft);
 
   const restore = () => {
-    if (draft) form.setFieldsValue(draft.content);
+    if (draft) {
+      const { revision, ...content } = draft.content;
+      form.setFieldsValue(content);
+      if (typeof revision === 'number' && revision !== origin.revisionNow()) origin.goBackTo(revision);
+    }
     setAnswered(true);
   };
   const forget = () => {

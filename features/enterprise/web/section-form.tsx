@@ -1,11 +1,13 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { ENT_TYPES, type EnterpriseField, fieldLabel, LICENCE_STATUSES } from '../contract/fields.ts';
 import type { Section } from '../contract/sections.ts';
 import { type Enterprise, editEnterprise, getEnterprise, listChanges } from '../contract.ts';
 import { FormDraft } from './form-draft.tsx';
+import { writeField } from './format.ts';
 import { RegionSelect } from './region-select.tsx';
 
 const REQUIRED: ReadonlySet<EnterpriseField> = new Set(['entName', 'creditCode', 'legalPerson', 'region']);
@@ -54,6 +56,23 @@ function inputOf(field: EnterpriseField, today: string): ReactNode {
   }
 }
 
+function initialOf(section: Section, enterprise: Enterprise): Record<string, unknown> {
+  const values = enterprise as unknown as Record<string, unknown>;
+  return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
+}
+
+/** How the stored section is read again should somebody else have changed it. */
+const storedOf = (section: Section, enterprise: Enterprise): StoredRecord => ({
+  revision: enterprise.revision,
+  read: async () => {
+    const now = await call(getEnterprise, {}, { quiet: true });
+    return { revision: now.revision, values: initialOf(section, now) };
+  },
+  writers: Object.fromEntries(
+    section.fields.map((field) => [field, (value: unknown) => writeField(field, value as never) ?? '未填']),
+  ),
+});
+
 interface SectionFormProps {
   readonly section: Section;
   readonly enterprise: Enterprise;
@@ -63,12 +82,11 @@ interface SectionFormProps {
 
 /** Edits one section of the licence data; only its fields are sent, with the version they were read at. */
 export function SectionForm({ section, enterprise, today, onClose }: SectionFormProps) {
-  const values = enterprise as unknown as Record<string, unknown>;
-  const initial = Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
-  const toInput = (given: Record<string, unknown>) => ({
+  const initial = initialOf(section, enterprise);
+  const toInput = (given: Record<string, unknown>, revision?: number) => ({
     body: {
       ...Object.fromEntries(section.fields.map((field) => [field, given[field] ?? null])),
-      revision: enterprise.revision,
+      revision,
     } as never,
   });
   return (
@@ -76,6 +94,7 @@ export function SectionForm({ section, enterprise, today, onClose }: SectionForm
       title={`编辑${section.title}`}
       route={editEnterprise}
       initial={initial}
+      stored={storedOf(section, enterprise)}
       toInput={toInput}
       stale={[getEnterprise, listChanges]}
       onClose={onClose}

@@ -2,8 +2,10 @@ import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
+import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { EDUCATIONS, ELSE_KINDS, ID_TYPES, SITE_POSTS } from '../contract/options.ts';
 import { CITIZEN_ID_TYPE, type Stored } from '../contract/people.ts';
@@ -32,11 +34,36 @@ function initialOf(record: PersonDetail | null): Values {
 }
 
 /** An ID number that was left empty is not sent, so that the stored one stays. */
-function bodyOf(values: Values, record: PersonDetail | null): Values {
+function bodyOf(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
   const { idNo, ...rest } = values;
   const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
   if (!record) return { ...rest, idNo: idNo ?? '' };
-  return { ...rest, ...given, uuid: record.uuid, revision: record.revision };
+  return { ...rest, ...given, uuid: record.uuid, revision };
+}
+
+const written = (options: readonly { readonly value: unknown; readonly label: string }[]) => (value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? String(value);
+
+/** How the stored person is read again should somebody else have changed him. His ID number stays covered. */
+function storedOf(setup: PeopleKind, record: PersonDetail): StoredRecord {
+  const coveredOf = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
+  // Gender and birth follow from the number of an ID card.
+  const follows: Writers = record.idType === CITIZEN_ID_TYPE ? { gender: null, birthDate: null } : {};
+  return {
+    revision: record.revision,
+    read: async () => {
+      const now: PersonDetail = await call(setup.detail, { params: { id: record.uuid } }, { quiet: true });
+      return { revision: now.revision, values: initialOf(now), covered: coveredOf(now) };
+    },
+    covered: { values: coveredOf(record), cover: maskOnScreen },
+    writers: {
+      ...follows,
+      status: written(STATUS_OPTIONS),
+      socialSecurityHere: written(HERE_OPTIONS),
+      socialSecurityMonths: (value) => `${String(value)} 个月`,
+      workYears: (value) => `${String(value)} 年`,
+    },
+  };
 }
 
 /** A record is stored even when something about it deserves a look. */
@@ -67,7 +94,8 @@ export function PersonForm(props: PersonFormProps) {
       title={`${record ? '编辑' : '新增'}${setup.noun}`}
       route={routeOf(props)}
       initial={initialOf(record)}
-      toInput={(values) => ({ body: bodyOf(values, record) }) as unknown as CallInput<SaveRoute>}
+      {...(record ? { stored: storedOf(setup, record) } : {})}
+      toInput={(values, revision) => ({ body: bodyOf(values, record, revision) }) as unknown as CallInput<SaveRoute>}
       stale={setup.stale}
       onSaved={tellWarnings}
       onClose={onClose}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
-import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
+import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
-import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import {
   addProject,
@@ -180,6 +181,31 @@ function Fields() {
   );
 }
 
+/** How the stored project is read again should somebody else have changed it. */
+function useStored(record: ProjectDetail | null): StoredRecord | undefined {
+  const people = useQuery(query(listProjectPeople));
+  if (!record) return undefined;
+  const person = (uuid: unknown) => people.data?.find((one) => one.uuid === uuid)?.name ?? '已不在人员库中的人员';
+  const amount = (value: unknown) => `${String(value)} 万元`;
+  return {
+    revision: record.revision,
+    read: async () => {
+      const now = await call(getProject, { params: { id: record.uuid } }, { quiet: true });
+      return { revision: now.revision, values: { ...now } };
+    },
+    writers: {
+      region: (value) => regionName(String(value)),
+      managerUuid: person,
+      techLeadUuid: person,
+      contractAmount: amount,
+      settleAmount: amount,
+      totalInvest: amount,
+      dataLevel: (value) => `${String(value)} 级`,
+      ...Object.fromEntries(QUANTITIES.map(([name, , unit]) => [name, (value: unknown) => `${String(value)} ${unit}`])),
+    },
+  };
+}
+
 interface ProjectFormProps {
   /** Null for a new one. */
   readonly record: ProjectDetail | null;
@@ -188,7 +214,8 @@ interface ProjectFormProps {
 
 /** Drawer that creates or edits a project (C-100, C-101). */
 export function ProjectForm({ record, onClose }: ProjectFormProps) {
-  if (!record) {
+  const stored = useStored(record);
+  if (!record || !stored) {
     return (
       <RecordForm
         title="新增项目"
@@ -210,7 +237,8 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      toInput={(values) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision: record.revision } })}
+      stored={stored}
+      toInput={(values, revision) => ({ body: { ...bodyOf(values), uuid: record.uuid, revision } })}
     >
       <FormDraft bizType="project" bizUuid={record.uuid} />
       <Fields />

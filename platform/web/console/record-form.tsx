@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, type FormInstance } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import { ApiError } from '../api-error.ts';
@@ -10,16 +10,37 @@ import { KeptOfferView, useKeptForm } from '../shell/kept-offer.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { compareVersions, type Difference, mergeVersions, type Side, type Versions, type Writers } from './versions.ts';
 
 type Values = Record<string, unknown>;
+
+/** A stored record as it is now. */
+interface Reading {
+  readonly revision: number;
+  /** As the form takes them. */
+  readonly values: Values;
+  /** As they are shown: values that stay on the server. */
+  readonly covered?: Values;
+}
+
+/** The record that a form edits. Should somebody else change it meanwhile, both versions are shown and nothing is overwritten. */
+export interface StoredRecord {
+  readonly revision: number;
+  readonly read: () => Promise<Reading>;
+  readonly writers?: Writers;
+  readonly covered?: { readonly values: Values; readonly cover: (typed: string) => string };
+}
 
 interface RecordFormProps<R extends RouteSpec> {
   readonly title: string;
   /** Call that saves; its body schema checks the fields before anything is sent. */
   readonly route: R;
   readonly initial: Values;
-  /** Input of the call from the values of the form: `(values) => ({ body: values })`. */
-  readonly toInput: (values: Values) => CallInput<R>;
+  /** Input of the call from the values of the form and the version they began with: `(values, revision) => ({ body: … })`. */
+  readonly toInput: (values: Values, revision?: number) => CallInput<R>;
+  /** Left out for a new record. */
+  readonly stored?: StoredRecord;
   /** Calls whose data is stale afterwards. */
   readonly stale: readonly RouteSpec[];
   readonly onClose: () => void;
@@ -39,22 +60,113 @@ function showFaults(form: FormInstance, faults: readonly FieldFault[]): readonly
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
+/** What the form began with. An older draft brings its own revision along, without the values of then. */
+interface Origin {
+  readonly revision: number | undefined;
+  readonly values: Values | null;
+  readonly covered: Values | null;
+}
+
+interface Conflict {
+  readonly differences: readonly Difference[];
+  readonly current: Reading;
+}
+
+/** What drafts need to know of the form around them. */
+interface FormOrigin {
+  readonly revisionNow: () => number | undefined;
+  /** The form goes on with values that were begun at an older version. */
+  readonly goBackTo: (revision: number) => void;
+}
+const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
+export const useFormOrigin = (): FormOrigin => useContext(OriginContext);
+
+/** Null when it cannot be read: then the reason why saving was refused is what counts. */
+async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
+  try {
+    return await stored.read();
+  } catch (reason) {
+    if (reason instanceof ApiError) return null;
+    throw reason;
+  }
+}
+
+/** The version that the form began with, kept while the record is read anew around it; and the one found when saving was refused. */
+function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordFormProps<R>) {
+  const origin = useRef<Origin>({
+    revision: stored?.revision,
+    values: initial,
+    covered: stored?.covered?.values ?? null,
+  });
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  /** @returns the difference to the stored version, or null when that is the one the form began with */
+  const compare = async (mine: Values): Promise<Conflict | null> => {
+    if (!stored || !route.body) return null;
+    const current = await readQuietly(stored);
+    if (!current) return null;
+    const { revision, values: base, covered } = origin.current;
+    if (current.revision === revision) return null;
+    const versions: Versions = {
+      schema: route.body,
+      base,
+      mine,
+      theirs: current.values,
+      ...(stored.writers ? { writers: stored.writers } : {}),
+      ...(stored.covered && current.covered
+        ? { covered: { base: covered, theirs: current.covered, cover: stored.covered.cover } }
+        : {}),
+    };
+    return { differences: compareVersions(versions), current };
+  };
+  const takeOver = ({ revision, values, covered }: Reading) => {
+    origin.current = { revision, values, covered: covered ?? null };
+  };
+  const [shared] = useState<FormOrigin>(() => ({
+    revisionNow: () => origin.current.revision,
+    goBackTo: (revision) => {
+      origin.current = { revision, values: null, covered: null };
+    },
+  }));
+  return { origin, shared, conflict, setConflict, compare, takeOver };
+}
+
 function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const [form] = Form.useForm<Values>();
   const [faultCount, setFaultCount] = useState(0);
   const [loose, setLoose] = useState<readonly string[]>([]);
   const save = useCommand(props.route, { stale: props.stale, quiet: true });
+  const versions = useVersions(props);
 
+  const valuesNow = (): Values => ({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
   const refuse = (faults: readonly FieldFault[]) => {
     setFaultCount(faults.length);
     setLoose(showFaults(form, faults));
   };
   const inspect = () => {
-    const input = props.toInput({ ...props.initial, ...(form.getFieldsValue(true) as Values) });
+    const input = props.toInput(valuesNow(), versions.origin.current.revision);
     const faults = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults };
   };
-  const submit = async () => {
+  /** Their version with what is kept of mine becomes the form's, and is saved. */
+  const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
+    form.setFieldsValue(mergeVersions(current.values, differences, choices));
+    versions.takeOver(current);
+    versions.setConflict(null);
+    await submit();
+  };
+  /** @returns whether saving was refused because of another person's change; then that is dealt with */
+  const meetConflict = async (): Promise<boolean> => {
+    const conflict = await versions.compare(valuesNow());
+    if (!conflict) return false;
+    if (conflict.differences.length > 0) versions.setConflict(conflict);
+    else {
+      toasts.show('info', '他人刚刚修改了这条记录的其他内容，已一并保留');
+      await resolve(conflict, {});
+    }
+    return true;
+  };
+  const submit = async (): Promise<void> => {
     const { input, faults } = inspect();
     if (faults.length > 0) return refuse(faults);
     try {
@@ -64,8 +176,9 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       props.onClose();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      if (reason.fields.length > 0) refuse(reason.fields);
-      else if (reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
+      if (reason.fields.length > 0) return refuse(reason.fields);
+      const isMet = reason.code === 409 && (await meetConflict());
+      if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
   /** On leaving a field: faults of what was changed so far; those of untouched fields wait for the submit. */
@@ -80,16 +193,17 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     setLoose([]);
     form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
   };
-  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear };
+  return { form, faultCount, loose, isBusy: save.isPending, submit, review, clear, versions, resolve };
 }
 
-/** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
 /** The form of one record: its call, its page and what it began with. */
 const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
   `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
 
+/** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
-  const { form, faultCount, loose, isBusy, submit, review, clear } = useRecordForm(props);
+  const { form, faultCount, loose, isBusy, submit, review, clear, versions, resolve } = useRecordForm(props);
+  const { conflict, setConflict } = versions;
   const kept = useKeptForm({
     key: keyOf(props),
     title: props.title,
@@ -139,8 +253,15 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
         className="fg"
         requiredMark
       >
-        {props.children}
+        <OriginContext value={versions.shared}>{props.children}</OriginContext>
       </Form>
+      {conflict && (
+        <ConflictDialog
+          differences={conflict.differences}
+          onClose={() => setConflict(null)}
+          onResolve={(choices) => void resolve(conflict, choices)}
+        />
+      )}
     </Drawer>
   );
 }

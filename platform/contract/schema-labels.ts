@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** What a schema is made of, as far as its names are asked for. */
+interface Parts {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly out?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<PropertyKey, z.core.$ZodType>>;
+  readonly valueType?: z.core.$ZodType;
+}
+
+const partsOf = (schema: z.core.$ZodType): Parts => schema._zod.def;
+
+/** What a wrapper (optional, nullable, default, pipe) stands around; null for anything else. */
+const innerOf = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
+  innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
+
+/** The schema below a path, as far as it can be followed; wrappers are looked through. */
+export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
+  const parts = partsOf(schema);
+  if (parts.shape) return parts.shape[key] ?? null;
+  if (parts.element) return parts.element;
+  if (parts.valueType) return parts.valueType;
+  const inner = innerOf(parts);
+  return inner ? childOf(inner, key) : null;
+}
+
+/** Chinese name that a field was declared with. */
+export function titleOf(schema: z.core.$ZodType): string | null {
+  const own = z.globalRegistry.get(schema)?.title;
+  if (typeof own === 'string') return own;
+  const inner = innerOf(partsOf(schema));
+  return inner ? titleOf(inner) : null;
+}
+
+/** Names of the fields of an object, looked for through wrappers; empty for anything else. */
+export function keysOf(schema: z.core.$ZodType): readonly string[] {
+  const parts = partsOf(schema);
+  if (parts.shape) return Object.keys(parts.shape);
+  const inner = innerOf(parts);
+  return inner ? keysOf(inner) : [];
+}
+
+/** The schema of a list's members; null when it is no list. */
+export function memberOf(schema: z.core.$ZodType): z.core.$ZodType | null {
+  const parts = partsOf(schema);
+  if (parts.element) return parts.element;
+  const inner = innerOf(parts);
+  return inner ? memberOf(inner) : null;
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { Difference, Side } from './versions.ts';
+
+type Choices = Readonly<Record<string, Side>>;
+
+/** What only one side changed is kept from that side, unless the person says otherwise. */
+const suggested = (differences: readonly Difference[]): Choices =>
+  Object.fromEntries(differences.flatMap(({ key, changedBy }) => (changedBy ? [[key, changedBy]] : [])));
+const allOf = (differences: readonly Difference[], side: Side): Choices =>
+  Object.fromEntries(differences.map(({ key, isFixed }) => [key, isFixed ? 'theirs' : side]));
+
+const CHANGED: Readonly<Record<Side, string>> = { mine: '仅您修改了', theirs: '仅对方修改了' };
+
+interface ChoiceProps {
+  readonly difference: Difference;
+  readonly side: Side;
+  readonly name: string;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Choice({ difference, side, name, chosen, onChoose }: ChoiceProps) {
+  const words = side === 'mine' ? '我的' : '对方的';
+  return (
+    <td data-label={words} className={chosen === side ? 'sel' : undefined}>
+      <label>
+        <input
+          type="radio"
+          name={name}
+          aria-label={`${difference.label}用${words}`}
+          checked={chosen === side}
+          disabled={side === 'mine' && difference.isFixed}
+          onChange={() => onChoose(side)}
+        />
+        <span>{difference[side]}</span>
+      </label>
+    </td>
+  );
+}
+
+interface RowProps {
+  readonly difference: Difference;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Row(props: RowProps) {
+  const { difference } = props;
+  const name = useId();
+  return (
+    <tr>
+      <th scope="row">
+        {difference.label}
+        <small className={difference.changedBy ? 't3' : 'both'}>
+          {difference.changedBy
+            ? CHANGED[difference.changedBy]
+            : difference.base === null
+              ? '两边不同'
+              : '两边都修改了'}
+        </small>
+      </th>
+      <td data-label="打开时" className="t2">
+        {difference.base ?? <span className="t3">不清楚</span>}
+      </td>
+      <Choice {...props} side="theirs" name={name} />
+      <Choice {...props} side="mine" name={name} />
+    </tr>
+  );
+}
+
+interface ConflictDialogProps {
+  readonly differences: readonly Difference[];
+  /** Back to the form, where everything typed still stands. */
+  readonly onClose: () => void;
+  readonly onResolve: (choices: Choices) => void;
+}
+
+/** Somebody else saved the record meanwhile: his version and mine, field by field, to choose from. */
+export function ConflictDialog({ differences, onClose, onResolve }: ConflictDialogProps) {
+  const [choices, setChoices] = useState(() => suggested(differences));
+  const open = differences.filter(({ key }) => !choices[key]).length;
+  const footer = (
+    <>
+      {open > 0 && (
+        <span className="df-note" role="status">
+          还有 {open} 处未选择
+        </span>
+      )}
+      <Button onClick={onClose}>返回继续填写</Button>
+      <Button kind="primary" disabled={open > 0} onClick={() => onResolve(choices)}>
+        按选择保存
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="该记录已被他人修改" onClose={onClose} footer={footer} width={920} isFirm>
+      <p>
+        您填写期间他人保存了新的内容，有 {differences.length}{' '}
+        处与您填写的不同。请选择每一处保留谁的，没有列出的内容两边一致。
+      </p>
+      <p className="row g8 cf-all">
+        <Button size="small" onClick={() => setChoices(allOf(differences, 'mine'))}>
+          用我的
+        </Button>
+        <Button size="small" onClick={() => setChoices(allOf(differences, 'theirs'))}>
+          用对方的
+        </Button>
+      </p>
+      <table className="t top cf">
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            <th scope="col">打开时</th>
+            <th scope="col">对方的</th>
+            <th scope="col">我的</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <Row
+              key={difference.key}
+              difference={difference}
+              chosen={choices[difference.key]}
+              onChoose={(side) => setChoices({ ...choices, [difference.key]: side })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,290 @@
+/** Two people changed one record: what each of them made of it, field by field, and one record out of both. */
+import type { z } from 'zod';
+import { childOf, keysOf, memberOf, titleOf } from '#platform/contract/schema-labels.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Side = 'mine' | 'theirs';
+
+/**
+ * Writes a value of one field for people; fields without an entry are written by their kind. Null: the field follows from another one
+ * (the name of an item from its standard), so nobody chooses it.
+ */
+export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
+
+/** One field (or member of a list) that the two versions do not have alike. */
+export interface Difference {
+  readonly key: string;
+  readonly label: string;
+  /** As the form found it; null when that is not known any more. */
+  readonly base: string | null;
+  readonly mine: string;
+  readonly theirs: string;
+  /** The side that changed it; null when both did, or nobody can say: then a person has to choose. */
+  readonly changedBy: Side | null;
+  /** What I have is not known here, so it cannot be chosen. */
+  readonly isFixed: boolean;
+  readonly merge: (record: Record<string, unknown>) => void;
+}
+
+export interface Versions {
+  /** Schema of what is sent; it knows the fields and what they are called. */
+  readonly schema: z.core.$ZodType;
+  /** Null when the form cannot say what it began with, such as after an older draft came back. */
+  readonly base: Values | null;
+  readonly mine: Values;
+  readonly theirs: Values;
+  readonly writers?: Writers;
+  /** Values that stay on the server and are typed only to be changed, as they are shown: the covered ID number. */
+  readonly covered?: {
+    readonly base: Values | null;
+    readonly theirs: Values;
+    readonly cover: (typed: string) => string;
+  };
+}
+
+const EMPTY = '未填';
+/** Fields by which a call finds its record. */
+const REFERENCES: ReadonlySet<string> = new Set(['uuid', 'revision']);
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** Nothing written is nothing, however a form says it. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
+  if (!isRecord(value)) return value ?? null;
+  const filled = Object.entries(value)
+    .map(([key, one]) => [key, plain(one)] as const)
+    .filter(([key, one]) => one !== null && !REFERENCES.has(key))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return filled.length === 0 ? null : Object.fromEntries(filled);
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+const labelOf = (schema: z.core.$ZodType | null, key: string): string => (schema && titleOf(schema)) ?? key;
+
+/** A value as people read it: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for what has fields of its own. */
+function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers = {}, key = ''): string {
+  const writer = writers[key];
+  if (plain(value) === null) return EMPTY;
+  if (writer) return writer(value);
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (Array.isArray(value)) {
+    const member = schema && memberOf(schema);
+    const parts = value.map((one) => write(member, one, writers));
+    return parts.join(value.some(isRecord) ? '\n' : '、');
+  }
+  if (!isRecord(value)) return String(value);
+  return fieldsOf(schema, writers)
+    .filter((name) => plain(value[name]) !== null)
+    .map((name) => {
+      const child = schema && childOf(schema, name);
+      return `${labelOf(child, name)} ${write(child, value[name], writers, name)}`;
+    })
+    .join('，');
+}
+
+const fieldsOf = (schema: z.core.$ZodType | null, writers: Writers = {}): readonly string[] =>
+  schema ? keysOf(schema).filter((key) => !REFERENCES.has(key) && writers[key] !== null) : [];
+
+/** Who made two values differ, judged by what both began with. */
+function changerOf(base: unknown, mine: unknown, theirs: unknown): Side | null {
+  if (isSame(base, theirs)) return 'mine';
+  return isSame(base, mine) ? 'theirs' : null;
+}
+
+interface Place {
+  readonly schema: z.core.$ZodType | null;
+  readonly key: string;
+  readonly label: string;
+  readonly name: string;
+}
+
+function differenceOf(
+  { schema, key, label, name }: Place,
+  { base, mine, theirs }: { readonly base?: unknown; readonly mine: unknown; readonly theirs: unknown },
+  { writers, isBaseKnown }: { readonly writers: Writers | undefined; readonly isBaseKnown: boolean },
+  merge: Difference['merge'],
+): readonly Difference[] {
+  if (isSame(mine, theirs)) return [];
+  const say = (value: unknown) => write(schema, value, writers, name);
+  return [
+    {
+      key,
+      label,
+      base: isBaseKnown ? say(base) : null,
+      mine: say(mine),
+      theirs: say(theirs),
+      changedBy: isBaseKnown ? changerOf(base, mine, theirs) : null,
+      isFixed: false,
+      merge,
+    },
+  ];
+}
+
+/** Members are told apart by their uuid; a list without uuids is taken as a whole. */
+const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
+  const member = memberOf(schema);
+  return (
+    member !== null && keysOf(member).includes('uuid') && lists.flat().every((row) => typeof row.uuid === 'string')
+  );
+};
+
+/** What a member of a list is called: its first texts. */
+function nameOfRow(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
+  const texts = fieldsOf(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
+  const said = texts.slice(0, 2).map((name) => write(schema && childOf(schema, name), row[name], writers, name));
+  return said.join(' ') || '未命名';
+}
+
+const editRow = (
+  record: Record<string, unknown>,
+  key: string,
+  uuid: unknown,
+  change: (row: Values) => Values | null,
+) => {
+  record[key] = rowsOf(record[key]).flatMap((row) => (row.uuid === uuid ? (change(row) ?? []) : [row]));
+};
+const addRow = (record: Record<string, unknown>, key: string, row: Values) => {
+  record[key] = [...rowsOf(record[key]), row];
+};
+
+/** The differences of one list, member by member and field by field. */
+function compareRows(list: Place, versions: Versions): readonly Difference[] {
+  const { key, schema } = list;
+  const member = schema && memberOf(schema);
+  const known = { writers: versions.writers, isBaseKnown: versions.base !== null };
+  const find = (rows: readonly Values[], uuid: unknown) => rows.find((row) => row.uuid === uuid);
+  const [base, mine, theirs] = [versions.base?.[key], versions.mine[key], versions.theirs[key]].map(rowsOf) as [
+    readonly Values[],
+    readonly Values[],
+    readonly Values[],
+  ];
+  const place = (uuid: unknown, row: Values, field = ''): Place => ({
+    schema: field === '' ? member : member && childOf(member, field),
+    key: `${key}.${String(uuid)}.${field}`,
+    label: `${list.label}“${nameOfRow(member, row, versions.writers)}”${field === '' ? '' : `：${labelOf(member && childOf(member, field), field)}`}`,
+    name: field,
+  });
+  const both = mine.flatMap((row) => {
+    const other = row.uuid === undefined ? undefined : find(theirs, row.uuid);
+    if (!other) return [];
+    const before = find(base, row.uuid);
+    return fieldsOf(member, versions.writers).flatMap((field) =>
+      differenceOf(
+        place(row.uuid, other, field),
+        { base: before?.[field], mine: row[field], theirs: other[field] },
+        known,
+        (record) => editRow(record, key, row.uuid, (one) => ({ ...one, [field]: row[field] })),
+      ),
+    );
+  });
+  const onlyMine = mine.flatMap((row, index) => {
+    if (row.uuid !== undefined && find(theirs, row.uuid)) return [];
+    // One that the other person removed comes back as a new one.
+    const { uuid, ...fresh } = row;
+    const before = uuid === undefined ? undefined : find(base, uuid);
+    return differenceOf(
+      place(uuid ?? `new${index}`, row),
+      { base: before, mine: row, theirs: undefined },
+      known,
+      (record) => addRow(record, key, fresh),
+    );
+  });
+  const onlyTheirs = theirs.flatMap((row) =>
+    find(mine, row.uuid)
+      ? []
+      : differenceOf(
+          place(row.uuid, row),
+          { base: find(base, row.uuid), mine: undefined, theirs: row },
+          known,
+          (record) => editRow(record, key, row.uuid, () => null),
+        ),
+  );
+  return [...both, ...onlyMine, ...onlyTheirs];
+}
+
+/** An object of fields (`links.bidding`) part by part. */
+function compareParts(whole: Place, versions: Versions): readonly Difference[] {
+  const { key, schema } = whole;
+  const part = (values: Values | null, name: string): unknown => {
+    const value = values?.[key];
+    return isRecord(value) ? value[name] : undefined;
+  };
+  return fieldsOf(schema).flatMap((name) => {
+    const child = schema && childOf(schema, name);
+    const mine = part(versions.mine, name);
+    return differenceOf(
+      { schema: child, key: `${key}.${name}`, label: `${whole.label}：${labelOf(child, name)}`, name },
+      { base: part(versions.base, name), mine, theirs: part(versions.theirs, name) },
+      { writers: versions.writers, isBaseKnown: versions.base !== null },
+      (record) => {
+        record[key] = { ...(isRecord(record[key]) ? record[key] : {}), [name]: mine };
+      },
+    );
+  });
+}
+
+/** A value that I see covered only: what I typed stands against what is stored. */
+function compareCovered(place: Place, versions: Versions): readonly Difference[] {
+  const { key, label } = place;
+  const { covered, mine } = versions;
+  if (!covered) return [];
+  const shown = (values: Values | null | undefined): string =>
+    values && plain(values[key]) !== null ? String(values[key]) : EMPTY;
+  const given = plain(mine[key]);
+  const typed = typeof given === 'string' ? given : null;
+  const [before, theirs] = [shown(covered.base), shown(covered.theirs)];
+  const isTheirs = covered.base !== null && before !== theirs;
+  if (typed === null && !isTheirs) return [];
+  return [
+    {
+      key,
+      label,
+      base: covered.base === null ? null : before,
+      mine: typed === null ? before : covered.cover(typed),
+      theirs,
+      changedBy: typed === null ? 'theirs' : isTheirs || covered.base === null ? null : 'mine',
+      isFixed: typed === null,
+      merge: (record) => {
+        record[key] = mine[key];
+      },
+    },
+  ];
+}
+
+/** Every field that the two versions do not have alike, in the order of the call's fields. */
+export function compareVersions(versions: Versions): readonly Difference[] {
+  const { schema: root, base, mine, theirs, covered } = versions;
+  return fieldsOf(root, versions.writers).flatMap((key) => {
+    const schema = childOf(root, key);
+    const place: Place = { schema, key, label: labelOf(schema, key), name: key };
+    if (covered && key in covered.theirs) return compareCovered(place, versions);
+    // A field that the form does not have is not mine to change.
+    if (!(key in mine)) return [];
+    if (schema && hasKeys(schema, rowsOf(base?.[key]), rowsOf(theirs[key]))) return compareRows(place, versions);
+    if (schema && fieldsOf(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
+    return differenceOf(
+      place,
+      { base: base?.[key], mine: mine[key], theirs: theirs[key] },
+      { writers: versions.writers, isBaseKnown: base !== null },
+      (record) => {
+        record[key] = mine[key];
+      },
+    );
+  });
+}
+
+/** Their version with what I keep of mine. */
+export function mergeVersions(
+  theirs: Values,
+  differences: readonly Difference[],
+  choices: Readonly<Record<string, Side>>,
+): Values {
+  const merged: Record<string, unknown> = structuredClone({ ...theirs });
+  for (const difference of differences) if (choices[difference.key] === 'mine') difference.merge(merged);
+  return merged;
+}
