@@ -8,7 +8,13 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { listRemoved, purgeRemoved, type RemovableRecord, restoreRemoved } from '#platform/server/db/removed.ts';
+import {
+  getRemovedName,
+  listRemoved,
+  purgeRemoved,
+  type RemovableRecord,
+  restoreRemoved,
+} from '#platform/server/db/removed.ts';
 import type { ChangeKind } from '#platform/server/events.ts';
 import { KEPT_DAYS, numberTaken, RECORD_KINDS, type RecordKind, type RemovedRecord } from '../contract.ts';
 
@@ -28,23 +34,28 @@ export async function listRemovedRecords(
   page: { readonly pageNum: number; readonly pageSize: number },
 ): Promise<Page<RemovedRecord>> {
   const { app, scope, now } = context;
-  const found = await listRemoved(app.db, scope, kind, since(now));
-  const rows = found.slice(offsetOf(page), offsetOf(page) + page.pageSize).map((row) => ({
+  const found = await listRemoved(app.db, scope, kind, {
+    since: since(now),
+    limit: page.pageSize,
+    offset: offsetOf(page),
+  });
+  const rows = found.rows.map((row) => ({
     uuid: row.uuid,
     name: row.name,
     removeTime: formatTime(row.removedAt),
     removedBy: row.removedBy,
     keptUntil: addDays(shanghaiDay(row.removedAt), KEPT_DAYS - 1),
   }));
-  return { rows, total: found.length };
+  return { rows, total: found.total };
 }
 
 /** @throws Failure 404 when there is nothing to bring back, 409 when its number belongs to another record now */
 export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw notFound();
-  const [row] = (await listRemoved(app.db, scope, kind, since(now))).filter((one) => one.uuid === uuid);
-  if (!row) throw notFound();
+  // Asked before, because a refused transaction can tell nothing any more.
+  const known = await getRemovedName(app.db, scope, kind, { uuid, since: since(now) });
+  if (known === null) throw notFound();
   try {
     await app.db.transaction(async () => {
       const name = await restoreRemoved(app.db, scope, kind, { uuid, since: since(now), now });
@@ -58,7 +69,7 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
       await app.changes.announce({ entUuid: scope.entUuid, kind: kind.change });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw fail(numberTaken, { name: row.name });
+    if (isUniqueViolation(error)) throw fail(numberTaken, { name: known });
     throw error;
   }
   return undefined;

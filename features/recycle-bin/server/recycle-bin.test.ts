@@ -72,6 +72,26 @@ describe('what was deleted', () => {
     expect(await portal.call(getCertificate, { params: { id: first.uuid } }, as())).toMatchObject({ certNo: '示例-1' });
   });
 
+  it('comes back however many others were deleted after it, and is listed page by page', async () => {
+    const { uuid } = await portal.call(addProject, { body: { projectName: '示例最早删除' } }, as());
+    await portal.call(removeProject, { params: { id: uuid } }, as());
+    // A thousand more at a stroke: one statement in place of two thousand calls.
+    await portal.app.db.sql(
+      `insert into project (ent_uuid, uuid, project_name, create_time, update_time, del_flag)
+       select ent_uuid, gen_random_uuid(), '示例批量删除' || n, create_time, update_time + n * interval '1 second', '2'
+       from project, generate_series(1, 1001) n where uuid = $1`,
+      [uuid],
+    );
+    const { list } = RECYCLE_CALLS.project;
+    const page = await portal.call(list, { query: { pageNum: 101, pageSize: 10 } }, as());
+    expect(page.total).toBe(1002);
+    expect(page.rows.map((row) => row.name)).toEqual(['示例批量删除1', '示例最早删除']);
+    expect((await restore('project', uuid)).body.code).toBe(200);
+    expect(await portal.call(getProject, { params: { id: uuid } }, as())).toMatchObject({
+      projectName: '示例最早删除',
+    });
+  });
+
   it("is another enterprise's secret", async () => {
     const { uuid } = await portal.call(addProject, { body: { projectName: '示例秘密' } }, as());
     await portal.call(removeProject, { params: { id: uuid } }, as());

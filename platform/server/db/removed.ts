@@ -1,4 +1,5 @@
 /** Rows that were deleted softly (`del_flag = '2'`, `update_time` the moment of it): listed, brought back, and in the end removed. */
+import type { Page } from '#platform/contract/route.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from './db.ts';
 
@@ -24,21 +25,42 @@ export interface RemovedRow {
 
 const only = (kind: RemovableRecord): string => (kind.only ? ` and (${kind.only})` : '');
 
-/** Newest first. */
+/** One page of them, newest first. */
 export async function listRemoved(
   db: Db,
   scope: Scope,
   kind: RemovableRecord,
-  since: Date,
-): Promise<readonly RemovedRow[]> {
+  which: { readonly since: Date; readonly limit: number; readonly offset: number },
+): Promise<Page<RemovedRow>> {
+  const removed = `${kind.table} r where r.ent_uuid = $1 and r.del_flag = '2' and r.update_time >= $2${only(kind)}`;
   const { rows } = await db.sql<RemovedRow>(
-    `select r.uuid, ${kind.name} as name, r.update_time as "removedAt", u.nick_name as "removedBy"
-     from ${kind.table} r left join app_user u on u.uuid = r.update_by
-     where r.ent_uuid = $1 and r.del_flag = '2' and r.update_time >= $2${only(kind)}
-     order by r.update_time desc, r.uuid limit 1000`,
-    [scope.entUuid, since],
+    `select r.uuid, r.name, r."removedAt", u.nick_name as "removedBy"
+     from (select r.uuid, ${kind.name} as name, r.update_time as "removedAt", r.update_by from ${removed}
+           order by r.update_time desc, r.uuid limit $3 offset $4) r
+     left join app_user u on u.uuid = r.update_by
+     order by r."removedAt" desc, r.uuid`,
+    [scope.entUuid, which.since, which.limit, which.offset],
   );
-  return rows;
+  const counted = await db.sql<{ total: number }>(`select count(*)::int as total from ${removed}`, [
+    scope.entUuid,
+    which.since,
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What one of them is called; null when there is no such record to bring back. */
+export async function getRemovedName(
+  db: Db,
+  scope: Scope,
+  kind: RemovableRecord,
+  which: { readonly uuid: string; readonly since: Date },
+): Promise<string | null> {
+  const { rows } = await db.sql<{ name: string }>(
+    `select ${kind.name} as name from ${kind.table} r
+     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind)}`,
+    [scope.entUuid, which.uuid, which.since],
+  );
+  return rows[0]?.name ?? null;
 }
 
 /**
