@@ -95,6 +95,29 @@ export const removeAttachment = route({
   output: empty(),
 });
 
+/** Removed for good by the nightly clean-up after this long, as every other record of the archive. */
+export const RESTORABLE_DAYS = 30;
+
+export const RemovedAttachment = Attachment.pick({ uuid: true, name: true, size: true }).extend({
+  removeTime: instant,
+  removedBy: z.string().nullable(),
+  /** Last day on which it can be brought back. */
+  keptUntil: z.string(),
+});
+export type RemovedAttachment = z.output<typeof RemovedAttachment>;
+
+/** Files of one record that can still be brought back, newest first. */
+export const listRemovedAttachments = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/qyAttachmentFile/removed',
+  tag: TAG,
+  summary: `一条记录最近 ${RESTORABLE_DAYS} 天删除的附件`,
+  access: { member: 'attachment:file:remove' },
+  query: z.object({ bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }), bizUuid: reference('所属记录') }),
+  output: list(RemovedAttachment),
+});
+
 export const restoreAttachment = route({
   spec: null,
   method: 'POST',

@@ -45,6 +45,16 @@ test.describe('attachments', () => {
     await expect(files.getByRole('button', { name, exact: true })).toBeHidden();
     await files.getByRole('button', { name: '撤销' }).click();
     await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
+
+    // After a reload the removal can still be undone, for 30 days.
+    await files.getByRole('button', { name: `删除 ${name}` }).click();
+    await expect(files.getByText(`已删除“${name}”`)).toBeVisible();
+    await page.reload();
+    await files.getByText(/^最近删除 \d+ 个$/).click();
+    await expect(files.getByText('可恢复至').first()).toBeVisible();
+    await checkAccess();
+    await files.getByRole('button', { name: `恢复 ${name}` }).click();
+    await expect(files.getByRole('button', { name, exact: true })).toBeVisible();
   });
 
   test('a PDF is drawn inside the page, from the drawer of a certificate', async ({ page, signIn, checkAccess }, {

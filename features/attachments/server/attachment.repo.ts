@@ -135,8 +135,44 @@ export async function markAttachment(db: Db, scope: Scope, uuid: string, delFlag
   return changed !== undefined;
 }
 
-export async function getRemovedRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {
-  return await own(db, scope, '2').where('a.uuid', '=', uuid).executeTakeFirst();
+export async function getRemovedRow(
+  db: Db,
+  scope: Scope,
+  which: { readonly uuid: string; readonly since: Date },
+): Promise<AttachmentRow | undefined> {
+  const { uuid, since } = which;
+  return await own(db, scope, '2').where('a.uuid', '=', uuid).where('a.updateTime', '>=', since).executeTakeFirst();
+}
+
+/** Of one record, newest first; the same bytes that were attached again are there already and left out. */
+export async function listRemovedRows(
+  db: Db,
+  scope: Scope,
+  of: { readonly bizType: BizType; readonly bizUuid: string; readonly since: Date },
+) {
+  return await own(db, scope, '2')
+    .leftJoin('appUser as r', 'r.uuid', 'a.updateBy')
+    .select(['a.updateTime', 'r.nickName as remover'])
+    .where('a.bizType', '=', of.bizType)
+    .where('a.bizUuid', '=', of.bizUuid)
+    .where('a.updateTime', '>=', of.since)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('attachment as b')
+            .select('b.uuid')
+            .whereRef('b.entUuid', '=', 'a.entUuid')
+            .whereRef('b.bizType', '=', 'a.bizType')
+            .whereRef('b.bizUuid', '=', 'a.bizUuid')
+            .whereRef('b.sha256', '=', 'a.sha256')
+            .where('b.delFlag', '=', '0'),
+        ),
+      ),
+    )
+    .orderBy('a.updateTime', 'desc')
+    .orderBy('a.uuid')
+    .execute();
 }
 
 export async function countDownload(db: Db, scope: Scope, uuid: string): Promise<void> {

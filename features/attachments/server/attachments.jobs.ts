@@ -1,9 +1,8 @@
 import type { App } from '#platform/server/app.ts';
+import { RESTORABLE_DAYS } from '../contract.ts';
 import { listKnownKeys, removeLostAttachments, removeOldAttachments, removeUnusedFiles } from './clean-up.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as every removal of the archive can be undone. */
-const RESTORABLE_DAYS = 30;
 const BATCH = 500;
 /** Keys of attachments: enterprise and file. Other folders of the store belong to other features. */
 const ATTACHMENT_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f-]{36}$/;

@@ -7,6 +7,7 @@ import {
   downloadAttachment,
   getSecureUrl,
   listAttachments,
+  listRemovedAttachments,
   openAttachment,
   removeAttachment,
   restoreAttachment,
@@ -29,6 +30,7 @@ export const attachmentRoutes = (setLicenceFile: SetLicenceFile): readonly Bound
     await removeAttachment(context, params.id);
     return undefined;
   }),
+  handle(contract.listRemovedAttachments, ({ query }, context) => listRemovedAttachments(context, query)),
   handle(contract.restoreAttachment, ({ params }, context) => restoreAttachment(context, params.id)),
   handle(contract.getSecureUrl, ({ query }, context) => getSecureUrl(context, query.filePath)),
   handle(contract.downloadAttachment, ({ params }, context) => downloadAttachment(context, params.id)),

@@ -1,5 +1,6 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Page, Upload } from '#platform/contract/route.ts';
 import { type LoginContext, type MemberContext, ownScope, type PublicContext } from '#platform/server/access/access.ts';
@@ -11,7 +12,15 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type AcceptedFile, acceptFile, storageDown } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
-import { type Attachment, addressExpired, type BizType, fileMissing, noEnterprise } from '../contract.ts';
+import {
+  type Attachment,
+  addressExpired,
+  type BizType,
+  fileMissing,
+  noEnterprise,
+  RESTORABLE_DAYS,
+  type RemovedAttachment,
+} from '../contract.ts';
 import {
   type AttachmentRow,
   addAttachmentRow,
@@ -20,6 +29,7 @@ import {
   getAttachmentRow,
   getRemovedRow,
   listAttachmentRows,
+  listRemovedRows,
   markAttachment,
   type NewStoredFile,
   touchStoredFile,
@@ -28,6 +38,7 @@ import { getTargetName } from './target.repo.ts';
 
 /** What proves something: scans, photographs and documents. */
 const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
+const DAY_MS = 86_400_000;
 const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
 
 const pathOf = (uuid: string): string => `attachment/${uuid}`;
@@ -188,9 +199,30 @@ export async function removeAttachment(context: MemberContext, uuid: string): Pr
   });
 }
 
+const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS);
+
+export async function listRemovedAttachments(
+  context: MemberContext,
+  { bizType, bizUuid }: Target,
+): Promise<Page<RemovedAttachment>> {
+  const { app, scope, now } = context;
+  await checkTarget(app, scope, bizType, bizUuid);
+  const of = { bizType, bizUuid: bizUuid.toLowerCase(), since: restorableSince(now) };
+  const rows = (await listRemovedRows(app.db, scope, of)).map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    size: row.size,
+    removeTime: formatTime(row.updateTime),
+    removedBy: row.remover,
+    keptUntil: addDays(shanghaiDay(row.updateTime), RESTORABLE_DAYS - 1),
+  }));
+  return { rows, total: rows.length };
+}
+
+/** The bytes stayed in the file store; only the row was set aside. */
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
-  const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, uuid) : undefined;
+  const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
   if (!removed) throw notFound();
   try {
     await markAttachment(app.db, scope, removed.uuid, '0', now);

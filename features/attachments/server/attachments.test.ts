@@ -126,6 +126,49 @@ describe('files of other records', () => {
       await refusal(portal.call(contract.restoreAttachment, { params: { id: file.uuid } }, { token })),
     ).toMatchObject({ code: 404 });
   });
+  it('are listed after their removal with the last day to undo it, and come back for 30 days and no longer', async () => {
+    const record = await certificate('F-4b');
+    const file = await attach(record, drawPicture('png', '三十天'));
+    const before = portal.now();
+    await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
+    const of = { query: { bizType: 'zzzs' as const, bizUuid: record } };
+    let late = token;
+    const wait = async (days: number) => {
+      portal.setNow(new Date(before.getTime() + days * 86_400_000));
+      late = await portal.signIn('member');
+    };
+    const removed = async () => (await portal.call(contract.listRemovedAttachments, of, { token: late })).rows;
+    expect(await removed()).toMatchObject([{ uuid: file.uuid, name: file.name, size: file.size }]);
+    await wait(29);
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    expect(await removed()).toHaveLength(1);
+    await portal.call(contract.restoreAttachment, { params: { id: file.uuid } }, { token: late });
+    expect(await removed()).toEqual([]);
+    const { bytes } = await portal.call(contract.downloadAttachment, { params: { id: file.uuid } }, { token: late });
+    expect(bytes.length).toBe(file.size);
+
+    await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token: late });
+    await wait(60);
+    expect(await removed()).toEqual([]);
+    expect(
+      await refusal(portal.call(contract.restoreAttachment, { params: { id: file.uuid } }, { token: late })),
+    ).toMatchObject({ code: 404 });
+    const keys = (await storedKeys()).length;
+    await portal.app.jobs.runNow('attachments.remove-orphans');
+    const { rows } = await portal.app.db.sql('select uuid from attachment where uuid = $1', [file.uuid]);
+    expect(rows).toEqual([]);
+    expect((await storedKeys()).length).toBeLessThan(keys);
+    portal.setNow(before);
+  });
+  it('that came again with the same bytes are not offered twice', async () => {
+    const record = await certificate('F-4c');
+    const bytes = drawPicture('png', '又来');
+    const file = await attach(record, bytes);
+    await portal.call(contract.removeAttachment, { params: { id: file.uuid } }, { token });
+    await attach(record, bytes);
+    const query = { bizType: 'zzzs' as const, bizUuid: record };
+    expect((await portal.call(contract.listRemovedAttachments, { query }, { token })).rows).toEqual([]);
+  });
   it('may be sent by members only', async () => {
     const record = await certificate('F-5');
     expect(await refusal(attach(record, writePdf(), 'a.pdf', expired))).toMatchObject({ code: 403 });
@@ -194,6 +237,7 @@ describe("another enterprise's", () => {
       () => portal.call(contract.downloadAttachment, id, { token }),
       () => portal.call(contract.removeAttachment, id, { token }),
       () => portal.call(contract.restoreAttachment, id, { token }),
+      () => portal.call(contract.listRemovedAttachments, { query: { bizType: 'zzzs', bizUuid: theirs } }, { token }),
       () => portal.call(contract.getSecureUrl, { query: { filePath: file.filePath } }, { token }),
       () => portal.call(contract.addLicenceFile, { body: { bizUuid: portal.entUuid('other') }, files: {} }, { token }),
       () => portal.call(contract.addLicenceFile, { body: { fileUuid: file.uuid }, files: {} }, { token }),

@@ -13,6 +13,8 @@ import {
   type BizType,
   downloadAttachment,
   listAttachments,
+  listRemovedAttachments,
+  type RemovedAttachment,
   removeAttachment,
   restoreAttachment,
 } from '../contract.ts';
@@ -101,8 +103,14 @@ function UploadRow({ entry, onRetry, onForget }: UploadRowProps) {
   );
 }
 
-function Removed({ file, onUndone }: { readonly file: Attachment; readonly onUndone: () => void }) {
-  const restore = useCommand(restoreAttachment, { stale: [listAttachments], onDone: onUndone });
+interface RemovedProps {
+  readonly file: Attachment;
+  readonly stale: readonly RouteSpec[];
+  readonly onUndone: () => void;
+}
+
+function Removed({ file, stale, onUndone }: RemovedProps) {
+  const restore = useCommand(restoreAttachment, { stale, onDone: onUndone });
   return (
     <p className="att-removed" role="status">
       <span>已删除“{file.name}”，30 天内可以恢复。</span>
@@ -117,6 +125,45 @@ function Removed({ file, onUndone }: { readonly file: Attachment; readonly onUnd
         撤销
       </Button>
     </p>
+  );
+}
+
+/** What was deleted earlier and can still be brought back; nothing while there is none. */
+function RemovedBefore({
+  files,
+  stale,
+}: {
+  readonly files: readonly RemovedAttachment[];
+  readonly stale: readonly RouteSpec[];
+}) {
+  const restore = useCommand(restoreAttachment, { stale });
+  if (files.length === 0) return null;
+  return (
+    <details className="att-bin">
+      <summary>最近删除 {files.length} 个</summary>
+      <ul>
+        {files.map((file) => (
+          <li key={file.uuid} className="att-row">
+            <Icon name="history" />
+            <span className="att-name">
+              <span>{file.name}</span>
+              <span className="t3 sm">
+                {file.removeTime.slice(0, 16)} {file.removedBy ? `由 ${file.removedBy} ` : ''}删除，可恢复至{' '}
+                {file.keptUntil}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`恢复 ${file.name}`}
+              disabled={restore.isPending}
+              onClick={() => restore.mutate({ params: { id: file.uuid } })}
+            >
+              恢复
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -187,7 +234,10 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
   const uploads = useUploads({ bizType, bizUuid, stale });
   const [open, setOpen] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);
-  const remove = useCommand(removeAttachment, { stale: [listAttachments, ...stale] });
+  const bin = useQuery({ ...query(listRemovedAttachments, { query: { bizType, bizUuid } }), enabled: canRemove });
+  const changed = [listAttachments, listRemovedAttachments, ...stale];
+  const remove = useCommand(removeAttachment, { stale: changed });
+  const earlier = (bin.data?.rows ?? []).filter((file) => file.uuid !== removed?.uuid);
   const take = (file: Attachment) =>
     remove.mutate({ params: { id: file.uuid } }, { onSuccess: () => setRemoved(file) });
   return (
@@ -217,8 +267,9 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
           </ul>
         )}
       </QueryView>
-      {removed && <Removed key={removed.uuid} file={removed} onUndone={() => setRemoved(null)} />}
+      {removed && <Removed key={removed.uuid} file={removed} stale={changed} onUndone={() => setRemoved(null)} />}
       {canEdit && <DropZone onFiles={uploads.add} />}
+      <RemovedBefore files={earlier} stale={changed} />
       {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
     </section>
   );
