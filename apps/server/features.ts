@@ -48,6 +48,9 @@ import { createHttpPlatform } from '#features/national-platform/server/http-sour
 import { nationalPlatformRoutes } from '#features/national-platform/server/platform.routes.ts';
 import { samplePlatform } from '#features/national-platform/server/sample-source.ts';
 import { type NationalPlatform, unconnectedPlatform } from '#features/national-platform/server/source.ts';
+import { registerOrderJobs } from '#features/orders/server/orders.jobs.ts';
+import { orderRoutes } from '#features/orders/server/orders.routes.ts';
+import { registerPaymentFiles } from '#features/orders/server/public.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
@@ -152,6 +155,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
+    ...orderRoutes,
     ...recycleBinRoutes(RECYCLED),
     ...recognitionRoutes,
     ...reminderRoutes,
@@ -172,6 +176,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:info:list') ? await getReminderMark(context) : '',
+  registerPaymentFiles(server, app);
   }));
 }
 
@@ -192,6 +197,7 @@ export function registerJobs(app: App): void {
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
+  registerOrderJobs(app);
   registerAssistantJobs(app, createStandards(catalogue));
   registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }

@@ -64,8 +64,8 @@ export const listKeyRows = async (db: Db, scope: Scope, kind: KeyRow['kind']): P
   await keysOf(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
 
 /** One change of an enterprise's keys after the other, to the end of the transaction. */
-export async function lockKeys(db: Db, scope: Scope): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keys ${scope.entUuid}`]);
+export async function lockKeys(db: Db, { entUuid }: Pick<Scope, 'entUuid'>): Promise<void> {
+  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keys ${entUuid}`]);
 }
 
 export type NewKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;

@@ -28,6 +28,7 @@ import {
   removeCredentialsOf,
   removeSessionsOfKey,
 } from './keys.repo.ts';
+import { serialOf } from './serial.ts';
 
 const timeOf = (instant: Date | null): string | null => instant && formatTime(instant);
 
@@ -96,17 +97,6 @@ export async function getKeySummary(context: LoginContext) {
     most: MOST_SECONDARY_KEYS,
     isSampleQuota: true,
   };
-}
-
-/** Digits and capitals that cannot be taken for one another. */
-const SERIAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const SERIAL_LENGTH = 8;
-
-/** `ZX-2611-7K4M2QHD`: year and month of issue, then eight random characters. */
-function serialOf({ app, now }: LoginContext): string {
-  const bytes = Buffer.from(app.random.token(SERIAL_LENGTH), 'base64url');
-  const letters = [...bytes].map((byte) => SERIAL_LETTERS.charAt(byte % SERIAL_LETTERS.length)).join('');
-  return `ZX-${shanghaiDay(now).slice(2, 7).replace('-', '')}-${letters}`;
 }
 
 const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' | 'keySn'>, detail: object = {}) =>

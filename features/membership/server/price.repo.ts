@@ -41,6 +41,13 @@ export async function listPriceRows(
   return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(PRICE_LIST_MOST).execute();
 }
 
+/** A price, on sale or not, or undefined when there is none. */
+export async function getPriceRow(db: Db, uuid: string): Promise<PriceRow | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  const found = db.query.selectFrom('price').selectAll().where('uuid', '=', uuid);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
 interface Writer {
   readonly userUuid: string | null;
   readonly now: Date;

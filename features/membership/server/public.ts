@@ -1,2 +1,3 @@
-/** Door of the membership feature: prices of the sample. */
+/** Door of the membership feature: prices, for whoever sells by them. */
+export { getPriceRow, type PriceRow } from './price.repo.ts';
 export { saveSamplePrices } from './prices.seed.ts';

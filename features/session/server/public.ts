@@ -8,9 +8,11 @@ export {
   getMembershipStart,
   getUserByLogin,
   hasUsers,
+  holdMembershipEnd,
   linkEnterprise,
   markLogin,
   removeExpiredSessions,
   removeSession,
 } from './session.repo.ts';
+  saveMembershipEnd,
 export { GRACE_DAYS, hashToken } from './session.service.ts';

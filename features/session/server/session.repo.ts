@@ -169,5 +169,29 @@ export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, 
     .where('entUuid', 'is', null)
     .returning('uuid')
     .executeTakeFirst();
+/** Last day of an enterprise's membership, held until the transaction ends; null when it never was a member. */
+export async function holdMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('membership')
+    .select('endDate')
+    .where('entUuid', '=', entUuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.endDate ?? null;
+}
+
+/** Moves the last day; an enterprise that never was a member begins on `startDate`. */
+export async function saveMembershipEnd(
+  db: Db,
+  { entUuid, startDate, endDate }: Pick<MembershipTable, 'entUuid' | 'startDate' | 'endDate'>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('membership')
+    .values({ entUuid, startDate, endDate, createTime: now, updateTime: now })
+    .onConflict((conflict) => conflict.column('entUuid').doUpdateSet({ endDate, updateTime: now }))
+    .execute();
+}
+
   return linked !== undefined;
 }

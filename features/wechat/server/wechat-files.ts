@@ -3,10 +3,10 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { originOf } from '#platform/server/http/origin.ts';
 import { pageHeaders } from '#platform/server/http/security-headers.ts';
+import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
 import { answerEcho, answerEvent } from './callback.ts';
 import { CallbackFault } from './callback-crypto.ts';
-import { escapeHtml, writeSmallPage } from './small-page.ts';
 import { type Confirmation, confirmBinding, describeConfirmation, noteScan } from './wechat.service.ts';
 
 const CALLBACK = '/wx/callback';

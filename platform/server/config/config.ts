@@ -7,6 +7,7 @@ import {
   nationalPlatformOf,
 } from './national-platform-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
+import { PAYMENT_ENVIRONMENT, type PaymentConfig, paymentFaults, paymentOf } from './payment-config.ts';
 import {
   type RecognitionConfig,
   RecognitionEnvironment,
@@ -36,6 +37,7 @@ const Environment = z.object({
   REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...OUTBOX_ENVIRONMENT,
+  ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
   ...RecognitionEnvironment,
   ...ASSISTANT_ENVIRONMENT,
@@ -66,6 +68,7 @@ export interface Config {
   readonly requestLimitPerMinute: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
+  readonly payment: PaymentConfig;
   readonly storage: StorageConfig;
   readonly recognition: RecognitionConfig;
   readonly assistant: AssistantConfig;
@@ -134,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...productionFaults(given),
     ...outboxFaults(given),
+    ...paymentFaults(given),
     ...storageFaults(given),
     ...recognitionFaults(given),
     ...assistantFaults(given),
@@ -158,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestLimitPerMinute: env.REQUEST_LIMIT_PER_MINUTE,
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
+    payment: paymentOf(env),
     storage: storageOf(env),
     recognition: recognitionOf(env),
     assistant: assistantOf(env),

@@ -1,0 +1,26 @@
+import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
+
+/** First and last day of a membership, both included. */
+export interface Term {
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * What a bought membership adds: it follows a running one, else begins today (gaps C).
+ * @param end last day of the membership the enterprise has or had, or null
+ */
+export function nextTerm(end: string | null, today: string, months: number): Term {
+  const start = end !== null && end >= today ? addDays(end, 1) : today;
+  return { start, end: addDays(addMonths(start, months), -1) };
+}
+
+/**
+ * Last day of a membership from which one bought term is taken back: whatever was bought after it moves up, days already used stay.
+ * @param end its last day now
+ */
+export function withoutTerm(end: string, taken: Term, today: string): string {
+  const from = taken.start > today ? taken.start : today;
+  if (from > taken.end) return end;
+  return addDays(end, -(daysBetween(from, taken.end) + 1));
+}

@@ -1,0 +1,69 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { KeyRow } from './keys.repo.ts';
+
+type SoldKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'status' | 'validEnd'> & {
+  readonly orderUuid: string;
+};
+
+/** Keys that orders of the enterprise were for. */
+export async function listSoldKeys(db: Db, scope: Scope): Promise<SoldKey[]> {
+  const rows = await db.query
+    .selectFrom('entityKey')
+    .select(['uuid', 'keySn', 'kind', 'holderName', 'status', 'validEnd', 'orderUuid'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('orderUuid', 'is not', null)
+    .where('delFlag', '=', '0')
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .limit(200)
+    .execute();
+  return rows.map(({ orderUuid, ...row }) => ({ ...row, orderUuid: orderUuid ?? '' }));
+}
+
+export async function countKeys(db: Db, entUuid: string, kind: KeyRow['kind']): Promise<number> {
+  const { total } = await db.query
+    .selectFrom('entityKey')
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .where('entUuid', '=', entUuid)
+    .where('kind', '=', kind)
+    .where('delFlag', '=', '0')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function addSoldKey(
+  db: Db,
+  row: Pick<KeyRow, 'entUuid' | 'uuid' | 'keySn' | 'kind' | 'holderName' | 'userUuid'> & { readonly orderUuid: string },
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('entityKey')
+    .values({
+      ...row,
+      holderPhone: null,
+      status: 'pending',
+      statusReason: null,
+      statusTime: now,
+      validEnd: null,
+      menuIds: [],
+      lastUseTime: null,
+      createTime: now,
+      updateTime: now,
+      createBy: row.userUuid,
+      updateBy: row.userUuid,
+    })
+    .execute();
+}
+
+/** Takes the keys of an order out of use. @returns their uuids */
+export async function suspendSoldKeys(db: Db, orderUuid: string, reason: string, now: Date): Promise<string[]> {
+  const rows = await db.query
+    .updateTable('entityKey')
+    .set({ status: 'suspended', statusReason: reason, statusTime: now, updateTime: now })
+    .where('orderUuid', '=', orderUuid)
+    .where('delFlag', '=', '0')
+    .returning('uuid')
+    .execute();
+  return rows.map((row) => row.uuid);
+}

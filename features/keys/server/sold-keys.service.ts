@@ -1,0 +1,42 @@
+import { MOST_SECONDARY_KEYS } from '#domain/access/key-status.ts';
+import type { App } from '#platform/server/app.ts';
+import { lockKeys, removeSessionsOfKey } from './keys.repo.ts';
+import { serialOf } from './serial.ts';
+import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
+
+/** Stands in a key until the holder of the main key says whose it is. */
+const NOBODY_YET = '待指定';
+
+const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MOST_SECONDARY_KEYS);
+
+interface Sale {
+  readonly entUuid: string;
+  /** Who ordered; the keys act in his account's name. */
+  readonly userUuid: string;
+  readonly orderUuid: string;
+  readonly kind: 'main' | 'secondary';
+  readonly quantity: number;
+}
+
+/**
+ * Issues what was paid for, as far as the enterprise may have more keys. Each waits for its holder and its first device.
+ * @returns how many were issued
+ */
+export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<number> {
+  const { entUuid, userUuid, orderUuid, kind, quantity } = sale;
+  return await app.db.transaction(async () => {
+    await lockKeys(app.db, sale);
+    const issued = Math.min(quantity, mostOf(kind) - (await countKeys(app.db, entUuid, kind)));
+    for (let count = 0; count < issued; count += 1) {
+      const key = { uuid: app.random.uuid(), keySn: serialOf({ app, now }), holderName: NOBODY_YET };
+      await addSoldKey(app.db, { ...key, entUuid, kind, userUuid, orderUuid }, now);
+    }
+    return Math.max(issued, 0);
+  });
+}
+
+/** Takes the keys of a refunded order out of use; whoever works with one stops at once. */
+export async function withdrawSoldKeys(app: App, orderUuid: string, now: Date): Promise<void> {
+  for (const uuid of await suspendSoldKeys(app.db, orderUuid, '订单已退款', now))
+    await removeSessionsOfKey(app.db, uuid);
+}

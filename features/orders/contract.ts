@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { CODE_CHANNELS, ORDER_STATUSES, QUANTITY_MOST } from '#domain/orders/order.ts';
+import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { ORDER_FAULTS } from './contract/faults.ts';
+import { Order, OrderDetail, TAG } from './contract/records.ts';
+
+/** C-152: orders of the own enterprise, the newest first. */
+export const listOrders = route({
+  spec: 'C-152',
+  method: 'GET',
+  path: '/portal/order/list',
+  tag: TAG,
+  summary: '本企业的订单',
+  access: 'login',
+  query: z.object({ ...paging, status: choice(ORDER_STATUSES, '订单状态') }),
+  output: list(Order),
+});
+
+/** C-153: head of one order. */
+export const getOrder = route({
+  spec: 'C-153',
+  method: 'GET',
+  path: '/portal/order/detail/{id}',
+  tag: TAG,
+  summary: '订单',
+  access: 'login',
+  params: id,
+  output: data(Order),
+});
+
+/** C-154: with payments, vouchers, invoice and what happened to it. */
+export const getOrderInfo = route({
+  spec: 'C-154',
+  method: 'GET',
+  path: '/portal/order/detailInfo/{id}',
+  tag: TAG,
+  summary: '订单及其支付、凭证、发票和经过',
+  access: 'login',
+  params: id,
+  output: data(OrderDetail),
+});
+
+/** C-155: keys that orders are for. */
+export const listOrderKeys = route({
+  spec: 'C-155',
+  method: 'GET',
+  path: '/portal/order/keyList',
+  tag: TAG,
+  summary: '订单买到的密钥',
+  access: 'login',
+  output: list(
+    z.object({
+      uuid: z.string(),
+      keySn: z.string(),
+      kind: z.enum(['main', 'secondary']),
+      holderName: z.string(),
+      status: z.string(),
+      orderUuid: z.string(),
+      orderNo: z.string(),
+    }),
+  ),
+});
+
+const PayCode = z.object({
+  orderUuid: z.string(),
+  orderNo: z.string(),
+  amount: z.number(),
+  channel: z.enum(CODE_CHANNELS),
+  /** What the code says. */
+  codeUrl: z.string(),
+  /** Picture of it as a data address. */
+  qrcode: z.string(),
+  expireTime: instant,
+  /** Path of the cashier that plays the provider where none is configured; never in production. */
+  localUrl: z.string().nullable(),
+});
+export type PayCode = z.output<typeof PayCode>;
+
+const ORDERING = [
+  ORDER_FAULTS.noEnterprise,
+  ORDER_FAULTS.notOnSale,
+  ORDER_FAULTS.mainKeyExists,
+  ORDER_FAULTS.tooManyKeys,
+] as const;
+const PAYING = [ORDER_FAULTS.notPayable, ORDER_FAULTS.channelClosed, ORDER_FAULTS.providerDown] as const;
+
+/** C-159: {a} is a price, {b} wechat or alipay (G-44). A GET with effect: the open order is used again instead of making another. */
+export const getPayCode = route({
+  spec: 'C-159',
+  method: 'GET',
+  path: '/portal/api/memberPrice/getPayCode/{a}/{b}',
+  tag: TAG,
+  summary: '下单并取支付二维码',
+  access: 'login',
+  rate: 'code',
+  params: z.object({
+    a: z.string().max(4000).meta({ title: '价格编号' }),
+    b: z.string().max(4000).meta({ title: '支付方式' }),
+  }),
+  output: data(PayCode),
+  faults: [...ORDERING, ...PAYING],
+});
+
+/** C-160: asks the provider while the page waits (beyond, row 24). */
+export const getPayStatus = route({
+  spec: 'C-160',
+  method: 'GET',
+  path: '/portal/api/memberPrice/status/{id}',
+  tag: TAG,
+  summary: '订单是否已支付',
+  access: 'login',
+  params: id,
+  output: data(z.object({ status: z.enum(['unpaid', 'paid', 'closed']), orderStatus: z.enum(ORDER_STATUSES) })),
+});
+
+/** How an order can be paid here. */
+export const listPayWays = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/order/ways',
+  tag: TAG,
+  summary: '支付方式和收款账户',
+  access: 'login',
+  output: data(
+    z.object({
+      channels: z.array(z.object({ channel: z.enum(CODE_CHANNELS), isLocal: z.boolean() })),
+      transfer: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
+    }),
+  ),
+});
+
+/** Several keys, or an order that is paid by transfer. An open order for the same is answered again. */
+export const createOrder = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/order',
+  tag: TAG,
+  summary: '下单',
+  access: 'login',
+  body: z.object({
+    priceUuid: uuid('价格编号'),
+    quantity: z.number().int().min(1).max(QUANTITY_MOST).default(1).meta({ title: '数量' }),
+  }),
+  output: data(Order),
+  faults: ORDERING,
+});
+
+export const payOrder = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/order/payCode',
+  tag: TAG,
+  summary: '取一笔订单的支付二维码',
+  access: 'login',
+  rate: 'code',
+  body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
+  output: data(PayCode),
+  faults: PAYING,
+});
+
+export const cancelOrder = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/order/cancel/{id}',
+  tag: TAG,
+  summary: '取消待付的订单',
+  access: 'login',
+  params: id,
+  output: empty(),
+  faults: [ORDER_FAULTS.notClosable, ORDER_FAULTS.providerDown],
+});
+
+const OrderOfFirm = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
+export type OrderOfFirm = z.output<typeof OrderOfFirm>;
+
+/** Beyond the specification: operators look after orders. `waiting` first: what somebody waits for. */
+export const listAllOrders = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/order/manage/list',
+  tag: TAG,
+  summary: '全部订单（运营）',
+  access: { operator: 'order:info:list' },
+  query: z.object({
+    ...paging,
+    status: choice(ORDER_STATUSES, '订单状态'),
+    waiting: choice(['voucher', 'invoice'], '待办'),
+    keyword,
+  }),
+  output: list(OrderOfFirm),
+});
+
+export const getOrderForReview = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/order/manage/{id}',
+  tag: TAG,
+  summary: '订单及其支付、凭证、发票和经过（运营）',
+  access: { operator: 'order:info:get' },
+  params: id,
+  output: data(OrderDetail.extend({ entName: z.string(), creditCode: z.string() })),
+});
+export type OrderForReview = z.output<typeof getOrderForReview.output.schema>;
+
+export const refundOrder = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/order/refund',
+  tag: TAG,
+  summary: '退款（运营）',
+  access: { operator: 'order:refund:add' },
+  body: z.object({
+    uuid: uuid('订单编号'),
+    reason: text('退款原因', 80, 2),
+  }),
+  output: empty(),
+  faults: [ORDER_FAULTS.notRefundable, ORDER_FAULTS.invoiceIssued, ORDER_FAULTS.providerDown],
+});

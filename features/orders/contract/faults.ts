@@ -1,0 +1,20 @@
+import { fault } from '#platform/contract/fault.ts';
+
+export const ORDER_FAULTS = {
+  noEnterprise: fault('orders.no-enterprise', 400, '请先完成企业认证，再下单'),
+  notOnSale: fault('orders.not-on-sale', 409, '“{name}”已停售，请重新选择'),
+  mainKeyExists: fault('orders.main-key-exists', 409, '本企业已有主锁，不需要再买'),
+  tooManyKeys: fault('orders.too-many-keys', 409, '副锁最多 {most} 把，现有和待付的共 {used} 把，还可以买 {left} 把'),
+  notPayable: fault('orders.not-payable', 409, '订单{state}，不能再支付'),
+  notClosable: fault('orders.not-closable', 409, '订单{state}，不能取消'),
+  channelClosed: fault('orders.channel-closed', 409, '{channel}尚未开通，请换一种支付方式'),
+  providerDown: fault('orders.provider-down', 503, '{channel}暂时没有响应，没有扣款，请稍后再试'),
+  voucherOpen: fault('orders.voucher-open', 409, '已有一张凭证在审核，请等待结果'),
+  wrongState: fault('orders.wrong-state', 409, '已经处理过，请刷新后再看'),
+  notPaid: fault('orders.not-paid', 409, '订单支付后才能申请发票'),
+  invoiceExists: fault('orders.invoice-exists', 409, '这笔订单已经申请过发票'),
+  invoiceNumberTaken: fault('orders.invoice-number-taken', 409, '发票号码 {number} 已经用过，请核对'),
+  notIssued: fault('orders.not-issued', 409, '发票还没有开具，开具后可以下载'),
+  notRefundable: fault('orders.not-refundable', 409, '只有已支付的订单可以退款'),
+  invoiceIssued: fault('orders.invoice-issued', 409, '这笔订单已开发票，请先线下冲红，再退款'),
+} as const;

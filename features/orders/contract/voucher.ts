@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { day, id, optionalText, text, uuid } from '#platform/contract/fields.ts';
+import { blob, data, empty, route } from '#platform/contract/route.ts';
+import { ORDER_FAULTS } from './faults.ts';
+import { TAG } from './records.ts';
+
+const VOUCHER_MOST_BYTES = 20 * 1024 * 1024;
+
+/** Fields of a form come as text. */
+const amount = z
+  .union([z.number(), z.string().overwrite(cleanText)])
+  .transform(Number)
+  .pipe(
+    z
+      .number({ message: '转账金额应为数字' })
+      .positive({ message: '转账金额应大于 0' })
+      .max(999_999_999)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: '转账金额最多两位小数' }),
+  )
+  .meta({ title: '转账金额' });
+
+/** C-144: what the bank gave for a transfer; an operator compares it with the account. */
+export const addPaymentVoucher = route({
+  spec: 'C-144',
+  method: 'POST',
+  path: '/portal/tabPaymentVoucher/addPaymentVoucherApi',
+  tag: TAG,
+  summary: '上传对公转账凭证',
+  access: 'login',
+  rate: 'upload',
+  body: z.object({
+    orderUuid: uuid('订单编号'),
+    payerName: text('付款户名', 100, 2),
+    payerAccount: optionalText('付款账号', 40),
+    amount,
+    transferDate: day('转账日期'),
+  }),
+  files: { file: { maxBytes: VOUCHER_MOST_BYTES, required: true, label: '转账凭证' } },
+  output: data(z.object({ uuid: z.string() })),
+  faults: [ORDER_FAULTS.notPayable, ORDER_FAULTS.voucherOpen],
+});
+
+export const getVoucherFile = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/tabPaymentVoucher/file/{id}',
+  tag: TAG,
+  summary: '转账凭证原件',
+  access: 'login',
+  params: id,
+  output: blob('application/octet-stream'),
+});
+
+export const getVoucherFileForReview = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/tabPaymentVoucher/manage/file/{id}',
+  tag: TAG,
+  summary: '转账凭证原件（运营）',
+  access: { operator: 'order:voucher:get' },
+  params: id,
+  output: blob('application/octet-stream'),
+});
+
+export const reviewVoucher = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/tabPaymentVoucher/review',
+  tag: TAG,
+  summary: '审核转账凭证（运营）',
+  access: { operator: 'order:voucher:edit' },
+  body: z
+    .object({
+      uuid: uuid('凭证编号'),
+      isPassed: z.boolean().meta({ title: '审核结果' }),
+      reason: z.string().overwrite(cleanText).max(200).default('').meta({ title: '退回原因' }),
+    })
+    .superRefine(({ isPassed, reason }, context) => {
+      if (!isPassed && reason.length < 2)
+        context.addIssue({ code: 'custom', path: ['reason'], message: '请填写退回原因（至少 2 个字）' });
+    }),
+  output: empty(),
+  faults: [ORDER_FAULTS.wrongState],
+});

@@ -1,0 +1,156 @@
+import { MOST_SECONDARY_KEYS } from '#domain/access/key-status.ts';
+import { multiply } from '#domain/orders/money.ts';
+import { CODE_CHANNELS, isPayable, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { orderNoOf } from '#domain/orders/order-no.ts';
+import { countKeys } from '#features/keys/server/public.ts';
+import { getPriceRow, type PriceRow } from '#features/membership/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { ORDER_FAULTS } from '../contract/faults.ts';
+import type { Order } from '../contract/records.ts';
+import type * as contract from '../contract.ts';
+import { note } from './ledger.ts';
+import {
+  addOrderRow,
+  countOrderedKeys,
+  editOrderRow,
+  findOpenOrder,
+  getOrderRow,
+  getOrderStatus,
+  holdOrder,
+  lockOrders,
+  type NewOrder,
+  type OrderRow,
+} from './order.repo.ts';
+import { describeOrder, findOwnOrder } from './orders.service.ts';
+import { askProviders, codeFor } from './paying.service.ts';
+import { PaymentFailure } from './payment/ports.ts';
+import { providerOf } from './payment/providers.ts';
+import { editPayment, listPayments } from './payment.repo.ts';
+
+/** @throws Failure 400 without an enterprise */
+function buyerScope(context: LoginContext): Scope {
+  const scope = ownScope(context);
+  if (scope === null) throw fail(ORDER_FAULTS.noEnterprise);
+  return scope;
+}
+
+/** Keys are limited (gaps C); those of open orders count, so that two orders do not both come true. */
+async function checkKeys(app: App, scope: Scope, price: PriceRow, quantity: number, now: Date): Promise<void> {
+  if (price.kind === 'member') return;
+  const kind = price.kind === 'mainKey' ? 'main' : 'secondary';
+  const used =
+    (await countKeys(app.db, scope.entUuid, kind)) + (await countOrderedKeys(app.db, scope, price.kind, now));
+  if (kind === 'main' && used + quantity > 1) throw fail(ORDER_FAULTS.mainKeyExists);
+  if (used + quantity > MOST_SECONDARY_KEYS)
+    throw fail(ORDER_FAULTS.tooManyKeys, {
+      most: MOST_SECONDARY_KEYS,
+      used,
+      left: Math.max(MOST_SECONDARY_KEYS - used, 0),
+    });
+}
+
+/** @throws Failure 数据不存在 */
+export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
+  const price = await getPriceRow(app.db, uuid);
+  if (!price) throw notFound();
+  return price;
+}
+
+/** An order at today's price; what waits for the same already is answered again. */
+export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
+  const { app, now, session } = context;
+  const scope = buyerScope(context);
+  if (price.status !== '0') throw fail(ORDER_FAULTS.notOnSale, { name: price.name });
+  if (price.kind !== 'secondaryKey' && quantity > 1) throw failField('quantity', '数量：会员和主锁一次只能买一份');
+  const amount = multiply(price.amount, quantity);
+  return await app.db.transaction(async () => {
+    await lockOrders(app.db, scope.entUuid);
+    const open = await findOpenOrder(app.db, scope, { priceUuid: price.uuid, quantity, amount, now });
+    if (open) return open;
+    await checkKeys(app, scope, price, quantity, now);
+    const row: NewOrder = {
+      uuid: app.random.uuid(),
+      orderNo: orderNoOf(now, Buffer.from(app.random.token(8), 'base64url')),
+      userUuid: session.userUuid,
+      kind: price.kind,
+      priceUuid: price.uuid,
+      name: price.name,
+      unitAmount: price.amount,
+      months: price.months,
+      quantity,
+      amount,
+      expireTime: new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000),
+      origin: 'member',
+      createTime: now,
+      updateTime: now,
+      createBy: session.userUuid,
+      updateBy: session.userUuid,
+    };
+    await addOrderRow(app.db, scope, row);
+    await note(app, { entUuid: scope.entUuid, uuid: row.uuid }, 'created', { userUuid: session.userUuid, now });
+    const order = await getOrderRow(app.db, scope, row.uuid);
+    if (!order) throw notFound();
+    return order;
+  });
+}
+
+export async function createOrder(
+  context: LoginContext,
+  { priceUuid, quantity }: InputOf<typeof contract.createOrder>['body'],
+): Promise<Order> {
+  const scope = buyerScope(context);
+  const order = await openOrder(context, await findPrice(context.app, priceUuid), quantity);
+  return await describeOrder(context.app, scope, order);
+}
+
+/** C-159. */
+export async function getPayCode(context: LoginContext, priceUuid: string, channel: string) {
+  const price = await findPrice(context.app, priceUuid);
+  const known = CODE_CHANNELS.find((one) => one === channel);
+  if (!known) throw failField('b', '支付方式应为 wechat 或 alipay');
+  return await codeFor(context, await openOrder(context, price, 1), known);
+}
+
+/**
+ * Closes an order that nobody pays any more: first the codes, so that no money comes later, then the order.
+ * @throws PaymentFailure when a provider cannot be asked; the order stays open
+ */
+export async function closeOrder(
+  app: App,
+  order: OrderRow,
+  by: { readonly action: 'cancelled' | 'closed'; readonly userUuid: string | null; readonly now: Date },
+): Promise<boolean> {
+  await askProviders(app, order, by.now, 0);
+  const asked = await getOrderStatus(app.db, order);
+  if (asked === undefined || !isPayable(asked)) return false;
+  for (const { channel } of await listPayments(app.db, order))
+    if (channel !== 'transfer') await providerOf(app, channel)?.close(order.orderNo);
+  return await app.db.transaction(async () => {
+    const held = await holdOrder(app.db, { uuid: order.uuid });
+    if (!held || !isPayable(held.status)) return false;
+    await editOrderRow(app.db, held, { status: 'closed', updateBy: by.userUuid }, by.now);
+    for (const channel of CODE_CHANNELS) await editPayment(app.db, held, channel, { state: 'closed' });
+    await note(app, held, by.action, by);
+    return true;
+  });
+}
+
+export async function cancelOrder(context: LoginContext, uuid: string): Promise<undefined> {
+  const { app, now, session } = context;
+  const { order, scope } = await findOwnOrder(context, uuid);
+  const refuse = (status: OrderRow['status']) => fail(ORDER_FAULTS.notClosable, { state: ORDER_STATUS_LABELS[status] });
+  if (!isPayable(order.status)) throw refuse(order.status);
+  const closed = await closeOrder(app, order, { action: 'cancelled', userUuid: session.userUuid, now }).catch(
+    (error: unknown) => {
+      if (!(error instanceof PaymentFailure)) throw error;
+      app.log.error({ error, orderNo: order.orderNo }, 'payment provider');
+      throw fail(ORDER_FAULTS.providerDown, { channel: '支付平台' }, { retryAfterSeconds: 30 });
+    },
+  );
+  if (!closed) throw refuse((await getOrderRow(app.db, scope, uuid))?.status ?? 'closed');
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
+import { type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { ORDER_FAULTS } from '../contract/faults.ts';
+import type * as contract from '../contract/invoice.ts';
+import type { InvoiceForm } from '../contract/invoice.ts';
+import { note } from './ledger.ts';
+import { holdOrder } from './order.repo.ts';
+import { findOwnOrder } from './orders.service.ts';
+import {
+  addInvoiceRow,
+  decideInvoice,
+  getInvoiceOfOrder,
+  getInvoiceRow,
+  type InvoiceRow,
+  replaceInvoiceRow,
+} from './paper.repo.ts';
+import { tellFirm } from './tell.ts';
+
+/** C-161: one invoice for a paid order (gaps C); after a refusal the same one is applied for anew. */
+export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
+  const { app, now, session } = context;
+  const { order: known } = await findOwnOrder(context, form.orderUuid);
+  return await app.db.transaction(async () => {
+    const order = await holdOrder(app.db, { uuid: known.uuid });
+    if (order?.status !== 'paid') throw fail(ORDER_FAULTS.notPaid);
+    const before = await getInvoiceOfOrder(app.db, order);
+    if (before && before.state !== 'rejected') throw fail(ORDER_FAULTS.invoiceExists);
+    const {
+      orderUuid: _order,
+      taxNo = null,
+      address = null,
+      phone = null,
+      bank = null,
+      account = null,
+      ...rest
+    } = form;
+    const row: InvoiceRow = {
+      ...rest,
+      taxNo,
+      address,
+      phone,
+      bank,
+      account,
+      entUuid: order.entUuid,
+      uuid: before?.uuid ?? app.random.uuid(),
+      orderUuid: order.uuid,
+      amount: order.amount,
+      state: 'applied',
+      rejectReason: null,
+      invoiceNo: null,
+      fileName: null,
+      sha256: null,
+      storageKey: null,
+      createTime: now,
+      updateTime: now,
+      createBy: session.userUuid,
+      updateBy: session.userUuid,
+    };
+    await (before ? replaceInvoiceRow : addInvoiceRow)(app.db, row);
+    await note(app, order, 'invoice', { userUuid: session.userUuid, now });
+    return { uuid: row.uuid };
+  });
+}
+
+/** C-162. */
+export async function downloadInvoice(context: LoginContext, uuid: string): Promise<Blob> {
+  const { app } = context;
+  const scope = ownScope(context);
+  const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
+  if (!invoice) throw notFound();
+  if (invoice.storageKey === null) throw fail(ORDER_FAULTS.notIssued);
+  const stored = await app.storage.get(invoice.storageKey);
+  if (!stored) throw notFound();
+  return { filename: `发票-${invoice.invoiceNo}.pdf`, mime: 'application/pdf', bytes: await readAll(stored) };
+}
+
+type Issue = InputOf<typeof contract.issueInvoice>['body'];
+
+export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }: Issue, upload: Upload | undefined) {
+  const { app, now, session } = context;
+  const invoice = await getInvoiceRow(app.db, null, uuid);
+  if (!invoice) throw notFound();
+  if (!upload) throw failField('file', '请选择发票文件');
+  const file = await acceptFile(app, upload, { kinds: ['pdf'] });
+  const storageKey = `invoices/${app.random.uuid()}`;
+  await app.storage.put(storageKey, file.bytes);
+  const issued = { state: 'issued' as const, invoiceNo, fileName: file.name, sha256: file.sha256, storageKey };
+  try {
+    await decide(context, invoice, { ...issued, updateBy: session.userUuid }, async (order) => {
+      await note(app, order, 'invoice-issued', { detail: { invoiceNo }, userUuid: session.userUuid, now });
+      await tellFirm(app, order, '发票已开具', `发票号码 ${invoiceNo}，可以在会员信息页下载。`, now);
+    });
+  } catch (error) {
+    await app.storage.remove(storageKey);
+    if (isUniqueViolation(error, 'invoice_no')) throw fail(ORDER_FAULTS.invoiceNumberTaken, { number: invoiceNo });
+    throw error;
+  }
+  return undefined;
+}
+
+type Reject = InputOf<typeof contract.rejectInvoice>['body'];
+
+export async function rejectInvoice(context: OperatorContext, { uuid, reason }: Reject): Promise<undefined> {
+  const { app, now, session } = context;
+  const invoice = await getInvoiceRow(app.db, null, uuid);
+  if (!invoice) throw notFound();
+  const refused = { state: 'rejected' as const, rejectReason: reason, updateBy: session.userUuid };
+  await decide(context, invoice, refused, async (order) => {
+    await note(app, order, 'invoice-rejected', { detail: { reason }, userUuid: session.userUuid, now });
+    await tellFirm(app, order, '发票申请被退回', '请在会员信息页查看原因，修改后重新申请。', now);
+  });
+  return undefined;
+}
+
+/** One decision on an application that still waits, with its trace. */
+async function decide(
+  context: OperatorContext,
+  invoice: InvoiceRow,
+  change: Parameters<typeof decideInvoice>[2],
+  after: (order: { readonly entUuid: string; readonly uuid: string }) => Promise<void>,
+): Promise<void> {
+  const { app, now } = context;
+  await app.db.transaction(async () => {
+    if (!(await decideInvoice(app.db, invoice.uuid, change, now))) throw fail(ORDER_FAULTS.wrongState);
+    await after({ entUuid: invoice.entUuid, uuid: invoice.orderUuid });
+    await recordAudit(context, {
+      action: `invoice.${change.state}`,
+      targetKind: 'invoice',
+      targetUuid: invoice.uuid,
+      detail: { invoiceNo: change.invoiceNo ?? null, reason: change.rejectReason ?? null },
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
+import type { App } from '#platform/server/app.ts';
+import { type OrderRow } from './order.repo.ts';
+import { addEventRow } from './payment.repo.ts';
+
+/** What can happen to an order and its money. */
+export type OrderAction =
+  | 'created'
+  | 'code'
+  | 'paid'
+  | 'paid-twice'
+  | 'amount-differs'
+  | 'granted'
+  | 'keys-left'
+  | 'voucher'
+  | 'voucher-rejected'
+  | 'cancelled'
+  | 'closed'
+  | 'refund-asked'
+  | 'refunded'
+  | 'invoice'
+  | 'invoice-issued'
+  | 'invoice-rejected';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** Writes a line of the ledger, in the surrounding transaction: what happened and its trace are kept or lost together. */
+export async function note(
+  app: App,
+  order: Pick<OrderRow, 'entUuid' | 'uuid'>,
+  action: OrderAction,
+  {
+    detail = {},
+    userUuid = null,
+    now,
+  }: { readonly detail?: Detail; readonly userUuid?: string | null; readonly now: Date },
+): Promise<void> {
+  await addEventRow(app.db, order, { uuid: app.random.uuid(), action, detail, userUuid, createTime: now });
+}
+
+const textOf = (detail: Detail, name: string): string => (typeof detail[name] === 'string' ? detail[name] : '');
+const channelOf = (detail: Detail): string => CHANNEL_LABELS[detail.channel as Channel] ?? '';
+
+const WORDS: Readonly<Record<OrderAction, (detail: Detail) => string>> = {
+  created: () => '提交订单',
+  code: (detail) => `取${channelOf(detail)}二维码`,
+  paid: (detail) => `${channelOf(detail)}收款 ${textOf(detail, 'amount')} 元`,
+  'paid-twice': (detail) => `订单支付后，又收到${channelOf(detail)} ${textOf(detail, 'amount')} 元，待人工退还`,
+  'amount-differs': (detail) => `${channelOf(detail)}收到 ${textOf(detail, 'amount')} 元，与订单金额不符，未确认`,
+  granted: (detail) => textOf(detail, 'text'),
+  'keys-left': (detail) => textOf(detail, 'text'),
+  voucher: () => '上传转账凭证',
+  'voucher-rejected': (detail) => `凭证退回：${textOf(detail, 'reason')}`,
+  cancelled: () => '取消订单',
+  closed: () => '超时未支付，订单关闭',
+  'refund-asked': (detail) => `提出退款：${textOf(detail, 'reason')}`,
+  refunded: (detail) => `退款 ${textOf(detail, 'amount')} 元`,
+  invoice: () => '申请发票',
+  'invoice-issued': (detail) => `发票已开具，号码 ${textOf(detail, 'invoiceNo')}`,
+  'invoice-rejected': (detail) => `发票申请退回：${textOf(detail, 'reason')}`,
+};
+
+export const wordsOf = (action: string, detail: Detail): string => WORDS[action as OrderAction]?.(detail) ?? action;

@@ -1,0 +1,224 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface OrderTable {
+  entUuid: string;
+  uuid: string;
+  orderNo: string;
+  userUuid: string;
+  kind: OrderKind;
+  priceUuid: string;
+  name: string;
+  /** Numeric, so text: exact. */
+  unitAmount: string;
+  months: number | null;
+  quantity: number;
+  amount: string;
+  status: Generated<OrderStatus>;
+  channel: Channel | null;
+  payTime: Date | null;
+  expireTime: Date;
+  termStart: string | null;
+  termEnd: string | null;
+  origin: Generated<'sample' | 'member'>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    purchaseOrder: OrderTable;
+  }
+}
+
+export type OrderRow = Selectable<OrderTable>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const ordersOf = (db: Db, scope: Scope) =>
+  db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+/** One purchase of an enterprise after the other, to the end of the transaction. */
+export async function lockOrders(db: Db, entUuid: string): Promise<void> {
+  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders ${entUuid}`]);
+}
+
+export async function getOrderRow(db: Db, scope: Scope, uuid: string): Promise<OrderRow | undefined> {
+  return UUID.test(uuid)
+    ? await ordersOf(db, scope).selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    : undefined;
+}
+
+export async function getOrderStatus(
+  db: Db,
+  { entUuid, uuid }: Pick<OrderRow, 'entUuid' | 'uuid'>,
+): Promise<OrderStatus | undefined> {
+  const found = db.query.selectFrom('purchaseOrder').select('status');
+  const row = await found.where('entUuid', '=', entUuid).where('uuid', '=', uuid).executeTakeFirst();
+  return row?.status;
+}
+
+interface Slice {
+  readonly status?: OrderStatus | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listOrderRows(db: Db, scope: Scope, { status, offset, limit }: Slice) {
+  let found = ordersOf(db, scope);
+  if (status) found = found.where('status', '=', status);
+  const rows = await found
+    .selectAll()
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** An order for the same that still waits for its money. */
+export async function findOpenOrder(
+  db: Db,
+  scope: Scope,
+  { priceUuid, quantity, amount, now }: Pick<OrderRow, 'priceUuid' | 'quantity' | 'amount'> & { readonly now: Date },
+): Promise<OrderRow | undefined> {
+  return await ordersOf(db, scope)
+    .selectAll()
+    .where('priceUuid', '=', priceUuid)
+    .where('quantity', '=', quantity)
+    .where('amount', '=', amount)
+    .where('status', '=', 'unpaid')
+    .where('expireTime', '>', now)
+    .orderBy('createTime', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Keys that open orders of the enterprise are for. */
+export async function countOrderedKeys(db: Db, scope: Scope, kind: OrderKind, now: Date): Promise<number> {
+  const { total } = await ordersOf(db, scope)
+    .select((row) => row.fn.sum<string | null>('quantity').as('total'))
+    .where('kind', '=', kind)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'reviewing'),
+        where.and([where('status', 'in', ['unpaid', 'rejected']), where('expireTime', '>', now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+export type NewOrder = Omit<
+  OrderRow,
+  'entUuid' | 'status' | 'channel' | 'payTime' | 'termStart' | 'termEnd' | 'delFlag'
+>;
+
+export async function addOrderRow(db: Db, scope: Scope, row: NewOrder): Promise<void> {
+  const unsettled = { channel: null, payTime: null, termStart: null, termEnd: null };
+  await db.query
+    .insertInto('purchaseOrder')
+    .values({ ...row, ...unsettled, entUuid: scope.entUuid })
+    .execute();
+}
+
+type OrderChange = Partial<
+  Pick<OrderRow, 'status' | 'channel' | 'payTime' | 'expireTime' | 'termStart' | 'termEnd' | 'updateBy'>
+>;
+
+export async function editOrderRow(
+  db: Db,
+  { entUuid, uuid }: Pick<OrderRow, 'entUuid' | 'uuid'>,
+  change: OrderChange,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('purchaseOrder')
+    .set({ ...change, updateTime: now })
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/**
+ * An order by its number, whoever it belongs to, held until the transaction ends: for providers, who know numbers only, and for the
+ * operator.
+ */
+export async function holdOrder(
+  db: Db,
+  by: { readonly orderNo: string } | { readonly uuid: string },
+): Promise<OrderRow | undefined> {
+  if ('uuid' in by && !UUID.test(by.uuid)) return undefined;
+  const found = db.query.selectFrom('purchaseOrder').selectAll().where('delFlag', '=', '0').forUpdate();
+  return await ('uuid' in by
+    ? found.where('uuid', '=', by.uuid)
+    : found.where('orderNo', '=', by.orderNo)
+  ).executeTakeFirst();
+}
+
+/** Orders whose time is over, with the channels somebody may have paid by. */
+export async function listOverdueOrders(db: Db, now: Date, limit: number): Promise<OrderRow[]> {
+  return await db.query
+    .selectFrom('purchaseOrder')
+    .selectAll()
+    .where('status', 'in', ['unpaid', 'rejected'])
+    .where('expireTime', '<=', now)
+    .where('delFlag', '=', '0')
+    .orderBy('expireTime')
+    .limit(limit)
+    .execute();
+}
+
+interface AllSlice extends Slice {
+  readonly waiting?: 'voucher' | 'invoice' | undefined;
+  readonly keyword?: string | undefined;
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Orders of every enterprise, for operators. */
+export async function listAllOrderRows(db: Db, { status, waiting, keyword, offset, limit }: AllSlice) {
+  let found = db.query
+    .selectFrom('purchaseOrder as o')
+    .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
+    .leftJoin('invoice as i', (join) => join.onRef('i.orderUuid', '=', 'o.uuid').onRef('i.entUuid', '=', 'o.entUuid'))
+    .where('o.delFlag', '=', '0');
+  if (status) found = found.where('o.status', '=', status);
+  if (waiting === 'voucher') found = found.where('o.status', '=', 'reviewing');
+  if (waiting === 'invoice') found = found.where('i.state', '=', 'applied');
+  if (keyword)
+    found = found.where((where) =>
+      where.or([where('o.orderNo', 'like', like(keyword)), where('e.entName', 'like', like(keyword))]),
+    );
+  const rows = await found
+    .selectAll('o')
+    .select(['e.entName', 'e.creditCode', 'i.state as invoiceState', 'i.uuid as invoiceUuid'])
+    .orderBy('o.createTime', 'desc')
+    .orderBy('o.uuid')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** An order with its enterprise, for operators. */
+export async function getAnyOrderRow(db: Db, uuid: string) {
+  if (!UUID.test(uuid)) return undefined;
+  return await db.query
+    .selectFrom('purchaseOrder as o')
+    .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
+    .selectAll('o')
+    .select(['e.entName', 'e.creditCode'])
+    .where('o.uuid', '=', uuid)
+    .where('o.delFlag', '=', '0')
+    .executeTakeFirst();
+}

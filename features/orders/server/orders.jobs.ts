@@ -1,0 +1,39 @@
+import type { App } from '#platform/server/app.ts';
+import { closeOrder } from './buying.service.ts';
+import { holdOrder, listOverdueOrders } from './order.repo.ts';
+import { PaymentFailure } from './payment/ports.ts';
+import { providerOf } from './payment/providers.ts';
+import { editPayment, listPayments } from './payment.repo.ts';
+import { CLOSE_CODES } from './settle.service.ts';
+
+const AT_ONCE = 200;
+
+/** Closes what nobody paid in time (gaps C); a provider that cannot be asked leaves its orders open for the next run. */
+export async function closeOverdueOrders(app: App): Promise<void> {
+  const now = app.clock.now();
+  for (const order of await listOverdueOrders(app.db, now, AT_ONCE)) {
+    await closeOrder(app, order, { action: 'closed', userUuid: null, now }).catch((error: unknown) => {
+      if (!(error instanceof PaymentFailure)) throw error;
+      app.log.warn({ error, orderNo: order.orderNo }, 'an overdue order could not be closed');
+    });
+  }
+}
+
+/**
+ * Closes the codes by which a settled order was not paid.
+ * @throws PaymentFailure when a provider cannot be asked: the job comes again
+ */
+export async function closeCodes(app: App, orderNo: string): Promise<void> {
+  const order = await holdOrder(app.db, { orderNo });
+  if (!order || order.status !== 'paid') return;
+  for (const { channel, state } of await listPayments(app.db, order)) {
+    if (state !== 'asked' || channel === 'transfer' || channel === order.channel) continue;
+    await providerOf(app, channel)?.close(orderNo);
+    await editPayment(app.db, order, channel, { state: 'closed' });
+  }
+}
+
+export function registerOrderJobs(app: App): void {
+  app.jobs.register('orders.close-overdue', () => closeOverdueOrders(app), { cron: '*/10 * * * *' });
+  app.jobs.register<{ orderNo: string }>(CLOSE_CODES, ({ orderNo }) => closeCodes(app, orderNo), { retryLimit: 6 });
+}

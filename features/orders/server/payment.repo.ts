@@ -1,0 +1,144 @@
+import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { Channel } from '#domain/orders/order.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { OrderRow } from './order.repo.ts';
+
+interface PaymentTable {
+  entUuid: string;
+  uuid: string;
+  orderUuid: string;
+  channel: Channel;
+  codeUrl: string | null;
+  state: 'asked' | 'paid' | 'closed' | 'refunding' | 'refunded';
+  tradeNo: string | null;
+  amount: string;
+  payTime: Date | null;
+  askedTime: Date | null;
+  createTime: Date;
+}
+
+interface OrderEventTable {
+  entUuid: string;
+  uuid: string;
+  seq: GeneratedAlways<string>;
+  orderUuid: string;
+  action: string;
+  detail: JSONColumnType<Record<string, unknown>>;
+  userUuid: string | null;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    payment: PaymentTable;
+    orderEvent: OrderEventTable;
+  }
+}
+
+export type PaymentRow = Selectable<PaymentTable>;
+
+type OrderKey = Pick<OrderRow, 'entUuid' | 'uuid'>;
+
+export async function listPayments(db: Db, { entUuid, uuid }: OrderKey): Promise<PaymentRow[]> {
+  return await db.query
+    .selectFrom('payment')
+    .selectAll()
+    .where('entUuid', '=', entUuid)
+    .where('orderUuid', '=', uuid)
+    .orderBy('createTime')
+    .orderBy('channel')
+    .execute();
+}
+
+/** The payment that a page of the local cashier stands for. */
+export async function findLocalPayment(db: Db, codeUrl: string) {
+  return await db.query
+    .selectFrom('payment as p')
+    .innerJoin('purchaseOrder as o', (join) =>
+      join.onRef('o.uuid', '=', 'p.orderUuid').onRef('o.entUuid', '=', 'p.entUuid'),
+    )
+    .select(['p.channel', 'o.orderNo', 'o.name', 'o.quantity', 'o.amount', 'o.status', 'o.expireTime'])
+    .where('p.codeUrl', '=', codeUrl)
+    .where('o.delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+/** One payment for an order and channel; a code that was asked for again replaces the one before. */
+export async function savePayment(
+  db: Db,
+  row: Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' | 'codeUrl' | 'amount' | 'createTime'>,
+): Promise<void> {
+  await db.query
+    .insertInto('payment')
+    .values({ ...row, state: 'asked', tradeNo: null, payTime: null, askedTime: null })
+    .onConflict((conflict) =>
+      conflict.columns(['orderUuid', 'channel']).doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' }),
+    )
+    .execute();
+}
+
+export async function editPayment(
+  db: Db,
+  order: OrderKey,
+  channel: Channel,
+  change: Partial<Pick<PaymentRow, 'state' | 'tradeNo' | 'payTime' | 'askedTime'>>,
+): Promise<void> {
+  await db.query
+    .updateTable('payment')
+    .set(change)
+    .where('entUuid', '=', order.entUuid)
+    .where('orderUuid', '=', order.uuid)
+    .where('channel', '=', channel)
+    .execute();
+}
+
+/**
+ * Takes the turn of asking a provider: of several pages that wait for one order, one asks within the pause.
+ * @returns whether it is ours
+ */
+export async function takeAskTurn(
+  db: Db,
+  order: OrderKey,
+  channel: Channel,
+  { now, pauseMs }: { readonly now: Date; readonly pauseMs: number },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('payment')
+    .set({ askedTime: now })
+    .where('entUuid', '=', order.entUuid)
+    .where('orderUuid', '=', order.uuid)
+    .where('channel', '=', channel)
+    .where('state', '=', 'asked')
+    .where((where) =>
+      where.or([where('askedTime', 'is', null), where('askedTime', '<=', new Date(now.getTime() - pauseMs))]),
+    )
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewEvent {
+  readonly uuid: string;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly userUuid: string | null;
+  readonly createTime: Date;
+}
+
+export async function addEventRow(db: Db, order: OrderKey, { detail, ...event }: NewEvent): Promise<void> {
+  await db.query
+    .insertInto('orderEvent')
+    .values({ ...event, detail: JSON.stringify(detail), entUuid: order.entUuid, orderUuid: order.uuid })
+    .execute();
+}
+
+export async function listEventRows(db: Db, { entUuid, uuid }: OrderKey) {
+  return await db.query
+    .selectFrom('orderEvent')
+    .select(['action', 'detail', 'createTime'])
+    .where('entUuid', '=', entUuid)
+    .where('orderUuid', '=', uuid)
+    .orderBy('seq')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,146 @@
+import { createSign, createVerify } from 'node:crypto';
+import { amountOfFen, fenOf } from '#domain/orders/money.ts';
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import type { Clock } from '#platform/server/app.ts';
+import type { AlipayConfig } from '#platform/server/config/payment-config.ts';
+import { type Notice, PaymentFailure, type PaymentProvider, type PaymentState, parseJson, WAIT_MS } from './ports.ts';
+
+const OK = '10000';
+const UNKNOWN_TRADE = 'ACQ.TRADE_NOT_EXIST';
+const PAID = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
+
+interface Trade {
+  readonly code?: string;
+  readonly sub_code?: string;
+  readonly qr_code?: string;
+  readonly out_trade_no?: string;
+  readonly trade_no?: string;
+  readonly trade_status?: string;
+  readonly total_amount?: string;
+  readonly send_pay_date?: string;
+  readonly gmt_payment?: string;
+}
+
+/** `12.3` and `12` are amounts too for Alipay. */
+function fenOfText(text: string | undefined): number {
+  const [yuan = '0', cents = ''] = (text ?? '0').split('.');
+  return fenOf(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
+}
+
+function stateOf(orderNo: string, trade: Trade): PaymentState {
+  const { trade_status: status = '' } = trade;
+  const isPaid = PAID.has(status);
+  return {
+    orderNo,
+    state: isPaid ? 'paid' : status === 'TRADE_CLOSED' ? 'closed' : 'unpaid',
+    fen: isPaid ? fenOfText(trade.total_amount) : 0,
+    tradeNo: trade.trade_no ?? null,
+    payTime: readInstant(trade.send_pay_date ?? trade.gmt_payment),
+  };
+}
+
+/** `a=1&b=2` over sorted names, empty values left out: what both sides sign. */
+const toSign = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+/** The text of the answer's node as it was sent, since the signature is over its bytes. */
+function nodeOf(text: string, name: string): string {
+  const start = text.indexOf(`"${name}":`);
+  if (start < 0) return '';
+  const from = text.indexOf('{', start);
+  const to = text.lastIndexOf('}', text.lastIndexOf('"sign"'));
+  return from < 0 || to < from ? '' : text.slice(from, to + 1);
+}
+
+/** Alipay by its public protocol: `alipay.trade.precreate` and its relatives, signed with RSA2. */
+export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: Clock }): PaymentProvider {
+  const isSigned = (text: string, signature: string): boolean =>
+    createVerify('RSA-SHA256').update(text, 'utf8').verify(config.publicKey, signature, 'base64');
+
+  async function ask(method: string, content: object, extra: Readonly<Record<string, string>> = {}): Promise<Trade> {
+    const fields: Record<string, string> = {
+      app_id: config.appId,
+      method,
+      format: 'JSON',
+      charset: 'utf-8',
+      sign_type: 'RSA2',
+      timestamp: formatTime(clock.now()),
+      version: '1.0',
+      biz_content: JSON.stringify(content),
+      ...extra,
+    };
+    const sign = createSign('RSA-SHA256').update(toSign(fields), 'utf8').sign(config.privateKey, 'base64');
+    const text = await fetch(config.endpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      body: new URLSearchParams({ ...fields, sign }),
+      signal: AbortSignal.timeout(WAIT_MS),
+      redirect: 'error',
+    })
+      .then((response) => response.text())
+      .catch((cause: unknown) => {
+        throw new PaymentFailure('Alipay could not be reached', { cause });
+      });
+    return readAnswer(text, `${method.replaceAll('.', '_')}_response`);
+  }
+
+  function readAnswer(text: string, name: string): Trade {
+    const node = nodeOf(text, name);
+    const { sign = '' } = parseJson<{ sign?: string }>(text);
+    if (node === '' || !isSigned(node, sign)) throw new PaymentFailure('the answer is not signed by Alipay');
+    return parseJson<Trade>(node);
+  }
+
+  /** @throws PaymentFailure unless Alipay did it; `isFine` names refusals that are none for us */
+  function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
+    if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
+      throw new PaymentFailure(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
+    return trade;
+  }
+  /** Alipay learns of an order when somebody scans its code. */
+  const isUnknown = (subCode: string): boolean => subCode === UNKNOWN_TRADE;
+
+  return {
+    channel: 'alipay',
+    isLocal: false,
+    replies: { taken: 'success', refused: 'failure' },
+    async createCode({ orderNo, subject, fen, expireTime, notifyUrl }) {
+      const content = {
+        out_trade_no: orderNo,
+        total_amount: amountOfFen(fen),
+        subject,
+        time_expire: formatTime(expireTime),
+      };
+      const { qr_code: code } = check(await ask('alipay.trade.precreate', content, { notify_url: notifyUrl }));
+      if (!code) throw new PaymentFailure('Alipay gave no code');
+      return code;
+    },
+    async query(orderNo) {
+      return stateOf(orderNo, check(await ask('alipay.trade.query', { out_trade_no: orderNo }), isUnknown));
+    },
+    async close(orderNo) {
+      check(await ask('alipay.trade.close', { out_trade_no: orderNo }), isUnknown);
+    },
+    async refund({ orderNo, refundNo, fen, reason }) {
+      check(
+        await ask('alipay.trade.refund', {
+          out_trade_no: orderNo,
+          out_request_no: refundNo,
+          refund_amount: amountOfFen(fen),
+          refund_reason: reason,
+        }),
+      );
+    },
+    readNotice({ body }: Notice) {
+      const { sign = '', sign_type: _type, ...fields } = Object.fromEntries(new URLSearchParams(body));
+      if (!isSigned(toSign(fields), sign)) throw new PaymentFailure('the notice is not signed by Alipay');
+      if (fields.app_id !== config.appId) throw new PaymentFailure('a notice for another application');
+      const state = stateOf(fields.out_trade_no ?? '', fields);
+      return state.state === 'paid' ? state : null;
+    },
+  };
+}

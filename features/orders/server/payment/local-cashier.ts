@@ -1,0 +1,23 @@
+import type { CodeChannel } from '#domain/orders/order.ts';
+import type { Random } from '#platform/server/app.ts';
+import { PaymentFailure, type PaymentProvider } from './ports.ts';
+
+/** Where the codes of the local cashier lead: a page of this portal that says 演示收款. */
+export const LOCAL_CASHIER_PATH = '/pay/local/';
+
+/** Plays a provider outside production: its page confirms the payment, and nobody is asked for money. */
+export function createLocalCashier(channel: CodeChannel, { random }: { readonly random: Random }): PaymentProvider {
+  return {
+    channel,
+    isLocal: true,
+    replies: { taken: '', refused: '' },
+    createCode: () => Promise.resolve(`${LOCAL_CASHIER_PATH}${random.token(24)}`),
+    // Its page settles the order at once, so there is never anything to learn by asking.
+    query: (orderNo) => Promise.resolve({ orderNo, state: 'unpaid', fen: 0, tradeNo: null, payTime: null }),
+    close: () => Promise.resolve(),
+    refund: () => Promise.resolve(),
+    readNotice: () => {
+      throw new PaymentFailure('the local cashier sends no notices');
+    },
+  };
+}

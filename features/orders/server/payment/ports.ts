@@ -1,0 +1,80 @@
+import type { CodeChannel } from '#domain/orders/order.ts';
+
+/** What is to be paid. Amounts are whole fen. */
+export interface Charge {
+  readonly orderNo: string;
+  readonly subject: string;
+  readonly fen: number;
+  readonly expireTime: Date;
+  /** Whole address that the provider tells the result. */
+  readonly notifyUrl: string;
+}
+
+/** What a provider says of an order. */
+export interface PaymentState {
+  readonly state: 'unpaid' | 'paid' | 'closed';
+  readonly orderNo: string;
+  /** What was paid; 0 while nothing was. */
+  readonly fen: number;
+  readonly tradeNo: string | null;
+  readonly payTime: Date | null;
+}
+
+export interface Refund {
+  readonly orderNo: string;
+  /** The same number is refunded once, however often it is asked for. */
+  readonly refundNo: string;
+  readonly fen: number;
+  readonly totalFen: number;
+  readonly reason: string;
+}
+
+export interface Notice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As it came over the wire: signatures are over bytes. */
+  readonly body: string;
+}
+
+/** One who takes money for orders by a code that the payer scans (G-44). */
+export interface PaymentProvider {
+  readonly channel: CodeChannel;
+  /** Plays the provider on this machine; nobody pays anything. */
+  readonly isLocal: boolean;
+  /**
+   * Asks for a code; again for the same order gives a code for the same payment.
+   * @returns what the code says
+   * @throws PaymentFailure
+   */
+  createCode(charge: Charge): Promise<string>;
+  /** @throws PaymentFailure */
+  query(orderNo: string): Promise<PaymentState>;
+  /** From then on the code cannot be paid; an order that the provider never saw is no fault. @throws PaymentFailure */
+  close(orderNo: string): Promise<void>;
+  /** @throws PaymentFailure */
+  refund(refund: Refund): Promise<void>;
+  /**
+   * Opens what the provider sent by itself.
+   * @returns null for what is genuine and tells nothing of a payment
+   * @throws PaymentFailure when it is not from the provider
+   */
+  readNotice(notice: Notice): PaymentState | null;
+  /** What the provider wants to hear when the notice was taken in, or was not. */
+  readonly replies: { readonly taken: string; readonly refused: string };
+}
+
+/** The provider could not be asked, refused, or is not the provider. The text is for the log and holds no secret. */
+export class PaymentFailure extends Error {
+  override name = 'PaymentFailure';
+}
+
+/** Longest wait for a provider. */
+export const WAIT_MS = 8000;
+
+/** @throws PaymentFailure when it is no JSON: a proxy in between may answer in the provider's place */
+export function parseJson<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new PaymentFailure('the answer is no JSON', { cause });
+  }
+}

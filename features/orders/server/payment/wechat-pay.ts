@@ -1,0 +1,200 @@
+import { createDecipheriv, createSign, createVerify } from 'node:crypto';
+import { readInstant } from '#domain/text/time.ts';
+import type { Clock, Random } from '#platform/server/app.ts';
+import type { WechatPayConfig } from '#platform/server/config/payment-config.ts';
+import {
+  type Charge,
+  type Notice,
+  PaymentFailure,
+  type PaymentProvider,
+  type PaymentState,
+  parseJson,
+  WAIT_MS,
+} from './ports.ts';
+
+const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
+const NATIVE = '/v3/pay/transactions/native';
+const REFUNDS = '/v3/refund/domestic/refunds';
+const byOrder = (orderNo: string): string => `/v3/pay/transactions/out-trade-no/${orderNo}`;
+/** A notice that comes later than this was recorded and played again. */
+const MOST_AGE_S = 300;
+const TAG_BYTES = 16;
+
+interface Transaction {
+  readonly mchid?: string;
+  readonly out_trade_no?: string;
+  readonly trade_state?: string;
+  readonly transaction_id?: string;
+  readonly success_time?: string;
+  readonly amount?: { readonly total?: number; readonly currency?: string };
+}
+
+interface Sealed {
+  readonly event_type?: string;
+  readonly resource?: {
+    readonly algorithm?: string;
+    readonly ciphertext?: string;
+    readonly nonce?: string;
+    readonly associated_data?: string;
+  };
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const headerOf = (headers: Headers, name: string): string => String(headers[name] ?? '');
+
+/** REFUND is a payment that was given back: it was paid. */
+const PAID = new Set(['SUCCESS', 'REFUND']);
+const CLOSED = new Set(['CLOSED', 'REVOKED', 'PAYERROR']);
+
+function stateOf(orderNo: string, { trade_state: state = '', ...given }: Transaction): PaymentState {
+  const isPaid = PAID.has(state);
+  return {
+    orderNo,
+    state: isPaid ? 'paid' : CLOSED.has(state) ? 'closed' : 'unpaid',
+    fen: isPaid ? (given.amount?.total ?? 0) : 0,
+    tradeNo: given.transaction_id ?? null,
+    payTime: readInstant(given.success_time),
+  };
+}
+
+/** WeChat Pay by its public protocol: API v3, Native payment, answers verified with WeChat Pay's public key. */
+export function createWechatPay(
+  config: WechatPayConfig,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): PaymentProvider {
+  const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
+
+  function authorise(method: string, path: string, body: string): string {
+    const [timestamp, nonce] = [String(nowSeconds()), random.token(24)];
+    const signature = createSign('RSA-SHA256')
+      .update(`${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`)
+      .sign(config.privateKey, 'base64');
+    const parts = {
+      mchid: config.merchantId,
+      nonce_str: nonce,
+      signature,
+      timestamp,
+      serial_no: config.serialNo,
+    };
+    return `${SCHEME} ${Object.entries(parts)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(',')}`;
+  }
+
+  /** @throws PaymentFailure when WeChat Pay did not sign it, or not now */
+  function verify(headers: Headers, body: string): void {
+    const timestamp = headerOf(headers, 'wechatpay-timestamp');
+    const nonce = headerOf(headers, 'wechatpay-nonce');
+    if (headerOf(headers, 'wechatpay-serial') !== config.publicKeyId)
+      throw new PaymentFailure('signed with another key than the configured one');
+    if (!(Math.abs(nowSeconds() - Number(timestamp)) <= MOST_AGE_S)) throw new PaymentFailure('signed too long ago');
+    const isSigned = createVerify('RSA-SHA256')
+      .update(`${timestamp}\n${nonce}\n${body}\n`)
+      .verify(config.publicKey, headerOf(headers, 'wechatpay-signature'), 'base64');
+    if (!isSigned) throw new PaymentFailure('the signature does not fit');
+  }
+
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    content?: object,
+  ): Promise<{ status: number; text: string }> {
+    const body = content === undefined ? '' : JSON.stringify(content);
+    try {
+      const response = await fetch(new URL(path, config.endpoint), {
+        method,
+        headers: {
+          authorization: authorise(method, path, body),
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': 'zhixun-zgj',
+          'wechatpay-serial': config.publicKeyId,
+        },
+        ...(body === '' ? {} : { body }),
+        signal: AbortSignal.timeout(WAIT_MS),
+        redirect: 'error',
+      });
+      const text = await response.text();
+      if (response.ok) verify(Object.fromEntries(response.headers), text);
+      return { status: response.status, text };
+    } catch (cause) {
+      if (cause instanceof PaymentFailure) throw cause;
+      throw new PaymentFailure('WeChat Pay could not be reached', { cause });
+    }
+  }
+
+  /** @throws PaymentFailure with the code of the refusal */
+  function read<T>({ status, text }: { status: number; text: string }): T {
+    const answer = text === '' ? {} : parseJson<{ code?: string }>(text);
+    if (status >= 300) throw new PaymentFailure(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);
+    return answer as T;
+  }
+
+  return {
+    channel: 'wechat',
+    isLocal: false,
+    replies: { taken: '', refused: JSON.stringify({ code: 'FAIL', message: '失败' }) },
+    async createCode({ orderNo, subject, fen, expireTime, notifyUrl }: Charge) {
+      const answer = await ask('POST', NATIVE, {
+        appid: config.appId,
+        mchid: config.merchantId,
+        description: subject,
+        out_trade_no: orderNo,
+        time_expire: expireTime.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+        notify_url: notifyUrl,
+        amount: { total: fen, currency: 'CNY' },
+      });
+      const { code_url: code } = read<{ code_url?: string }>(answer);
+      if (!code) throw new PaymentFailure('WeChat Pay gave no code');
+      return code;
+    },
+    async query(orderNo) {
+      const answer = await ask('GET', `${byOrder(orderNo)}?mchid=${encodeURIComponent(config.merchantId)}`);
+      // An order whose code nobody has scanned yet may be unknown there.
+      if (answer.status === 404) return stateOf(orderNo, {});
+      return stateOf(orderNo, read<Transaction>(answer));
+    },
+    async close(orderNo) {
+      const answer = await ask('POST', `${byOrder(orderNo)}/close`, { mchid: config.merchantId });
+      if (answer.status !== 404) read(answer);
+    },
+    async refund({ orderNo, refundNo, fen, totalFen, reason }) {
+      read(
+        await ask('POST', REFUNDS, {
+          out_trade_no: orderNo,
+          out_refund_no: refundNo,
+          reason,
+          amount: { refund: fen, total: totalFen, currency: 'CNY' },
+        }),
+      );
+    },
+    readNotice({ headers, body }: Notice) {
+      verify(headers, body);
+      const { event_type: event, resource } = parseJson<Sealed>(body);
+      if (event !== 'TRANSACTION.SUCCESS') return null;
+      const transaction = parseJson<Transaction>(open(config.apiKey, resource ?? {}));
+      if (transaction.mchid !== config.merchantId) throw new PaymentFailure('a notice for another merchant');
+      return stateOf(transaction.out_trade_no ?? '', transaction);
+    },
+  };
+}
+
+/** AEAD_AES_256_GCM as notices carry it: the tag stands behind the ciphertext. @throws PaymentFailure */
+function open(
+  apiKey: string,
+  { algorithm, ciphertext = '', nonce = '', associated_data = '' }: Sealed['resource'] & {},
+) {
+  if (algorithm !== 'AEAD_AES_256_GCM') throw new PaymentFailure('the notice is sealed in an unknown way');
+  const bytes = Buffer.from(ciphertext, 'base64');
+  try {
+    const opener = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce), {
+      authTagLength: TAG_BYTES,
+    });
+    opener.setAAD(Buffer.from(associated_data));
+    opener.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([opener.update(bytes.subarray(0, -TAG_BYTES)), opener.final()]).toString('utf8');
+  } catch (cause) {
+    throw new PaymentFailure('the notice cannot be opened', { cause });
+  }
+}

@@ -1,0 +1,105 @@
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
+import { type Asked, serveProvider } from './provider-server.ts';
+
+const pemOf = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const [application, alipay] = [pemOf(), pemOf()];
+const APP_ID = '2021000000000001';
+
+interface Trade {
+  readonly amount: string;
+  state: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED';
+}
+
+const joined = (fields: Readonly<Record<string, string>>): string =>
+  Object.keys(fields)
+    .filter((name) => fields[name] !== '')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+
+/** Alipay's gateway as its documentation describes it: checks RSA2 over the sorted fields, signs the node of its answer. */
+export async function startAlipay() {
+  const trades = new Map<string, Trade>();
+  const refunds = new Map<string, string>();
+  const over: { isForged: boolean } = { isForged: false };
+  const sign = (text: string): string =>
+    createSign('RSA-SHA256')
+      .update(text, 'utf8')
+      .sign(over.isForged ? application.privateKey : alipay.privateKey, 'base64');
+
+  const run = (method: string, content: Record<string, string>): object => {
+    const orderNo = content.out_trade_no ?? '';
+    if (method === 'alipay.trade.precreate') {
+      trades.set(orderNo, { amount: content.total_amount ?? '', state: 'WAIT_BUYER_PAY' });
+      return { code: '10000', msg: 'Success', out_trade_no: orderNo, qr_code: `https://qr.alipay.com/${orderNo}` };
+    }
+    const trade = trades.get(orderNo);
+    if (!trade) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' };
+    if (method === 'alipay.trade.close') trade.state = 'TRADE_CLOSED';
+    if (method === 'alipay.trade.refund') refunds.set(content.out_request_no ?? '', content.refund_amount ?? '');
+    return {
+      code: '10000',
+      msg: 'Success',
+      out_trade_no: orderNo,
+      trade_no: `2026${orderNo}`,
+      trade_status: trade.state,
+      total_amount: trade.amount,
+      send_pay_date: '2026-11-21 10:00:00',
+    };
+  };
+
+  function answer({ body }: Asked) {
+    const { sign: given = '', ...fields } = Object.fromEntries(new URLSearchParams(body));
+    const isSigned = createVerify('RSA-SHA256')
+      .update(joined(fields), 'utf8')
+      .verify(application.publicKey, given, 'base64');
+    const method = fields.method ?? '';
+    const node = JSON.stringify(
+      isSigned && fields.app_id === APP_ID
+        ? run(method, JSON.parse(fields.biz_content ?? '{}') as Record<string, string>)
+        : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' },
+    );
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html;charset=utf-8' },
+      body: `{"${method.replaceAll('.', '_')}_response":${node},"sign":"${sign(node)}"}`,
+    };
+  }
+
+  const server = await serveProvider(answer);
+  return {
+    ...server,
+    over,
+    trades,
+    refunds,
+    pay: (orderNo: string) => {
+      const trade = trades.get(orderNo);
+      if (trade) trade.state = 'TRADE_SUCCESS';
+    },
+    /** What it posts to the notify address. */
+    noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}): string {
+      const fields: Record<string, string> = {
+        app_id: APP_ID,
+        out_trade_no: orderNo,
+        trade_no: `2026${orderNo}`,
+        trade_status: 'TRADE_SUCCESS',
+        total_amount: trades.get(orderNo)?.amount ?? '',
+        gmt_payment: '2026-11-21 10:00:00',
+        charset: 'utf-8',
+        ...change,
+      };
+      return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(joined(fields)) }).toString();
+    },
+    environment: {
+      ALIPAY_APP_ID: APP_ID,
+      ALIPAY_PRIVATE_KEY: application.privateKey,
+      ALIPAY_PUBLIC_KEY: alipay.publicKey,
+      ALIPAY_ENDPOINT: `${server.endpoint}/gateway.do`,
+    },
+  };
+}

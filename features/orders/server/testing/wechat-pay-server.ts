@@ -1,0 +1,147 @@
+import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type Asked, serveProvider } from './provider-server.ts';
+
+const pemOf = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const [merchant, platform] = [pemOf(), pemOf()];
+const MERCHANT_ID = '1900000001';
+const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
+const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
+const API_KEY = '0123456789abcdef0123456789abcdef';
+
+interface Trade {
+  readonly total: number;
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED';
+  readonly notifyUrl: string;
+}
+
+/** WeChat Pay's API v3 as its documentation describes it: checks the merchant's signature, signs its answers, seals its notices. */
+export async function startWechatPay(now: () => Date) {
+  const trades = new Map<string, Trade>();
+  const refunds = new Map<string, number>();
+  const over: { isDown: boolean; isForged: boolean } = { isDown: false, isForged: false };
+
+  const isSigned = ({ method, path, headers, body }: Asked): boolean => {
+    const [scheme, rest = ''] = (headers.authorization ?? '').split(' ');
+    const parts = Object.fromEntries([...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    const text = `${method}\n${path}\n${parts.timestamp}\n${parts.nonce_str}\n${body}\n`;
+    return (
+      scheme === 'WECHATPAY2-SHA256-RSA2048' &&
+      parts.mchid === MERCHANT_ID &&
+      parts.serial_no === SERIAL &&
+      createVerify('RSA-SHA256')
+        .update(text)
+        .verify(merchant.publicKey, parts.signature ?? '', 'base64')
+    );
+  };
+  const signed = (body: string) => {
+    const [timestamp, nonce] = [String(Math.floor(now().getTime() / 1000)), randomBytes(12).toString('hex')];
+    const signature = createSign('RSA-SHA256')
+      .update(`${timestamp}\n${nonce}\n${body}\n`)
+      .sign(over.isForged ? merchant.privateKey : platform.privateKey, 'base64');
+    return {
+      'content-type': 'application/json',
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-signature': signature,
+      'wechatpay-serial': KEY_ID,
+    };
+  };
+  const say = (status: number, content: object | null) => {
+    const body = content === null ? '' : JSON.stringify(content);
+    return { status, body, headers: signed(body) };
+  };
+  const describe = (orderNo: string, trade: Trade) => ({
+    mchid: MERCHANT_ID,
+    out_trade_no: orderNo,
+    trade_state: trade.state,
+    transaction_id: trade.state === 'SUCCESS' ? `4200${orderNo}` : undefined,
+    success_time: trade.state === 'SUCCESS' ? now().toISOString() : undefined,
+    amount: { total: trade.total, currency: 'CNY' },
+  });
+
+  function answer(asked: Asked) {
+    if (over.isDown) return { status: 502, body: 'bad gateway' };
+    if (!isSigned(asked)) return say(401, { code: 'SIGN_ERROR', message: '签名错误' });
+    const given = asked.body === '' ? {} : (JSON.parse(asked.body) as Record<string, never>);
+    const path = asked.path.split('?')[0] ?? '';
+    if (path === '/v3/pay/transactions/native') {
+      const {
+        out_trade_no: orderNo,
+        amount,
+        notify_url: notifyUrl,
+      } = given as unknown as {
+        out_trade_no: string;
+        notify_url: string;
+        amount: { total: number };
+      };
+      trades.set(orderNo, { total: amount.total, state: 'NOTPAY', notifyUrl });
+      return say(200, { code_url: `weixin://wxpay/bizpayurl?pr=${orderNo}` });
+    }
+    if (path === '/v3/refund/domestic/refunds') {
+      const { out_refund_no: refundNo, amount } = given as unknown as {
+        out_refund_no: string;
+        amount: { refund: number };
+      };
+      refunds.set(refundNo, amount.refund);
+      return say(200, { status: 'PROCESSING', out_refund_no: refundNo });
+    }
+    const [, orderNo = '', action] = /out-trade-no\/(\d+)(\/close)?$/.exec(path) ?? [];
+    const trade = trades.get(orderNo);
+    if (!trade) return say(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
+    if (action === undefined) return say(200, describe(orderNo, trade));
+    if (trade.state === 'SUCCESS') return say(400, { code: 'ORDERPAID', message: '订单已支付' });
+    trade.state = 'CLOSED';
+    return say(204, null);
+  }
+
+  /** What it posts to the notify address. */
+  function noticeOf(orderNo: string, change: { readonly total?: number; readonly event?: string } = {}) {
+    const trade = trades.get(orderNo);
+    if (!trade) throw new Error(`no trade ${orderNo}`);
+    const content = describe(orderNo, { ...trade, state: 'SUCCESS', total: change.total ?? trade.total });
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(API_KEY), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from('transaction'));
+    const bytes = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    const body = JSON.stringify({
+      id: randomBytes(8).toString('hex'),
+      event_type: change.event ?? 'TRANSACTION.SUCCESS',
+      resource_type: 'encrypt-resource',
+      resource: {
+        algorithm: 'AEAD_AES_256_GCM',
+        ciphertext: bytes.toString('base64'),
+        nonce,
+        associated_data: 'transaction',
+      },
+    });
+    return { body, headers: signed(body) };
+  }
+
+  const server = await serveProvider(answer);
+  return {
+    ...server,
+    over,
+    trades,
+    refunds,
+    noticeOf,
+    pay: (orderNo: string) => {
+      const trade = trades.get(orderNo);
+      if (trade) trade.state = 'SUCCESS';
+    },
+    environment: {
+      WECHAT_PAY_APP_ID: 'wx0123456789abcdef',
+      WECHAT_PAY_MERCHANT_ID: MERCHANT_ID,
+      WECHAT_PAY_SERIAL_NO: SERIAL,
+      WECHAT_PAY_PRIVATE_KEY: merchant.privateKey,
+      WECHAT_PAY_API_KEY: API_KEY,
+      WECHAT_PAY_PUBLIC_KEY_ID: KEY_ID,
+      WECHAT_PAY_PUBLIC_KEY: platform.publicKey,
+      WECHAT_PAY_ENDPOINT: server.endpoint,
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { fenOf } from '#domain/orders/money.ts';
+import { ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
+import { type LoginContext, type OperatorContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { acceptFile } from '#platform/server/storage/accept.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { ORDER_FAULTS } from '../contract/faults.ts';
+import type * as contract from '../contract/voucher.ts';
+import { note } from './ledger.ts';
+import { editOrderRow, holdOrder } from './order.repo.ts';
+import { findOwnOrder } from './orders.service.ts';
+import { addVoucherRow, closeVoucher, getVoucherRow, type VoucherRow } from './paper.repo.ts';
+import { savePayment } from './payment.repo.ts';
+import { settle } from './settle.service.ts';
+import { tellFirm } from './tell.ts';
+
+type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
+
+/** C-144. The order waits for an operator from then on; what was paid by a code meanwhile still settles it. */
+export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
+  const { app, now, session } = context;
+  const { order: known } = await findOwnOrder(context, form.orderUuid);
+  if (form.transferDate > shanghaiDay(now)) throw failField('transferDate', '转账日期不能晚于今天');
+  if (!upload) throw failField('file', '请选择转账凭证');
+  const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'] });
+  const uuid = app.random.uuid();
+  const storageKey = `vouchers/${uuid}`;
+  await app.storage.put(storageKey, file.bytes);
+  try {
+    await app.db.transaction(async () => {
+      const order = await holdOrder(app.db, { uuid: known.uuid });
+      if (order?.status === 'reviewing') throw fail(ORDER_FAULTS.voucherOpen);
+      if (!order || (order.status !== 'unpaid' && order.status !== 'rejected'))
+        throw fail(ORDER_FAULTS.notPayable, { state: ORDER_STATUS_LABELS[order?.status ?? 'closed'] });
+      const { entUuid } = order;
+      const amount = form.amount.toFixed(2);
+      await addVoucherRow(app.db, {
+        entUuid,
+        uuid,
+        orderUuid: order.uuid,
+        payerName: form.payerName,
+        payerAccount: form.payerAccount ?? null,
+        amount,
+        transferDate: form.transferDate,
+        fileName: file.name,
+        mime: file.mime,
+        size: file.bytes.length,
+        sha256: file.sha256,
+        storageKey,
+        state: 'reviewing',
+        rejectReason: null,
+        decideTime: null,
+        decideBy: null,
+        createTime: now,
+        createBy: session.userUuid,
+      });
+      const payment = { uuid: app.random.uuid(), orderUuid: order.uuid, channel: 'transfer' as const, codeUrl: null };
+      await savePayment(app.db, { ...payment, entUuid, amount: order.amount, createTime: now });
+      await editOrderRow(app.db, order, { status: 'reviewing', updateBy: session.userUuid }, now);
+      await note(app, order, 'voucher', { detail: { amount }, userUuid: session.userUuid, now });
+    });
+  } catch (error) {
+    await app.storage.remove(storageKey);
+    throw error;
+  }
+  return { uuid };
+}
+
+async function readVoucher(app: App, scope: Scope | null, uuid: string): Promise<Blob> {
+  const voucher = await getVoucherRow(app.db, scope, uuid);
+  const stored = voucher && (await app.storage.get(voucher.storageKey));
+  if (!voucher || !stored) throw notFound();
+  return { filename: voucher.fileName, mime: voucher.mime, bytes: await readAll(stored) };
+}
+
+export async function getVoucherFile(context: LoginContext, uuid: string): Promise<Blob> {
+  const scope = ownScope(context);
+  if (scope === null) throw notFound();
+  return await readVoucher(context.app, scope, uuid);
+}
+
+export const getVoucherFileForReview = ({ app }: OperatorContext, uuid: string): Promise<Blob> =>
+  readVoucher(app, null, uuid);
+
+type Review = InputOf<typeof contract.reviewVoucher>['body'];
+
+/** The money is on the account, or it is not: of two operators one decides. */
+export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, reason }: Review): Promise<undefined> {
+  const { app, now, session } = context;
+  const voucher = await getVoucherRow(app.db, null, uuid);
+  if (!voucher) throw notFound();
+  await app.db.transaction(async () => {
+    const order = await holdOrder(app.db, { uuid: voucher.orderUuid });
+    const decision = {
+      state: isPassed ? ('passed' as const) : ('rejected' as const),
+      rejectReason: isPassed ? null : reason,
+      decideTime: now,
+      decideBy: session.userUuid,
+    };
+    if (!order || !(await closeVoucher(app.db, uuid, decision))) throw fail(ORDER_FAULTS.wrongState);
+    if (isPassed) await takeTransfer(context, order.orderNo, voucher);
+    else if (order.status === 'reviewing') {
+      const expireTime = new Date(now.getTime() + ORDER_LIFE_HOURS * 3_600_000);
+      await editOrderRow(app.db, order, { status: 'rejected', expireTime, updateBy: session.userUuid }, now);
+      await note(app, order, 'voucher-rejected', { detail: { reason }, userUuid: session.userUuid, now });
+      await tellFirm(
+        app,
+        order,
+        `订单 ${order.orderNo} 的转账凭证被退回`,
+        '请核对退回原因后重新上传，或改用其他方式支付。',
+        now,
+      );
+    }
+    await recordAudit(context, {
+      action: isPassed ? 'voucher.passed' : 'voucher.rejected',
+      targetKind: 'order',
+      targetUuid: voucher.orderUuid,
+      detail: { amount: voucher.amount, reason },
+    });
+  });
+  return undefined;
+}
+
+/** @throws Failure 400 when the sum is another than the order's: then the voucher goes back with a reason */
+async function takeTransfer(
+  { app, now, session }: OperatorContext,
+  orderNo: string,
+  voucher: VoucherRow,
+): Promise<void> {
+  const settled = await settle(
+    app,
+    {
+      orderNo,
+      channel: 'transfer',
+      fen: fenOf(voucher.amount),
+      tradeNo: null,
+      payTime: now,
+      userUuid: session.userUuid,
+    },
+    now,
+  );
+  if (settled === 'amount-differs')
+    throw failField('isPassed', `凭证金额 ${voucher.amount} 元与订单金额不一致，请退回并说明原因`);
+}

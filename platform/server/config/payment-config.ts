@@ -1,0 +1,147 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+
+/** What can be set about being paid. Keys are PEM texts; `\n` may stand for a line's end. */
+export const PAYMENT_ENVIRONMENT = {
+  WECHAT_PAY_APP_ID: z.string().optional(),
+  WECHAT_PAY_MERCHANT_ID: z.string().optional(),
+  WECHAT_PAY_SERIAL_NO: z.string().optional(),
+  WECHAT_PAY_PRIVATE_KEY: z.string().optional(),
+  WECHAT_PAY_API_KEY: z.string().optional(),
+  WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional(),
+  WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
+  WECHAT_PAY_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
+  ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_PRIVATE_KEY: z.string().optional(),
+  ALIPAY_PUBLIC_KEY: z.string().optional(),
+  ALIPAY_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
+  BANK_ACCOUNT: z.string().optional(),
+} as const;
+
+/** Merchant at WeChat Pay, API v3; answers and notices are signed with WeChat Pay's own key. */
+export interface WechatPayConfig {
+  readonly endpoint: string;
+  readonly appId: string;
+  readonly merchantId: string;
+  /** Serial number of the merchant's certificate. */
+  readonly serialNo: string;
+  readonly privateKey: KeyObject;
+  /** Secret under which notices are encrypted; 32 bytes. */
+  readonly apiKey: string;
+  readonly publicKeyId: string;
+  readonly publicKey: KeyObject;
+}
+
+/** Application at Alipay, signed with RSA2. */
+export interface AlipayConfig {
+  readonly endpoint: string;
+  readonly appId: string;
+  readonly privateKey: KeyObject;
+  /** Alipay's, not the application's own. */
+  readonly publicKey: KeyObject;
+}
+
+/** Account that takes bank transfers. */
+export interface BankAccount {
+  readonly name: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
+/** Null = not configured: a local cashier outside production, closed in production. */
+export interface PaymentConfig {
+  readonly wechat: WechatPayConfig | null;
+  readonly alipay: AlipayConfig | null;
+  readonly bankAccount: BankAccount | null;
+}
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const WECHAT_NAMES = [
+  'WECHAT_PAY_APP_ID',
+  'WECHAT_PAY_MERCHANT_ID',
+  'WECHAT_PAY_SERIAL_NO',
+  'WECHAT_PAY_PRIVATE_KEY',
+  'WECHAT_PAY_API_KEY',
+  'WECHAT_PAY_PUBLIC_KEY_ID',
+  'WECHAT_PAY_PUBLIC_KEY',
+] as const;
+const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+const PRIVATE_KEYS = ['WECHAT_PAY_PRIVATE_KEY', 'ALIPAY_PRIVATE_KEY'] as const;
+const PUBLIC_KEYS = ['WECHAT_PAY_PUBLIC_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+
+const pemOf = (text: string): string => text.replaceAll('\\n', '\n');
+
+function keyOrNull(read: (pem: string) => KeyObject, text: string): KeyObject | null {
+  try {
+    const key = read(pemOf(text));
+    return key.asymmetricKeyType === 'rsa' ? key : null;
+  } catch {
+    return null;
+  }
+}
+
+function incomplete(env: Given, names: readonly string[], text: string): string[] {
+  const missing = names.filter((name) => !env[name]);
+  return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
+}
+
+const BANK_PARTS = 3;
+const partsOf = (text: string): string[] => text.split('|').map((part) => part.trim());
+
+/** What belongs together is set together or not at all, and keys are keys. */
+export function paymentFaults(env: Given): string[] {
+  const faults = [
+    ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
+    ...incomplete(env, ALIPAY_NAMES, '支付宝的三项设置须同时提供'),
+  ];
+  for (const name of PRIVATE_KEYS)
+    if (env[name] && !keyOrNull(createPrivateKey, env[name])) faults.push(`${name}: 应为 PEM 格式的 RSA 私钥`);
+  for (const name of PUBLIC_KEYS)
+    if (env[name] && !keyOrNull(createPublicKey, env[name])) faults.push(`${name}: 应为 PEM 格式的 RSA 公钥`);
+  if (env.WECHAT_PAY_API_KEY && Buffer.byteLength(env.WECHAT_PAY_API_KEY) !== 32)
+    faults.push('WECHAT_PAY_API_KEY: 应为 32 个字节的 APIv3 密钥');
+  if (env.BANK_ACCOUNT) {
+    const parts = partsOf(env.BANK_ACCOUNT);
+    if (parts.length !== BANK_PARTS || parts.includes('')) faults.push('BANK_ACCOUNT: 应为“户名|开户银行|账号”');
+  }
+  return faults;
+}
+
+function wechatOf(env: Environment): WechatPayConfig {
+  return {
+    endpoint: env.WECHAT_PAY_ENDPOINT,
+    appId: env.WECHAT_PAY_APP_ID ?? '',
+    merchantId: env.WECHAT_PAY_MERCHANT_ID ?? '',
+    serialNo: env.WECHAT_PAY_SERIAL_NO ?? '',
+    privateKey: createPrivateKey(pemOf(env.WECHAT_PAY_PRIVATE_KEY ?? '')),
+    apiKey: env.WECHAT_PAY_API_KEY ?? '',
+    publicKeyId: env.WECHAT_PAY_PUBLIC_KEY_ID ?? '',
+    publicKey: createPublicKey(pemOf(env.WECHAT_PAY_PUBLIC_KEY ?? '')),
+  };
+}
+
+function alipayOf(env: Environment): AlipayConfig {
+  return {
+    endpoint: env.ALIPAY_ENDPOINT,
+    appId: env.ALIPAY_APP_ID ?? '',
+    privateKey: createPrivateKey(pemOf(env.ALIPAY_PRIVATE_KEY ?? '')),
+    publicKey: createPublicKey(pemOf(env.ALIPAY_PUBLIC_KEY ?? '')),
+  };
+}
+
+function bankAccountOf(text: string): BankAccount {
+  const [name = '', bank = '', account = ''] = partsOf(text);
+  return { name, bank, account };
+}
+
+type Environment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>>;
+
+/** The settings of an environment that has no faults. */
+export function paymentOf(env: Environment): PaymentConfig {
+  return {
+    wechat: env.WECHAT_PAY_APP_ID ? wechatOf(env) : null,
+    alipay: env.ALIPAY_APP_ID ? alipayOf(env) : null,
+    bankAccount: env.BANK_ACCOUNT ? bankAccountOf(env.BANK_ACCOUNT) : null,
+  };
+}
