@@ -70,6 +70,8 @@ import { registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
+import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
+import { useCalendarRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
@@ -117,6 +119,7 @@ const RECYCLED: RecycledRecords = {
   else: removedPeople('else'),
   achievement: REMOVED_ACHIEVEMENTS,
   project: REMOVED_PROJECTS,
+  use: REMOVED_USES,
 };
 
 /** The connected service; without one, invented records where samples are welcome, and nothing in production. */
@@ -163,6 +166,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...sessionRoutes(countUnread),
     ...siteRoutes,
     ...standardsRoutes(catalogue),
+    ...useCalendarRoutes,
     ...wechatRoutes,
   ];
 }

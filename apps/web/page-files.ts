@@ -36,6 +36,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/404': '../../platform/web/not-found-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mnsbsljy/rydz': '../../features/checks/web/coverage/coverage-page.tsx',
+  '/qyxx/qyinfo/syrl': '../../features/use-calendar/web/use-calendar-page.tsx',
   '/qyxx/mbxz': '../../features/exchange/web/templates-page.tsx',
   '/qyxx/qyxxzx': '../../features/firm/web/info-centre-page.tsx',
   '/qyxx/qyinfo/xmmgr': '../../features/national-platform/web/projects-page.tsx',

@@ -138,6 +138,15 @@ const INFORMATION = directory('info', '企业信息', [
   }),
   pageWith('info.registeredAchievements', '注册人员业绩', { paths: ['/qyxx/zcry/ryyjxx'], ...ACHIEVEMENTS }),
   pageWith('info.otherAchievements', '其他人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...ACHIEVEMENTS }),
+  pageWith('info.uses', '使用日历', {
+    paths: ['/qyxx/qyinfo/syrl'],
+    view: ['use:record:list', 'use:record:get'],
+    more: {
+      add: ['登记', 'use:record:add'],
+      edit: ['修改登记与常用条件', 'use:record:edit'],
+      remove: ['删除', 'use:record:remove'],
+    },
+  }),
   pageWith('info.exchange', '模板下载与数据交换', {
     paths: ['/qyxx/mbxz'],
     view: ['exchange:template:get'],

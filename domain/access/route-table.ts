@@ -167,6 +167,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-065', path: '/qyxx/qyinfo/yyzzxx', title: '营业执照信息', access: 'entitled', layout: 'full' },
   { id: 'P-066', path: '/qyxx/qyinfo/zcryxx', title: '注册人员信息', access: 'entitled', layout: 'full' },
   { id: 'P-067', path: '/qyxx/qyinfo/zzzsxx', title: '资质证书信息', access: 'entitled', layout: 'full' },
+  // Beyond the specification: who and what is used for what, and who is free.
+  { id: 'P-111', path: '/qyxx/qyinfo/syrl', title: '使用日历', access: 'entitled', layout: 'full' },
   { id: 'P-068', path: '/qyxx/zcry/ryyjtx', title: '注册人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-069', path: '/qyxx/zcry/ryyjxx', title: '注册人员业绩信息', access: 'entitled', layout: 'full' },
   { id: 'P-070', path: '/qyxx/zcwj/match', title: '政策智能匹配', access: 'entitled', layout: 'full' },

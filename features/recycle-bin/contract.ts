@@ -7,7 +7,7 @@ import { empty, list, route } from '#platform/contract/route.ts';
 /** How long something deleted can be brought back. */
 export const KEPT_DAYS = 30;
 
-export const RECORD_KINDS = ['certificate', 'register', 'else', 'achievement', 'project'] as const;
+export const RECORD_KINDS = ['certificate', 'register', 'else', 'achievement', 'project', 'use'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   certificate: '资质证书',
@@ -15,6 +15,7 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   else: '非注册人员',
   achievement: '人员业绩',
   project: '项目',
+  use: '使用登记',
 };
 
 export const numberTaken = fault(
@@ -66,4 +67,5 @@ export const RECYCLE_CALLS = {
   else: callsOf('else', 'personnel:information:remove'),
   achievement: callsOf('achievement', 'personnel:achievement:remove'),
   project: callsOf('project', 'project:info:remove'),
+  use: callsOf('use', 'use:record:remove'),
 } as const;

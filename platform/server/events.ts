@@ -1,5 +1,5 @@
 /** Which of an enterprise's records changed. */
-export type ChangeKind = 'enterprise' | 'certificates' | 'personnel' | 'projects' | 'declarations' | 'firm';
+export type ChangeKind = 'enterprise' | 'certificates' | 'personnel' | 'projects' | 'declarations' | 'uses' | 'firm';
 
 export interface EnterpriseChange {
   readonly entUuid: string;

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { DAYS_AHEAD, DAYS_BEFORE } from '#domain/reminders/timeline.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
+import { firstOf, monthWords } from '#domain/validity/month.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { TimelineRow } from '../contract.ts';
-import { countOfMonth, firstOf, type MonthDay, monthWords, weeksOf } from './month-days.ts';
+import { countOfMonth, type MonthDay, weeksOf } from './month-days.ts';
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 

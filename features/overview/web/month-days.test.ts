@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { firstOf, monthWords } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../contract.ts';
-import { countOfMonth, firstOf, monthWords, weeksOf } from './month-days.ts';
+import { countOfMonth, weeksOf } from './month-days.ts';
 
 const row = (dates: readonly string[]): TimelineRow => ({
   key: 'a',

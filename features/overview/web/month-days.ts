@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#domain/validity/day.ts';
+import { type MonthSquare, weeksOfMonth } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../contract.ts';
 
 /** Something that ends on a day of a month. */
@@ -9,20 +9,10 @@ export interface MonthEnd {
   readonly to: string;
 }
 
-/** One square of the calendar; days of the neighbouring months fill the first and the last week. */
-export interface MonthDay {
-  readonly day: string;
-  readonly isInside: boolean;
+/** One square of the calendar. */
+export interface MonthDay extends MonthSquare {
   readonly ends: readonly MonthEnd[];
 }
-
-const WEEK = 7;
-
-export const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
-export const monthWords = (first: string): string => `${Number(first.slice(0, 4))} 年 ${Number(first.slice(5, 7))} 月`;
-
-/** Monday is 0, as calendars in China have it. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
 
 function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
   const byDay = new Map<string, MonthEnd[]>();
@@ -38,17 +28,7 @@ function endsByDay(rows: readonly TimelineRow[]): Map<string, MonthEnd[]> {
 /** Weeks of a month, with what ends on each day. */
 export function weeksOf(rows: readonly TimelineRow[], first: string): MonthDay[][] {
   const byDay = endsByDay(rows);
-  const next = addMonths(first, 1);
-  const weeks: MonthDay[][] = [];
-  for (let day = addDays(first, -weekdayOf(first)); day < next; day = addDays(day, WEEK)) {
-    weeks.push(
-      Array.from({ length: WEEK }, (_unused, index) => {
-        const one = addDays(day, index);
-        return { day: one, isInside: one >= first && one < next, ends: byDay.get(one) ?? [] };
-      }),
-    );
-  }
-  return weeks;
+  return weeksOfMonth(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
 }
 
 /** How many things end in a month. */

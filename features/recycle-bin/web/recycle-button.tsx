@@ -25,6 +25,7 @@ const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   其他人员: 'else',
   业绩: 'achievement',
   项目: 'project',
+  使用登记: 'use',
 };
 const MOST = 100;
 

@@ -186,6 +186,7 @@ export const SIDE_MENU: readonly SideGroup[] = [
       { label: '注册人员', href: '/qyxx/zcry/ryxx', icon: 'idcard', countKey: '04' },
       { label: '非注册人员', href: '/qyxx/qtry/ryxx', icon: 'people', countKey: '05' },
       { label: '人员业绩', href: '/qyxx/zcry/ryyjxx', icon: 'star' },
+      { label: '使用日历', href: '/qyxx/qyinfo/syrl', icon: 'calendar' },
     ],
   },
   {

@@ -1,0 +1,143 @@
+/** Uses of one person or paper that cannot both be, or should not both be. Each is told at both. */
+import { endOf, USE_KIND_LABELS, type Use } from './use.ts';
+
+export const CONFLICT_CODES = ['twoManagers', 'managerBid', 'twoProjects', 'lentInUse', 'lentTwice', 'locked'] as const;
+export type ConflictCode = (typeof CONFLICT_CODES)[number];
+
+export interface Conflict {
+  readonly code: ConflictCode;
+  /** The other use. */
+  readonly otherId: string;
+  readonly words: string;
+  /** Days on which both hold; null: open on that side, or not known. */
+  readonly fromOn: string | null;
+  readonly toOn: string | null;
+  /** False: it rests on something that nobody entered, or on an expected end. */
+  readonly isCertain: boolean;
+  /** Document that the warning rests on, by its number; null: a plain warning of ours. */
+  readonly docNumber: string | null;
+}
+
+/** Who leads a site as its builder; a supervisor (总监) is not meant by the rule on constructors. */
+const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责人', '拟派项目经理', '拟派项目负责人']);
+const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
+
+/**
+ * 注册建造师执业管理办法（试行）: a registered constructor does not lead two projects at once. The facts hold the document as recalled, so the
+ * warning says 待核对; exceptions (adjoining sections of one project, a project that was stopped) are for a person to judge.
+ */
+export const TWO_MANAGERS_DOCUMENT = '建市〔2008〕48号';
+
+const isSameProject = (a: Use, b: Use): boolean =>
+  a.projectUuid !== null && b.projectUuid !== null ? a.projectUuid === b.projectUuid : a.title === b.title;
+
+interface Overlap {
+  readonly fromOn: string | null;
+  readonly toOn: string | null;
+  readonly isCertain: boolean;
+}
+
+const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
+const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b);
+
+/** Days on which both hold the subject; null: none. */
+export function overlapOf(a: Use, b: Use, today: string): Overlap | null {
+  const fromOn = later(a.fromOn, b.fromOn);
+  const toOn = earlier(endOf(a, today), endOf(b, today));
+  if (fromOn !== null && toOn !== null && fromOn > toOn) return null;
+  const isKnown = a.fromOn !== null && b.fromOn !== null;
+  // What has begun and is still open certainly lasts until today; beyond that an open end is only an expectation.
+  const sureEnd = (use: Use): string => use.toOn ?? today;
+  const isCertain = isKnown && fromOn !== null && fromOn <= sureEnd(a) && fromOn <= sureEnd(b);
+  return { fromOn, toOn, isCertain };
+}
+
+interface Finding {
+  readonly code: ConflictCode;
+  readonly words: (other: Use) => string;
+  readonly docNumber?: string;
+  readonly isSure?: boolean;
+}
+
+const nameOf = (use: Use): string =>
+  `${USE_KIND_LABELS[use.kind]}“${use.title}”${use.role === null ? '' : `的${use.role}`}`;
+const isOneOf = (use: Use, ...kinds: readonly Use['kind'][]): boolean => kinds.includes(use.kind);
+
+/** Papers of one person that are not the same paper do not get into each other's way; the person himself may mean any of them. */
+const concernsPaper = (a: Use, b: Use): { applies: boolean; isSure: boolean } => ({
+  applies: a.subjectKind === 'person' || b.subjectKind === 'person' || a.subjectUuid === b.subjectUuid,
+  isSure: a.subjectUuid === b.subjectUuid,
+});
+
+function findProjects(a: Use, b: Use): Finding[] {
+  const projects = [a, b].filter((use) => use.kind === 'project');
+  const bid = [a, b].find((use) => use.kind === 'bid');
+  if (projects.length === 2 && !isSameProject(a, b)) {
+    if (isManager(a) && isManager(b))
+      return [
+        {
+          code: 'twoManagers',
+          docNumber: TWO_MANAGERS_DOCUMENT,
+          words: (other) => `同期还是${nameOf(other)}，一人不得同时担任两个项目的负责人`,
+        },
+      ];
+    return [{ code: 'twoProjects', words: (other) => `同期还在${nameOf(other)}任职` }];
+  }
+  const [project] = projects;
+  if (project && bid && isManager(project) && (bid.role === null || isManager(bid)))
+    return [
+      {
+        code: 'managerBid',
+        words: (other) => `同期有${nameOf(other)}，投标一般要求拟派项目经理无在建项目`,
+        isSure: bid.role !== null,
+      },
+    ];
+  return [];
+}
+
+function findPapers(a: Use, b: Use): Finding[] {
+  const { applies, isSure } = concernsPaper(a, b);
+  if (!applies) return [];
+  const found: Finding[] = [];
+  const lent = [a, b].filter((use) => use.kind === 'loan');
+  if (lent.length === 2 && isSure) found.push({ code: 'lentTwice', words: (other) => `同期还有${nameOf(other)}` });
+  if (lent.length === 1 && [a, b].some((use) => isOneOf(use, 'bid', 'filing')))
+    found.push({ code: 'lentInUse', words: (other) => `原件借出与${nameOf(other)}在时间上重叠`, isSure });
+  const isLocked = a.isLocked || b.isLocked;
+  if (isLocked && isOneOf(a, 'bid', 'filing') && isOneOf(b, 'bid', 'filing') && a.title !== b.title)
+    found.push({ code: 'locked', words: (other) => `证书锁定期间又用于${nameOf(other)}，可能使其无效`, isSure });
+  return found;
+}
+
+function compare(a: Use, b: Use, today: string): { code: ConflictCode; first: Conflict; second: Conflict }[] {
+  const overlap = overlapOf(a, b, today);
+  if (!overlap) return [];
+  return [...findProjects(a, b), ...findPapers(a, b)].map((finding) => {
+    const tell = (other: Use): Conflict => ({
+      ...overlap,
+      code: finding.code,
+      otherId: other.id,
+      words: finding.words(other),
+      isCertain: overlap.isCertain && (finding.isSure ?? true),
+      docNumber: finding.docNumber ?? null,
+    });
+    return { code: finding.code, first: tell(b), second: tell(a) };
+  });
+}
+
+/** Conflicts of each use, by its id; uses without any are left out. */
+export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
+  const byHolder = Map.groupBy(uses, (use) => use.holder);
+  const found = new Map<string, Conflict[]>();
+  const put = (id: string, conflict: Conflict): void => {
+    found.set(id, [...(found.get(id) ?? []), conflict]);
+  };
+  for (const own of byHolder.values())
+    for (const [index, a] of own.entries())
+      for (const b of own.slice(index + 1))
+        for (const { first, second } of compare(a, b, today)) {
+          put(a.id, first);
+          put(b.id, second);
+        }
+  return found;
+}

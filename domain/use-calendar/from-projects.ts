@@ -1,0 +1,75 @@
+/** Uses that nobody has to enter: the people of the firm's own projects, with the days of the project or of what they did there. */
+import type { Achievement, Firm } from '#domain/firm/firm.ts';
+import type { Use } from './use.ts';
+
+type FirmProject = Firm['projects'][number];
+
+const ROLES = [
+  ['managerUuid', '项目经理'],
+  ['techLeadUuid', '技术负责人'],
+] as const;
+
+/** First day of the work, as far as it is entered. */
+const startOf = (project: FirmProject): string | null =>
+  project.startDate ?? project.permitDate ?? project.contractDate;
+/** A project holds its people until it is accepted; before that, until it is finished. */
+const finishOf = (project: FirmProject): string | null => project.acceptDate ?? project.finishDate;
+
+function fromProject(project: FirmProject, holderOf: (uuid: string) => string): Use[] {
+  const { uuid } = project;
+  if (uuid === undefined) return [];
+  return ROLES.flatMap(([field, role]): Use[] => {
+    const person = project[field];
+    if (person === null) return [];
+    return [
+      {
+        id: `${uuid}:${field}`,
+        kind: 'project',
+        subjectKind: 'person',
+        subjectUuid: person,
+        holder: holderOf(person),
+        title: project.projectName,
+        role,
+        isLocked: false,
+        fromOn: startOf(project),
+        toOn: finishOf(project),
+        releaseOn: null,
+        projectUuid: uuid,
+      },
+    ];
+  });
+}
+
+function fromAchievement(one: Achievement, known: FirmProject | undefined, holderOf: (uuid: string) => string): Use[] {
+  if (one.uuid === undefined || one.personUuid === null || one.role === null) return [];
+  return [
+    {
+      id: `${one.uuid}:achievement`,
+      kind: 'project',
+      subjectKind: 'person',
+      subjectUuid: one.personUuid,
+      holder: holderOf(one.personUuid),
+      title: known?.projectName ?? one.projectName,
+      role: one.role,
+      isLocked: false,
+      fromOn: one.startDate ?? (known ? startOf(known) : null),
+      toOn: one.endDate ?? (known ? finishOf(known) : null),
+      releaseOn: null,
+      projectUuid: known?.uuid ?? null,
+    },
+  ];
+}
+
+/** @param holderOf the person behind a record: somebody in both lists is one person */
+export function listProjectUses(
+  firm: Pick<Firm, 'projects' | 'achievements'>,
+  holderOf: (uuid: string) => string,
+): Use[] {
+  const projects = new Map(firm.projects.map((project) => [project.uuid, project]));
+  const uses = firm.projects.flatMap((project) => fromProject(project, holderOf));
+  const known = new Set(uses.map((use) => `${use.holder} ${use.title}`));
+  const others = firm.achievements
+    .flatMap((one) => fromAchievement(one, projects.get(one.projectUuid ?? undefined), holderOf))
+    .filter((use) => !known.has(`${use.holder} ${use.title}`));
+  return [...uses, ...others];
+}

@@ -1,0 +1,101 @@
+/** Which people or certificates fit a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
+import type { Certificate } from '#domain/firm/firm.ts';
+import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
+import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
+import { normaliseMajor, rankOf } from '#domain/qualification/vocabulary/titles.ts';
+
+export interface Condition {
+  readonly subject: 'person' | 'certificate';
+  /** Part of a name, or of a paper's number. */
+  readonly keyword?: string | undefined;
+  /** 一级建造师, 一建, 监理工程师 …; a grade in the name is asked for, none takes any. */
+  readonly regType?: string | undefined;
+  readonly specialty?: string | undefined;
+  /** At least. */
+  readonly titleRank?: string | undefined;
+  readonly titleMajor?: string | undefined;
+  readonly postName?: string | undefined;
+  readonly needsSafetyB?: boolean | undefined;
+}
+
+export interface Match {
+  readonly papers: readonly string[];
+  /** First day on which one of the papers that fit ends; null: none does, or it is not known (see `notes`). */
+  readonly until: string | null;
+  /** What is not known and should be looked at: 待核对. */
+  readonly notes: readonly string[];
+}
+
+interface Part {
+  readonly paper: string;
+  readonly until: string | null;
+  readonly note?: string;
+}
+
+const endsBefore = (end: string | null, day: string): boolean => end !== null && end < day;
+
+function findRegistration(person: Person, condition: Condition, day: string): Part | null {
+  const need = condition.regType ? parseRegistrationName(condition.regType, null, null) : null;
+  const specialty = condition.specialty ? normaliseSpecialty(condition.specialty) : null;
+  const fits = ({ name, record }: PersonRegistration): boolean =>
+    (need === null || (name.profession === need.profession && (need.grade === null || name.grade === need.grade))) &&
+    (specialty === null || name.specialties.includes(specialty)) &&
+    record.registeredHere !== false &&
+    !endsBefore(record.validEnd, day) &&
+    (condition.needsSafetyB !== true || (record.safetyBNo !== null && !endsBefore(record.safetyBEnd, day)));
+  const found = person.registrations.filter(fits);
+  const best = found.find(({ record }) => record.validEnd !== null) ?? found[0];
+  if (!best) return null;
+  const { validEnd, safetyBEnd } = best.record;
+  const ends = [validEnd, condition.needsSafetyB === true ? safetyBEnd : null].filter((end) => end !== null);
+  return {
+    paper: `${best.label}${condition.needsSafetyB === true ? '，B 证' : ''}`,
+    until: ends.sort()[0] ?? null,
+    ...(validEnd === null ? { note: `${best.label}注册有效期待核对` } : {}),
+  };
+}
+
+function findTitle(person: Person, condition: Condition): Part | null {
+  const need = condition.titleRank ? rankOf(condition.titleRank) : null;
+  const major = condition.titleMajor ? normaliseMajor(condition.titleMajor) : null;
+  const found = person.titles.find(
+    (title) =>
+      (need === null || (title.rank !== null && title.rank >= need)) &&
+      (major === null || title.majors.some((one) => one?.includes(major) === true)),
+  );
+  return found ? { paper: found.label, until: null } : null;
+}
+
+function findPost(person: Person, postName: string, day: string): Part | null {
+  const found = person.posts.find((post) => post.name.includes(postName) && !endsBefore(post.end, day));
+  return found ? { paper: found.name, until: found.end } : null;
+}
+
+/** @returns null when the person does not fit, has left, or the paper asked for has ended by that day */
+export function matchPerson(person: Person, condition: Condition, day: string): Match | null {
+  if (person.status === 'left') return null;
+  const { keyword, regType, specialty, titleRank, titleMajor, postName, needsSafetyB } = condition;
+  const numbers = person.registrations.flatMap(({ record }) => [record.regNo, record.certNo]);
+  if (keyword && !person.name.includes(keyword) && !numbers.some((number) => number?.includes(keyword))) return null;
+  const wanted: (Part | null)[] = [];
+  if (regType || specialty || needsSafetyB) wanted.push(findRegistration(person, condition, day));
+  if (titleRank || titleMajor) wanted.push(findTitle(person, condition));
+  if (postName) wanted.push(findPost(person, postName, day));
+  const parts = wanted.filter((part) => part !== null);
+  if (parts.length < wanted.length) return null;
+  const ends = parts.flatMap((part) => part.until ?? []).sort();
+  return {
+    papers: parts.length > 0 ? parts.map((part) => part.paper) : person.label === '' ? [] : [person.label],
+    until: ends[0] ?? null,
+    notes: parts.flatMap((part) => part.note ?? []),
+  };
+}
+
+/** An empty end is long term (data model: certificate); what was revoked or cancelled is not there to be used. */
+export function matchCertificate(certificate: Certificate, condition: Condition, day: string): Match | null {
+  const { certName, certNo, validEnd, status, items } = certificate;
+  const words = [certName, certNo ?? '', ...items.map((item) => `${item.itemName}${item.level ?? ''}`)];
+  if (condition.keyword && !words.some((word) => word.includes(condition.keyword ?? ''))) return null;
+  if (status === 'revoked' || status === 'cancelled' || endsBefore(validEnd, day)) return null;
+  return { papers: [certNo ?? '编号待核对'], until: validEnd, notes: [] };
+}

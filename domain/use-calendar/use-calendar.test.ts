@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildFirm } from '#domain/testing/firms.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { listConflicts, overlapOf, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
+import { listProjectUses } from './from-projects.ts';
+import { endOf, occupationOn, releaseAfter, touches, type Use, worstOn } from './use.ts';
+
+const today = '2026-11-21';
+const use = (id: string, rest: Partial<Use> = {}): Use => ({
+  id,
+  kind: 'project',
+  subjectKind: 'person',
+  subjectUuid: 'p1',
+  holder: 'p1',
+  title: id,
+  role: null,
+  isLocked: false,
+  fromOn: '2026-11-01',
+  toOn: '2026-12-31',
+  releaseOn: null,
+  projectUuid: null,
+  ...rest,
+});
+const codesOf = (uses: readonly Use[]) =>
+  Object.fromEntries([...listConflicts(uses, today)].map(([id, list]) => [id, list.map((one) => one.code)]));
+
+describe('a use holds its subject', () => {
+  it('on both of its days, and on none besides', () => {
+    const one = use('a');
+    const days = ['2026-10-31', '2026-11-01', '2026-12-31', '2027-01-01'];
+    expect(days.map((day) => occupationOn(one, day, today))).toEqual(['free', 'busy', 'busy', 'free']);
+  });
+  it('until it is closed: an expected end that has passed releases nobody today, one to come is a forecast', () => {
+    const late = use('a', { toOn: null, releaseOn: '2026-11-10' });
+    expect(endOf(late, today)).toBe(today);
+    expect([occupationOn(late, today, today), occupationOn(late, addDays(today, 1), today)]).toEqual([
+      'busy',
+      'expected',
+    ]);
+    const coming = use('b', { toOn: null, releaseOn: '2026-12-10' });
+    expect(['2026-12-10', '2026-12-11'].map((day) => occupationOn(coming, day, today))).toEqual(['busy', 'expected']);
+    expect(occupationOn(use('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
+  });
+  it('perhaps, when nobody entered when it began', () => {
+    const unknown = use('a', { fromOn: null, toOn: null });
+    expect(occupationOn(unknown, today, today)).toBe('unsure');
+    expect(worstOn([unknown, use('b')], today, today)).toBe('busy');
+  });
+  it('and forecasts its release by the last of what holds', () => {
+    const uses = [
+      use('a'),
+      use('b', { toOn: null, releaseOn: '2027-02-01' }),
+      use('c', { fromOn: '2028-01-01', toOn: null }),
+    ];
+    expect(releaseAfter(uses, today, today)).toBe('2027-02-01');
+    expect(releaseAfter([...uses, use('d', { toOn: null })], today, today)).toBeNull();
+  });
+});
+
+describe('conflicts', () => {
+  it('row 10: two overlapping uses are warned at both', () => {
+    const manager = { role: '项目经理' };
+    const found = listConflicts(
+      [use('甲', manager), use('乙', { ...manager, fromOn: '2026-12-31', toOn: null })],
+      today,
+    );
+    expect([...found.keys()]).toEqual(['甲', '乙']);
+    expect(found.get('甲')).toMatchObject([
+      {
+        code: 'twoManagers',
+        otherId: '乙',
+        docNumber: TWO_MANAGERS_DOCUMENT,
+        fromOn: '2026-12-31',
+        toOn: '2026-12-31',
+      },
+    ]);
+    expect(found.get('乙')?.[0]?.words).toContain('甲');
+  });
+  it('end with the day: one project after the other is none', () => {
+    expect(
+      codesOf([use('甲', { role: '项目经理' }), use('乙', { role: '项目经理', fromOn: '2027-01-01', toOn: null })]),
+    ).toEqual({});
+  });
+  it('two posts of one project are none, nor those of two people', () => {
+    expect(
+      codesOf([use('甲', { role: '项目经理', projectUuid: 'x' }), use('乙', { role: '项目经理', projectUuid: 'x' })]),
+    ).toEqual({});
+    expect(codesOf([use('甲', { role: '项目经理' }), use('乙', { role: '项目经理', holder: 'p2' })])).toEqual({});
+  });
+  it('rest on no unknown day: what may overlap is told as 待核对', () => {
+    const [one] =
+      listConflicts([use('甲', { role: '项目经理', fromOn: null }), use('乙', { role: '项目经理' })], today).get(
+        '乙',
+      ) ?? [];
+    expect(one).toMatchObject({ code: 'twoManagers', isCertain: false });
+  });
+  it('a certificate lent while it is in a bid or a filing; another paper of the same person is free', () => {
+    const paper = { subjectKind: 'registration', subjectUuid: 'r1' } as const;
+    const lent = use('借', { ...paper, kind: 'loan' });
+    expect(codesOf([lent, use('标', { ...paper, kind: 'bid' })])).toEqual({ 借: ['lentInUse'], 标: ['lentInUse'] });
+    expect(codesOf([lent, use('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
+    const [byPerson] = listConflicts([lent, use('报', { kind: 'filing' })], today).get('借') ?? [];
+    expect(byPerson).toMatchObject({ code: 'lentInUse', isCertain: false });
+    expect(codesOf([lent, use('再借', { ...paper, kind: 'loan' })])).toEqual({
+      借: ['lentTwice'],
+      再借: ['lentTwice'],
+    });
+  });
+  it('wish 11: a locked certificate in a bid and in a filing; without a lock both may be', () => {
+    const bid = use('标', { kind: 'bid', isLocked: true });
+    expect(codesOf([bid, use('报', { kind: 'filing' })])).toEqual({ 标: ['locked'], 报: ['locked'] });
+    expect(codesOf([{ ...bid, isLocked: false }, use('报', { kind: 'filing' })])).toEqual({});
+  });
+  it('the manager of a running project in a bid', () => {
+    const running = use('在建', { role: '项目经理' });
+    expect(codesOf([running, use('标', { kind: 'bid', role: '拟派项目经理' })])).toEqual({
+      在建: ['managerBid'],
+      标: ['managerBid'],
+    });
+    expect(codesOf([running, use('标', { kind: 'bid', role: '安全员' })])).toEqual({});
+  });
+  it('are the same whichever use comes first, and always told at both', () => {
+    const day = fc.integer({ min: -40, max: 40 }).map((count) => addDays(today, count));
+    const any = fc
+      .record({
+        kind: fc.constantFrom<Use['kind']>('project', 'bid', 'filing', 'loan'),
+        role: fc.constantFrom(null, '项目经理', '安全员'),
+        isLocked: fc.boolean(),
+        fromOn: fc.option(day, { nil: null }),
+        length: fc.option(fc.nat(60), { nil: null }),
+      })
+      .map(({ length, ...one }) => ({ ...one, toOn: length === null ? null : addDays(one.fromOn ?? today, length) }));
+    fc.assert(
+      fc.property(any, any, (a, b) => {
+        const [one, two] = [use('a', a), use('b', b)];
+        const forward = codesOf([one, two]);
+        expect(codesOf([two, one])).toEqual(forward);
+        expect(forward.a ?? []).toEqual(forward.b ?? []);
+        if (!overlapOf(one, two, today)) expect(forward).toEqual({});
+      }),
+    );
+  });
+});
+
+describe('uses from projects', () => {
+  const firm = buildFirm({
+    otherPeople: [{ uuid: 'p1', name: '甲' }],
+    projects: [
+      {
+        uuid: 'j1',
+        projectName: '一号楼',
+        managerUuid: 'p1',
+        techLeadUuid: null,
+        startDate: '2026-01-01',
+        permitDate: '2025-12-01',
+      },
+      { uuid: 'j2', projectName: '二号楼', techLeadUuid: 'p1', permitDate: '2026-03-01', acceptDate: '2026-09-30' },
+    ],
+    achievements: [
+      {
+        uuid: 'a1',
+        personUuid: 'p1',
+        projectUuid: 'j1',
+        projectName: '一号楼',
+        role: '项目经理',
+        startDate: '2026-01-05',
+      },
+      { uuid: 'a2', personUuid: 'p1', projectName: '外省项目', role: '施工员', startDate: '2026-05-01' },
+    ],
+  });
+  it('come by themselves, with roles and days, each once', () => {
+    const uses = listProjectUses(firm, (uuid) => uuid);
+    expect(uses.map(({ title, role, fromOn, toOn }) => [title, role, fromOn, toOn])).toEqual([
+      ['一号楼', '项目经理', '2026-01-01', null],
+      ['二号楼', '技术负责人', '2026-03-01', '2026-09-30'],
+      ['外省项目', '施工员', '2026-05-01', null],
+    ]);
+    expect(uses.map((one) => touches(one, '2026-10-01', '2026-10-31', today))).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,94 @@
+/** Who or what is used for what, and until when (spec/beyond.md, wish 11, and second table, row 10). */
+
+export const USE_KINDS = ['project', 'bid', 'filing', 'loan', 'other'] as const;
+export type UseKind = (typeof USE_KINDS)[number];
+export const USE_KIND_LABELS: Readonly<Record<UseKind, string>> = {
+  project: '在建项目',
+  bid: '投标',
+  filing: '资质申报',
+  loan: '借出原件',
+  other: '其他',
+};
+
+export const SUBJECT_KINDS = ['person', 'registration', 'certificate'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+export const SUBJECT_KIND_LABELS: Readonly<Record<SubjectKind, string>> = {
+  person: '人员',
+  registration: '人员的注册证书',
+  certificate: '企业资质证书',
+};
+
+export interface Use {
+  readonly id: string;
+  readonly kind: UseKind;
+  readonly subjectKind: SubjectKind;
+  readonly subjectUuid: string;
+  /** What cannot be in two places: the person (also for a registration), or the certificate. */
+  readonly holder: string;
+  readonly title: string;
+  readonly role: string | null;
+  readonly isLocked: boolean;
+  /** Null: not known. */
+  readonly fromOn: string | null;
+  /** Null: still going on. */
+  readonly toOn: string | null;
+  /** When what is still going on is expected to end. */
+  readonly releaseOn: string | null;
+  /** Set when the use comes from a project of the archive. */
+  readonly projectUuid: string | null;
+}
+
+/**
+ * Last day on which a use holds its subject, as far as one can say; null: open. What was expected to end and has not been closed goes on
+ * until today at least.
+ */
+export function endOf(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
+  if (use.toOn !== null) return use.toOn;
+  if (use.releaseOn === null) return null;
+  return use.releaseOn < today ? today : use.releaseOn;
+}
+
+/**
+ * `unsure`: nobody entered when it began. `expected`: over by then, if it ends as expected.
+ */
+export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
+
+/** Whether a use holds its subject on a day. */
+export function occupationOn(use: Use, day: string, today: string): Occupation {
+  const end = endOf(use, today);
+  if (end !== null && end < day) return use.toOn === null ? 'expected' : 'free';
+  if (use.fromOn === null) return 'unsure';
+  return use.fromOn <= day ? 'busy' : 'free';
+}
+
+const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
+
+/** The gravest answer of all uses of one holder. */
+export const worstOn = (uses: readonly Use[], day: string, today: string): Occupation =>
+  uses.reduce<Occupation>((worst, use) => {
+    const one = occupationOn(use, day, today);
+    return RANK[one] > RANK[worst] ? one : worst;
+  }, 'free');
+
+/** Whether a use touches the days from `from` to `to`. */
+export function touches(
+  use: Pick<Use, 'fromOn' | 'toOn' | 'releaseOn'>,
+  from: string,
+  to: string,
+  today: string,
+): boolean {
+  const end = endOf(use, today);
+  return (use.fromOn === null || use.fromOn <= to) && (end === null || end >= from);
+}
+
+/**
+ * First day on which nothing holds the subject any more, as far as it is known; null: no end was entered. Uses that have not begun by `day`
+ * do not count.
+ */
+export function releaseAfter(uses: readonly Use[], day: string, today: string): string | null {
+  const holding = uses.filter((use) => ['busy', 'unsure'].includes(occupationOn(use, day, today)));
+  return holding.reduce<string | null>((last, use) => {
+    const end = endOf(use, today);
+    return end === null || last === null ? null : end > last ? end : last;
+  }, day);
+}

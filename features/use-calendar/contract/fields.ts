@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { CONFLICT_CODES } from '#domain/use-calendar/conflicts.ts';
+import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
+import * as fields from '#platform/contract/fields.ts';
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, label: string) =>
+  z.enum(values, { message: `请选择${label}` }).meta({ title: label });
+
+const input = {
+  subjectKind: oneOf(SUBJECT_KINDS, '对象类别'),
+  subjectUuid: fields.uuid('使用对象'),
+  kind: oneOf(USE_KINDS, '用途类别'),
+  title: fields.text('用于何处', 200),
+  role: fields.optionalText('担任职务', 50),
+  isLocked: z.boolean().default(false).meta({ title: '锁定证书' }),
+  fromOn: fields.day('开始日期'),
+  toOn: fields.optionalDay('结束日期'),
+  releaseOn: fields.optionalDay('预计归还或释放日期'),
+  note: fields.optionalText('备注', 500),
+};
+
+interface Days {
+  readonly fromOn?: unknown;
+  readonly toOn?: unknown;
+  readonly releaseOn?: unknown;
+}
+const isBefore = (end: unknown, start: unknown): boolean =>
+  typeof end === 'string' && typeof start === 'string' && end !== '' && end < start;
+
+const endsInOrder = <S extends z.ZodType<Days>>(schema: S) =>
+  schema
+    .refine(({ fromOn, toOn }) => !isBefore(toOn, fromOn), {
+      path: ['toOn'],
+      message: '结束日期不能早于开始日期',
+      when: () => true,
+    })
+    .refine(({ fromOn, releaseOn }) => !isBefore(releaseOn, fromOn), {
+      path: ['releaseOn'],
+      message: '预计归还或释放日期不能早于开始日期',
+      when: () => true,
+    });
+
+const AddFields = z.object(input);
+export const UseInput = endsInOrder(AddFields);
+export const UseEdit = endsInOrder(
+  AddFields.extend({
+    uuid: z.string().max(100).meta({ title: '使用登记' }),
+    revision: z.int().min(1).optional().meta({ title: '版本' }),
+  }),
+);
+
+const text = z.string().nullable();
+
+export const UseConflict = z.object({
+  code: z.enum(CONFLICT_CODES),
+  otherId: z.string(),
+  words: z.string(),
+  fromOn: text,
+  toOn: text,
+  isCertain: z.boolean(),
+  docNumber: text,
+});
+export type UseConflict = z.output<typeof UseConflict>;
+
+export const UseRow = z.object({
+  /** Of a use that comes from a project: made from the project, it cannot be edited here. */
+  id: z.string(),
+  /** Null: it comes from a project or an achievement of the archive. */
+  uuid: text,
+  projectUuid: text,
+  kind: z.enum(USE_KINDS),
+  subjectKind: z.enum(SUBJECT_KINDS),
+  subjectUuid: z.string(),
+  subjectName: z.string(),
+  /** False: the record is no longer in the archive. */
+  isSubjectThere: z.boolean(),
+  title: z.string(),
+  role: text,
+  isLocked: z.boolean(),
+  fromOn: text,
+  toOn: text,
+  releaseOn: text,
+  note: text,
+  /** Days until it ends or is expected to, seen from today; null: open. */
+  daysLeft: z.number().int().nullable(),
+  phase: z.enum(['coming', 'running', 'over']),
+  conflicts: z.array(UseConflict),
+  revision: z.number().int().nullable(),
+});
+export type UseRow = z.output<typeof UseRow>;
+
+export const conditionFields = {
+  keyword: fields.keyword.meta({ title: '姓名或编号' }),
+  regType: fields.filter('注册类别', 50),
+  specialty: fields.filter('注册专业', 50),
+  titleRank: fields.choice(['初级', '中级', '高级', '正高级'], '职称级别'),
+  titleMajor: fields.filter('职称专业', 50),
+  postName: fields.filter('岗位', 50),
+  needsSafetyB: fields.flag('持有效 B 证'),
+  subject: z.enum(['person', 'certificate']).default('person').catch('person').meta({ title: '对象' }),
+};
+export const Condition = z.object(conditionFields);
+export type Condition = z.output<typeof Condition>;
+
+const OCCUPATIONS = ['free', 'expected', 'unsure', 'busy'] as const;
+export const Occupied = z.enum(OCCUPATIONS);
+
+export const FreeRow = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  papers: z.array(z.string()),
+  until: text,
+  notes: z.array(z.string()),
+  state: Occupied,
+  /** When everything that holds it now is over, as far as it is known. */
+  releaseOn: text,
+  /** What holds it on that day, and what comes next. */
+  uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
+});
+export type FreeRow = z.output<typeof FreeRow>;

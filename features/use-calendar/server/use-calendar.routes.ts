@@ -1,0 +1,20 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import * as free from './free.service.ts';
+import * as uses from './uses.service.ts';
+
+export const useCalendarRoutes: readonly BoundRoute[] = [
+  handle(contract.listUses, ({ query }, context) => uses.listUses(context, query)),
+  handle(contract.exportUses, ({ query }, context) => uses.exportUses(context, query)),
+  handle(contract.getUseMonth, ({ query }, context) => uses.getMonth(context, query)),
+  handle(contract.listUseSubjects, (_input, context) => uses.listSubjects(context)),
+  handle(contract.getUse, ({ params }, context) => uses.getUse(context, params.id)),
+  handle(contract.addUse, ({ body }, context) => uses.addUse(context, body)),
+  handle(contract.editUse, ({ body }, context) => uses.editUse(context, body)),
+  handle(contract.removeUse, ({ params }, context) => uses.removeUse(context, params.id)),
+  handle(contract.listFree, ({ query }, context) => free.listFree(context, query)),
+  handle(contract.exportFree, ({ query }, context) => free.exportFree(context, query)),
+  handle(contract.listSearches, ({ query }, context) => free.listSearches(context, query)),
+  handle(contract.addSearch, ({ body }, context) => free.addSearch(context, body)),
+  handle(contract.removeSearch, ({ params }, context) => free.removeSearch(context, params.id)),
+];

@@ -1,0 +1,108 @@
+import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { SubjectKind, UseKind } from '#domain/use-calendar/use.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface UseTable {
+  entUuid: string;
+  uuid: string;
+  subjectKind: SubjectKind;
+  subjectUuid: string;
+  subjectName: string;
+  kind: UseKind;
+  title: string;
+  role: string | null;
+  locked: Generated<boolean>;
+  fromOn: string;
+  toOn: string | null;
+  releaseOn: string | null;
+  note: string | null;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    assetUse: UseTable;
+  }
+}
+
+export type StoredUse = Omit<
+  Selectable<UseTable>,
+  'entUuid' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy' | 'delFlag'
+>;
+export type UseValues = Omit<StoredUse, 'uuid' | 'revision'>;
+
+const COLUMNS = [
+  'uuid',
+  'subjectKind',
+  'subjectUuid',
+  'subjectName',
+  'kind',
+  'title',
+  'role',
+  'locked',
+  'fromOn',
+  'toOn',
+  'releaseOn',
+  'note',
+  'revision',
+] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('assetUse').select(COLUMNS).where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+/** All of the enterprise: conflicts are found among all of them. */
+export async function listUseRows(db: Db, scope: Scope): Promise<StoredUse[]> {
+  return await own(db, scope).orderBy('fromOn').orderBy('uuid').execute();
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockUse(db: Db, scope: Scope, uuid: string): Promise<StoredUse | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+interface Write {
+  readonly uuid: string;
+  readonly now: Date;
+  readonly values: UseValues;
+}
+
+export async function addUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await db.query
+    .insertInto('assetUse')
+    .values({
+      ...values,
+      entUuid: scope.entUuid,
+      uuid,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+export async function editUseRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await db.query
+    .updateTable('assetUse')
+    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function removeUseRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('assetUse')
+    .set((set) => ({ delFlag: '2', revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,191 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { touches } from '#domain/use-calendar/use.ts';
+import { addMonths } from '#domain/validity/day.ts';
+import { firstOf, monthWords, weeksOfMonth } from '#domain/validity/month.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { query } from '#platform/web/query.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import { type DayLoad, getUseMonth } from '../contract.ts';
+import { type UseActions, UseItem } from './use-item.tsx';
+import { addressOf } from './use-views.ts';
+
+type Month = ResultOf<typeof getUseMonth>;
+
+const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
+
+const wordsOf = ({ day, uses, conflicts, ends }: DayLoad): string =>
+  [
+    `${Number(day.slice(8))} 日`,
+    `${uses} 项使用`,
+    conflicts > 0 ? `${conflicts} 项冲突` : '',
+    ends > 0 ? `${ends} 项结束` : '',
+  ]
+    .filter(Boolean)
+    .join('，');
+
+interface SquareProps {
+  readonly load: DayLoad;
+  readonly isToday: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Square({ load, isToday, isChosen, onChoose }: SquareProps) {
+  return (
+    <button
+      type="button"
+      className={isToday ? 'uc-day today' : 'uc-day'}
+      aria-pressed={isChosen}
+      aria-label={wordsOf(load)}
+      onClick={onChoose}
+    >
+      <span className="num">{Number(load.day.slice(8))}</span>
+      {load.uses > 0 && <b>{load.uses}</b>}
+      {load.conflicts > 0 && (
+        <span className="uc-bad">
+          <Icon name="triangle" size="small" />
+          {load.conflicts}
+        </span>
+      )}
+      {load.ends > 0 && <span className="uc-end">{load.ends} 结束</span>}
+    </button>
+  );
+}
+
+function Grid({
+  month,
+  chosen,
+  onChoose,
+}: {
+  readonly month: Month;
+  readonly chosen: string;
+  readonly onChoose: (day: string) => void;
+}) {
+  const loads = new Map(month.days.map((load) => [load.day, load]));
+  return (
+    <table className="uc-grid">
+      <caption className="sr">{monthWords(month.first)}每天的使用、冲突和结束</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOfMonth(month.first).map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map(({ day }) => {
+              const load = loads.get(day);
+              return (
+                <td key={day} aria-current={day === month.today ? 'date' : undefined}>
+                  {load ? (
+                    <Square
+                      load={load}
+                      isToday={day === month.today}
+                      isChosen={day === chosen}
+                      onChoose={() => onChoose(day === chosen ? '' : day)}
+                    />
+                  ) : (
+                    <span className="uc-out num">{Number(day.slice(8))}</span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Uses({
+  month,
+  chosen,
+  actions,
+}: {
+  readonly month: Month;
+  readonly chosen: string;
+  readonly actions: UseActions;
+}) {
+  const rows = chosen === '' ? month.uses : month.uses.filter((row) => touches(row, chosen, chosen, month.today));
+  return (
+    <section className="uc-side" aria-label="使用明细">
+      <div className="uc-side-head">
+        <h3>{chosen === '' ? monthWords(month.first) : chosen}</h3>
+        <span className="t3 sm" role="status">
+          {rows.length} 项使用
+        </span>
+        <Link to={addressOf('free', { on: chosen || month.today })}>{chosen === '' ? '今天' : '这一天'}谁有空</Link>
+      </div>
+      {rows.length === 0 ? (
+        <p className="t3 uc-none">没有使用登记，也没有在建项目占用。</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <UseItem row={row} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen === '' && month.total > month.uses.length && (
+        <p className="t3 uc-none">
+          只列出前 {month.uses.length} 项，共 {month.total} 项，请到“全部使用”中查看。
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Uses of a month by day; a chosen day shows what holds on it. */
+export function MonthView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
+  const { month: wanted = '', day = '' } = list.filters;
+  const found = useQuery({
+    ...query(getUseMonth, { query: wanted ? { month: wanted } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const goTo = (first: string) => list.set({ month: first.slice(0, 7), day: '' });
+  return (
+    <QueryView query={found} subject="使用日历" lines={12}>
+      {(month) => (
+        <section className="card uc-month" aria-label="使用日历">
+          <div className="ch">
+            <h2>{monthWords(month.first)}</h2>
+            <span className="t3 sm">点某一天看当天的使用</span>
+            <div className="more row g8 no-print">
+              <button
+                type="button"
+                className="btn ic"
+                aria-label="上个月"
+                onClick={() => goTo(addMonths(month.first, -1))}
+              >
+                <Icon name="left" />
+              </button>
+              <button type="button" className="btn" onClick={() => goTo(firstOf(month.today))}>
+                本月
+              </button>
+              <button
+                type="button"
+                className="btn ic"
+                aria-label="下个月"
+                onClick={() => goTo(addMonths(month.first, 1))}
+              >
+                <Icon name="right" />
+              </button>
+            </div>
+          </div>
+          <div className="uc-two">
+            <Grid month={month} chosen={day} onChoose={(next) => list.set({ day: next })} />
+            <Uses month={month} chosen={day} actions={actions} />
+          </div>
+        </section>
+      )}
+    </QueryView>
+  );
+}

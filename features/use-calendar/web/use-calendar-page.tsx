@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { RecycleButton } from '#features/recycle-bin/web/public.ts';
+import { saveDownload } from '#platform/web/call.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import type { UseRow } from '../contract/fields.ts';
+import { exportFree, exportUses, removeUse } from '../contract.ts';
+import { FreeView } from './free-view.tsx';
+import { ListView } from './list-view.tsx';
+import { MonthView } from './month-view.tsx';
+import './use-calendar.css';
+import { STALE, UseForm } from './use-form.tsx';
+import type { UseActions } from './use-item.tsx';
+import { addressOf, VIEW_LABELS, VIEWS, type View, viewOf, withoutView } from './use-views.ts';
+
+export const meta: MetaFunction = () => [{ title: titleOf('使用日历') }];
+
+function useActions(edit: (row: UseRow) => void): UseActions {
+  const confirm = useConfirm();
+  const may = useMayChange();
+  const remove = useCommand(removeUse, { stale: STALE });
+  return {
+    canEdit: may('use:record:edit'),
+    canRemove: may('use:record:remove'),
+    edit,
+    remove: async (row) => {
+      const question = {
+        title: `删除“${row.subjectName}”的使用登记？`,
+        body: '删除后 30 天内可在“最近删除”中恢复。',
+        action: '删除',
+        isDangerous: true,
+      };
+      if (row.uuid === null || !(await confirm(question))) return;
+      await remove.mutateAsync({ params: { id: row.uuid } });
+      toasts.show('success', '已删除');
+    },
+  };
+}
+
+/** What the open tab shows, as a workbook. */
+async function save(view: View, { query }: ListState): Promise<void> {
+  const { pageNum: _page, pageSize: _size, state: _state, month: _month, day: _day, ...filters } = query;
+  if (view === 'free') await saveDownload(exportFree, { query: filters as never });
+  else await saveDownload(exportUses, { query: filters as never });
+  toasts.show('success', '已导出');
+}
+
+/** Who and what is used for what, where that collides, and who is free (beyond.md, wishes 11 and 18, second table row 10). */
+export default function UseCalendarPage() {
+  const all = useListState();
+  const list = withoutView(all);
+  const view = viewOf(all.filters.view);
+  const [open, setOpen] = useState<UseRow | 'new' | null>(null);
+  const actions = useActions(setOpen);
+  const may = useMayChange();
+  const today = shanghaiDay(new Date(useShellData().now));
+  return (
+    <div className="uc-page">
+      <PageHead
+        title="使用日历"
+        meta="人员和证书用在哪个项目、投标或申报，何时释放；同时用于两处的在两处都会提示"
+        actions={
+          <>
+            <RecycleButton sheets={['使用登记']} />
+            {/* The toast of a failed download has told why. */}
+            <Button onClick={() => void save(view, list).catch(() => undefined)}>
+              <Icon name="download" />
+              导出
+            </Button>
+            {may('use:record:add') && (
+              <Button kind="primary" onClick={() => setOpen('new')}>
+                <Icon name="plus" />
+                登记使用
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="card uc-tabs no-print">
+        <LinkTabs
+          label="使用日历的视图"
+          active={view}
+          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOf(one) }))}
+        />
+      </div>
+      {view === 'calendar' && <MonthView list={list} actions={actions} />}
+      {view === 'list' && <ListView list={list} actions={actions} />}
+      {view === 'free' && <FreeView list={list} canEdit={actions.canEdit} />}
+      {open && (
+        <UseForm
+          record={open === 'new' ? null : open}
+          fromOn={list.filters.day || list.filters.on || today}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { UseConflict, UseRow } from '../contract/fields.ts';
+import { KIND_CLASSES, leftWords, PHASE_LABELS, periodWords } from './use-words.ts';
+
+export interface UseActions {
+  readonly canEdit: boolean;
+  readonly canRemove: boolean;
+  readonly edit: (row: UseRow) => void;
+  readonly remove: (row: UseRow) => Promise<void>;
+}
+
+export function KindTag({ kind }: { readonly kind: UseRow['kind'] }) {
+  return <span className={`uc-kind ${KIND_CLASSES[kind]}`}>{USE_KIND_LABELS[kind]}</span>;
+}
+
+/** What stands in the way, the document it rests on, and whether it is certain. */
+export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="uc-conflicts" aria-label="冲突">
+      {list.map((one) => (
+        <li key={`${one.code} ${one.otherId}`}>
+          <Icon name="triangle" />
+          <span>
+            {one.words}（{one.fromOn ?? '开始日期待核对'} 至 {one.toOn ?? '未定'}）
+            {one.docNumber !== null && (
+              <>
+                {' '}
+                <Cite docNumber={one.docNumber} /> <span className="tag y">原文待核对</span>
+              </>
+            )}
+            {!one.isCertain && <span className="tag y">待核对</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Left({ row }: { readonly row: UseRow }) {
+  const words = leftWords(row);
+  return (
+    <span className="t3 sm">
+      {PHASE_LABELS[row.phase]}
+      {words !== null && `，${words}`}
+    </span>
+  );
+}
+
+export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+  if (row.uuid === null) {
+    const to = row.projectUuid === null ? '/qyxx/zcry/ryyjxx' : '/qyxx/qyinfo/xmmgr';
+    return (
+      <Link className="sm" to={to}>
+        {row.projectUuid === null ? '来自人员业绩' : '来自项目'}
+        <span className="sr">，到那里修改{row.title}</span>
+      </Link>
+    );
+  }
+  return (
+    <span className="uc-acts">
+      {actions.canEdit && (
+        <button
+          type="button"
+          className="uc-link"
+          aria-label={`编辑${row.subjectName}的${row.title}`}
+          onClick={() => actions.edit(row)}
+        >
+          编辑
+        </button>
+      )}
+      {actions.canRemove && (
+        <button
+          type="button"
+          className="uc-link"
+          aria-label={`删除${row.subjectName}的${row.title}`}
+          onClick={() => void actions.remove(row)}
+        >
+          删除
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** One use in a list beside the calendar, and on phones. */
+export function UseItem({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
+  return (
+    <div className="uc-item">
+      <p className="row between g8">
+        <b>
+          {row.subjectName}
+          {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
+        </b>
+        <KindTag kind={row.kind} />
+      </p>
+      <p>
+        {row.title}
+        {row.role !== null && `，${row.role}`}
+        {row.isLocked && <span className="tag b">锁证</span>}
+      </p>
+      <p className="t2 sm num">{periodWords(row)}</p>
+      <Conflicts list={row.conflicts} />
+      {row.note !== null && <p className="t3 sm">{row.note}</p>}
+      <p className="row between g8">
+        <Left row={row} />
+        <Actions row={row} actions={actions} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ListState } from '#platform/web/use-list-state.ts';
+
+export const VIEWS = ['calendar', 'list', 'free'] as const;
+export type View = (typeof VIEWS)[number];
+export const VIEW_LABELS: Readonly<Record<View, string>> = { calendar: '日历', list: '全部使用', free: '谁有空' };
+
+const PAGE = '/qyxx/qyinfo/syrl';
+export const viewOf = (text: string | undefined): View => VIEWS.find((view) => view === text) ?? 'calendar';
+export const addressOf = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+  const query = new URLSearchParams({ ...(view === 'calendar' ? {} : { view }), ...filters }).toString();
+  return query ? `${PAGE}?${query}` : PAGE;
+};
+
+/** The list's state without what says which tab is open: neither a filter nor to be reset. */
+export function withoutView(list: ListState): ListState {
+  const { view: _view, ...filters } = list.filters;
+  const { view: _shown, ...query } = list.query;
+  return {
+    ...list,
+    filters,
+    query,
+    hasFilters: Object.keys(filters).length > 0,
+    reset: () => list.set(Object.fromEntries(Object.keys(filters).map((name) => [name, '']))),
+  };
+}

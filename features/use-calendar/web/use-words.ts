@@ -1,0 +1,45 @@
+import type { UseKind } from '#domain/use-calendar/use.ts';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+import type { FreeRow, UseRow } from '../contract/fields.ts';
+
+export const PHASE_LABELS: Readonly<Record<UseRow['phase'], string>> = {
+  running: '进行中',
+  coming: '未开始',
+  over: '已结束',
+};
+export const STATE_LABELS: Readonly<Record<FreeRow['state'], string>> = {
+  free: '可用',
+  expected: '预计可用',
+  unsure: '待核对',
+  busy: '占用中',
+};
+export const STATE_LOOKS: Readonly<Record<FreeRow['state'], StatusLook>> = {
+  free: 'valid',
+  expected: 'due90',
+  unsure: 'unknown',
+  busy: 'due60',
+};
+/** Class of the dot and bar of a kind. */
+export const KIND_CLASSES: Readonly<Record<UseKind, string>> = {
+  project: 'k-project',
+  bid: 'k-bid',
+  filing: 'k-filing',
+  loan: 'k-loan',
+  other: 'k-other',
+};
+
+type Period = Pick<UseRow, 'fromOn' | 'toOn' | 'releaseOn'>;
+
+/** 2026-11-01 至 2026-12-31; what is not known is said. */
+export function periodWords({ fromOn, toOn, releaseOn }: Period): string {
+  const end = toOn ?? (releaseOn === null ? '未定' : `预计 ${releaseOn}`);
+  return `${fromOn ?? '开始日期待核对'} 至 ${end}`;
+}
+
+/** How soon it ends, of what runs. */
+export function leftWords({ phase, daysLeft, toOn }: UseRow): string | null {
+  if (phase !== 'running' || daysLeft === null) return null;
+  if (daysLeft < 0) return toOn === null ? `已超预计 ${-daysLeft} 天` : null;
+  const what = toOn === null ? '预计' : '';
+  return daysLeft === 0 ? `${what}今天结束` : `${what}剩 ${daysLeft} 天`;
+}
