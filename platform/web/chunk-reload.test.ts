@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChunkFailure, mayReload } from './chunk-reload.ts';
+import { isChunkFailure, judgeReload, mayReload } from './chunk-reload.ts';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   const values = new Map<string, string>();
@@ -20,5 +20,15 @@ describe('R-166 chunk load failure', () => {
     expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
     expect(isChunkFailure(new TypeError('Failed to fetch'))).toBe(false);
     expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+  });
+
+  it('stays on the page while the server cannot be reached, and reloads once it answers', async () => {
+    const storage = memory();
+    const at = (time: number) => () => time;
+    const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+    const online = () => Promise.resolve();
+    expect(await judgeReload(offline, storage, at(1_000_000))).toBe('unreachable');
+    expect(await judgeReload(online, storage, at(1_000_001))).toBe('reload');
+    expect(await judgeReload(online, storage, at(1_000_002))).toBe('wait');
   });
 });

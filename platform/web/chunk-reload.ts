@@ -4,6 +4,8 @@ import { toasts } from './toasts.ts';
 const PAUSE_MS = 60_000;
 /** The page stays as it is; the next try may work. */
 const NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
+/** A reload would put the browser's own error page in the place of what is open. */
+const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
 
 const CHUNK_MESSAGES = [
@@ -31,16 +33,40 @@ declare global {
   }
 }
 
+export type ReloadVerdict = 'reload' | 'wait' | 'unreachable';
+
+/** Only a server that answers is asked for the page again, so that being offline does not use up the one reload either. */
+export async function judgeReload(
+  reach: () => Promise<unknown>,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  now: () => number,
+): Promise<ReloadVerdict> {
+  try {
+    await reach();
+  } catch {
+    return 'unreachable';
+  }
+  return mayReload(storage, now()) ? 'reload' : 'wait';
+}
+
+/** Any answer shows that the server is there. */
+const reachServer = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+
+async function reloadIfDue(): Promise<void> {
+  const verdict = await judgeReload(reachServer, sessionStorage, Date.now);
+  if (verdict === 'reload') location.reload();
+  else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : NOT_LOADED);
+}
+
 /** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
 export function watchChunks(): void {
   window.mayReloadForChunk = () => {
-    const isDue = mayReload(sessionStorage, Date.now());
-    if (!isDue) toasts.show('error', NOT_LOADED);
-    return isDue;
+    void reloadIfDue();
+    return false;
   };
-  const onFailure = (reason: unknown, event?: Event) => {
-    if (!isChunkFailure(reason) || !mayReload(sessionStorage, Date.now())) return;
-    event?.preventDefault();
+  const onFailure = (reason: unknown, event: Event) => {
+    if (!isChunkFailure(reason) || !navigator.onLine || !mayReload(sessionStorage, Date.now())) return;
+    event.preventDefault();
     location.reload();
   };
   addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
