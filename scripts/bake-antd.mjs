@@ -100,6 +100,7 @@ export function bakeAntd(root) {
   });
   const file = join(root, '.cache/antd.css');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${light}\n${darkVariables(dark)}\n${BRIDGE}\n`);
+  // Paper is white whatever the appearance: the dark values are for screens.
+  writeFileSync(file, `${light}\n@media screen {\n${darkVariables(dark)}\n}\n${BRIDGE}\n`);
   return file;
 }
