@@ -35,9 +35,13 @@ function useIsCurrent(item: MenuItem): boolean {
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === '/zzbz') return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
-  if (item.type === 'waterfall') return path.startsWith('/qyxx/');
-  return (item.children ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
+  // A page of the enterprise area that a drop-down names belongs to that one alone.
+  if (item.type === 'waterfall') return /^\/qyxx(\/|$)/.test(path) && !TOP_MENU.some((other) => namesPath(other, path));
+  return namesPath(item, path);
 }
+
+const namesPath = (item: MenuItem, path: string): boolean =>
+  (item.children ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);
