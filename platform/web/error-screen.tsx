@@ -148,10 +148,12 @@ function ServerErrorBody() {
       <BrokenRuler />
       <div>
         <h1>抱歉，服务器暂时异常，请稍后再试</h1>
-        <p>错误已记录。如需反馈，请附上下面的错误编号。</p>
-        <p className="error-number">
-          错误编号 <CopyText text={requestId} />
-        </p>
+        <p>{requestId ? '错误已记录。如需反馈，请附上下面的错误编号。' : '请稍后重新加载，或先返回首页。'}</p>
+        {requestId && (
+          <p className="error-number">
+            错误编号 <CopyText text={requestId} />
+          </p>
+        )}
         <div className="row g12 wrap">
           <Link className="btn p lg" to="/">
             返回首页
