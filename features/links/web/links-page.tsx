@@ -8,17 +8,16 @@ import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ExternalLink, LINK_GROUPS, listLinks } from '../contract.ts';
+import { ByProvince } from './by-province.tsx';
+import { leavingTo } from './leaving-to.ts';
 import './links.css';
 
-export const meta: MetaFunction = () => [{ title: titleOf('相关链接') }];
-
-/** The page between names the target before the reader leaves (R-180). */
-const leaving = (url: string): string => `/external-redirect?url=${encodeURIComponent(url)}`;
+export const meta: MetaFunction = () => [{ title: titleOf('办事指南') }];
 
 function LinkCard({ link }: { readonly link: ExternalLink }) {
   return (
     <li>
-      <a href={leaving(link.url)} target="_blank" rel="noopener noreferrer">
+      <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer">
         {link.name}
       </a>
       <p className="t3 sm">
@@ -29,6 +28,9 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
   );
 }
 
+/** Above so many places a group is read by place. */
+const MOST_PLACES = 3;
+
 /** Authorities, platforms and services of the whole country and of the chosen province (P-045). */
 export default function LinksPage() {
   const { prov } = useProvince();
@@ -37,8 +39,12 @@ export default function LinksPage() {
   return (
     <>
       <PageHead
-        title="相关链接"
-        meta={prov === '' ? '全国；在页面顶部选择省份后只列出该省' : `全国与${provinceName(prov)}`}
+        title="办事指南"
+        meta={
+          prov === ''
+            ? '主管部门、监管平台和查询网站；在页面顶部选择省份后只列出该省'
+            : `主管部门、监管平台和查询网站：全国与${provinceName(prov)}`
+        }
       />
       <QueryView query={links} subject="相关链接">
         {(found) => (
@@ -57,11 +63,15 @@ function Group({ title, links }: { readonly title: string; readonly links: reado
   if (links.length === 0) return null;
   return (
     <Card title={title} note={`${links.length} 个`}>
-      <ul className="link-grid">
-        {links.map((link) => (
-          <LinkCard key={link.uuid} link={link} />
-        ))}
-      </ul>
+      {new Set(links.map((link) => link.region)).size > MOST_PLACES ? (
+        <ByProvince links={links} />
+      ) : (
+        <ul className="link-grid">
+          {links.map((link) => (
+            <LinkCard key={link.uuid} link={link} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

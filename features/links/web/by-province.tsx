@@ -1,0 +1,35 @@
+import { provinceName } from '#platform/web/shell/province-select.tsx';
+import type { ExternalLink } from '../contract.ts';
+import { leavingTo } from './leaving-to.ts';
+
+/** The line says the province already. */
+const officeOf = ({ name, region }: ExternalLink): string => {
+  const place = provinceName(region);
+  return name.startsWith(place) && name.length > place.length ? name.slice(place.length) : name;
+};
+
+/** Offices of all provinces, one line per province: a reader looks for the place first, then for the office. */
+export function ByProvince({ links }: { readonly links: readonly ExternalLink[] }) {
+  const regions = [...new Set(links.map((link) => link.region))];
+  return (
+    <dl className="link-places">
+      {regions.map((region) => (
+        <div key={region}>
+          <dt>{provinceName(region)}</dt>
+          <dd>
+            {links
+              .filter((link) => link.region === region)
+              .map((link) => (
+                <span key={link.uuid}>
+                  <a href={leavingTo(link.url)} target="_blank" rel="noopener noreferrer" aria-label={link.name}>
+                    {officeOf(link)}
+                  </a>
+                  {!link.isVerified && <span className="tag y">待核对</span>}
+                </span>
+              ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
