@@ -30,7 +30,16 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
             {item.level}
           </Link>
         </b>
-        <p className="t3 sm">{documents.length === 0 ? item.headline : `现行依据 ${documents.join('、')}`}</p>
+        <p className="t3 sm">
+          {documents.length === 0 && item.headline}
+          {documents.length > 0 && '现行依据 '}
+          {documents.map((document, index) => (
+            <span key={document} className="doc-plain">
+              {document}
+              {index < documents.length - 1 && '、'}
+            </span>
+          ))}
+        </p>
       </div>
       <StatusTag look={look} words={words} />
       <span className="hs-acts">
