@@ -19,13 +19,13 @@ export default function OwnHistoryPage() {
     setParams({}, { replace: true });
   };
   const tabs = (
-    <fieldset className="own-kinds">
+    <fieldset className="seg own-kinds">
       <legend className="sr">公示或公告</legend>
       {KINDS.map(({ kind, label }) => (
         <button
           key={kind}
           type="button"
-          className={kind === shown ? 'btn p' : 'btn'}
+          className={kind === shown ? 'on' : undefined}
           aria-pressed={kind === shown}
           onClick={() => switchTo(kind)}
         >
