@@ -94,7 +94,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           onChange={(event) => wizard.set({ lead: event.target.checked ? null : 'no' })}
         />
         <span>
-          技术负责人同时计入注册或职称人数<span className="t3">（口径待核对，CR-10）</span>
+          技术负责人同时计入注册或职称人数<span className="t3">（口径待核对）</span>
         </span>
       </label>
     </div>
