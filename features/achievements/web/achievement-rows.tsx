@@ -73,10 +73,10 @@ function Period({ row }: { readonly row: AchievementRow }) {
 
 export function columnsOf(actions: RowActions): NonNullable<TableProps<AchievementRow>['columns']> {
   return [
-    { title: '人员', width: 92, fixed: 'left', render: (_value, row) => <b>{row.personName ?? '未对应'}</b> },
+    { title: '人员', width: 124, fixed: 'left', render: (_value, row) => <b>{row.personName ?? '未对应'}</b> },
     {
       title: '项目',
-      width: 230,
+      width: 190,
       render: (_value, row) => (
         <span className="ac-project">
           <span>{row.projectName}</span>
@@ -84,16 +84,16 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
         </span>
       ),
     },
-    { title: '担任职务', width: 116, render: (_value, row) => row.role ?? <span className="t3">未填</span> },
+    { title: '担任职务', width: 104, render: (_value, row) => row.role ?? <span className="t3">未填</span> },
     { title: '起止时间', width: 196, className: 'num nw', render: (_value, row) => <Period row={row} /> },
     {
       title: '合同金额',
-      width: 130,
+      width: 112,
       align: 'right',
       className: 'num nw',
       render: (_value, row) => amountText(row.amount),
     },
-    { title: '核对', width: 206, render: (_value, row) => <Check row={row} /> },
+    { title: '核对', width: 246, render: (_value, row) => <Check row={row} /> },
     { title: '操作', width: 104, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }

@@ -167,7 +167,7 @@ export function columnsOf({
   }
   return [
     name,
-    { title: '说明', width: 420, render: (_value, row) => <span className="t2">{row.content}</span> },
+    { title: '说明', width: 340, render: (_value, row) => <span className="t2">{row.content}</span> },
     state,
     { title: '发现时间', width: 110, className: 'num nw', render: (_value, row) => row.updateTime.slice(0, 10) },
     acts,
