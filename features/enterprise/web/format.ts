@@ -7,13 +7,13 @@ export function writeWan(amount: number): string {
   return amount.toLocaleString('zh-CN', { maximumFractionDigits: 4 });
 }
 
-/** 江苏省; a city or county, of which the page knows only the province: 江苏省 320100; an unknown code as it is. */
+/** 江苏省; a city or county, of which the page knows only the province, by that one; an unknown code as it is. */
 export function regionName(code: string): string {
   if (code === '') return '';
   const own = provinceOf(PROVINCE_GROUPS, code);
   if (own) return own.label;
   const province = provinceOf(PROVINCE_GROUPS, `${code.slice(0, 2)}0000`);
-  return province ? `${province.label} ${code}` : code;
+  return province?.label ?? code;
 }
 
 const WAN: ReadonlySet<string> = new Set<EnterpriseField>(['regCapital', 'paidCapital', 'netAssets']);

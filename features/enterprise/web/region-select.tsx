@@ -19,7 +19,7 @@ interface RegionSelectProps {
 
 /** Province of a record; a city or county that is stored already stays selectable. */
 export function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
-  const extra = value && !KNOWN.has(value) ? [{ value, label: regionName(value) }] : [];
+  const extra = value && !KNOWN.has(value) ? [{ value, label: `${regionName(value)}（已登记到市县）` }] : [];
   return (
     <Select
       {...rest}
