@@ -30,6 +30,20 @@ export type LicenceField = (typeof LICENCE_FIELDS)[number];
 export const CERTIFICATE_FIELDS = ['certNo', 'certName', 'issueDate', 'validStart', 'validEnd', 'issuer'] as const;
 export type CertificateField = (typeof CERTIFICATE_FIELDS)[number];
 
+/** Fields of a registration certificate (注册证书). The first three tell whose it is and are never written from a picture. */
+export const REGISTRATION_FIELDS = [
+  'name',
+  'idNo',
+  'unit',
+  'regType',
+  'specialty',
+  'regNo',
+  'practiceSealNo',
+  'issueDate',
+  'validEnd',
+] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
 const foundField = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.object({
     field: z.enum(names),
@@ -46,6 +60,10 @@ export type LicenceFinding = z.output<typeof LicenceFinding>;
 const CertificateFinding = foundField(CERTIFICATE_FIELDS);
 export type CertificateFinding = z.output<typeof CertificateFinding>;
 
+const RegistrationFinding = foundField(REGISTRATION_FIELDS).extend({ value: z.string() });
+export type RegistrationFinding = z.output<typeof RegistrationFinding>;
+
+const engine = z.enum(['local', 'baidu', 'aliyun']);
 const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
 const faults = [notAPicture, nothingFound, recogniserDown, tooSlow];
 
@@ -59,7 +77,7 @@ export const recogniseLicence = route({
   access: { login: 'ent:info:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
-  output: data(z.object({ engine: z.enum(['local', 'baidu']), fields: z.array(LicenceFinding) })),
+  output: data(z.object({ engine, fields: z.array(LicenceFinding) })),
   faults,
 });
 
@@ -73,6 +91,20 @@ export const recogniseCertificate = route({
   access: { member: 'certificate:info:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
-  output: data(z.object({ engine: z.enum(['local', 'baidu']), fields: z.array(CertificateFinding) })),
+  output: data(z.object({ engine, fields: z.array(CertificateFinding) })),
+  faults,
+});
+
+/** Reads an uploaded picture of a registration certificate. Nothing is saved, and an ID number is answered covered. */
+export const recogniseRegistration = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/recognition/registration',
+  tag: TAG,
+  summary: '识别注册证书图片（不保存）',
+  access: { member: 'personnel:information:edit' },
+  rate: 'heavy',
+  body: z.object({ fileUuid }),
+  output: data(z.object({ engine, fields: z.array(RegistrationFinding) })),
   faults,
 });

@@ -6,6 +6,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type PeopleKind, type PersonDetail, usePerson } from './people-kinds.ts';
 import { EndTag, IdNumber, LeftTag, paperName } from './person-parts.tsx';
 import { usePersonSlots } from './person-slots.tsx';
+import { RegistrationTakeover } from './registration-takeover.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -229,6 +230,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
           <>
             <Basics person={person} today={today} setup={setup} canReveal={canReveal} />
             <Registrations person={person} today={today} />
+            {canEdit && <RegistrationTakeover setup={setup} person={person} />}
             <Titles person={person} today={today} />
             <Posts person={person} today={today} />
             {slots.map(({ title: name, Body }) => (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findLicenceFields } from './licence-fields.ts';
+import { findRegistrationFields } from './registration-fields.ts';
 import { daysIn, readCapital, readCreditCode } from './values.ts';
 
 const piece = (text: string, left: number, top: number, confidence = 90) => ({
@@ -61,5 +62,36 @@ describe('the form of a licence', () => {
   });
   it('is nothing when no label is there', () => {
     expect(findLicenceFields([piece('今天天气很好', 10, 10), piece('2026年1月', 10, 60)])).toEqual([]);
+  });
+});
+
+describe('the form of a registration certificate', () => {
+  const read = (pieces: Parameters<typeof findRegistrationFields>[0]) =>
+    Object.fromEntries(findRegistrationFields(pieces).map(({ field, value }) => [field, value]));
+  it('names the kind as the archive calls it', () => {
+    const kinds = [
+      '一级注册造价工程师',
+      '注册土木工程师（岩土）',
+      '二级注册建筑师',
+      '注册安全工程师',
+      '二级 建造师',
+    ].map((title) => read([piece(`${title}注册证书`, 90, 60), piece('姓名 示例人', 90, 200)]).regType);
+    expect(kinds).toEqual(['一级造价工程师', '土木工程师', '二级建筑师', '注册安全工程师', '二级建造师']);
+  });
+  it('reads a specialty with its own term', () => {
+    expect(read([piece('注册专业：市政公用工程（有效期：2024-03-18至2027-03-17）', 90, 200)])).toMatchObject({
+      specialty: '市政公用工程',
+    });
+  });
+  it('covers an ID number wherever it stands, and doubts one whose check character does not fit', () => {
+    const found = findRegistrationFields([
+      piece('姓名 示例人11010519491231002X', 90, 200),
+      piece('身份证号 110105194912310021', 90, 300),
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/\d{17}/);
+    expect(found.find(({ field }) => field === 'idNo')).toMatchObject({ value: '110105********0021', confidence: 50 });
+  });
+  it('is nothing when only a title is there', () => {
+    expect(read([piece('一级建造师', 90, 60), piece('今天天气很好', 90, 200)])).toEqual({});
   });
 });

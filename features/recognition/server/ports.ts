@@ -11,7 +11,7 @@ export interface TextPiece {
 
 /** Reads the text of a picture. Which fields it means is told by us, the same for every engine. */
 export interface Recogniser {
-  readonly engine: 'local' | 'baidu';
+  readonly engine: 'local' | 'baidu' | 'aliyun';
   /** @throws RecogniserFailure */
   read(picture: Uint8Array): Promise<readonly TextPiece[]>;
 }

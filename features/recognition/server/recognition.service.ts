@@ -5,11 +5,13 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
 import { notAPicture, nothingFound, recogniserDown, tooSlow } from '../contract.ts';
+import { createAliyunRecogniser } from './aliyun-ocr.ts';
 import { createBaiduRecogniser } from './baidu-ocr.ts';
 import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
+import { findRegistrationFields } from './registration-fields.ts';
 
 /** Print on a scan of A4 at 200 dpi is well read; more pixels only cost time. */
 const LONGEST_SIDE = 2400;
@@ -17,10 +19,13 @@ const LONGEST_SIDE = 2400;
 const engines = new WeakMap<RecognitionConfig, Recogniser>();
 
 /** One engine for the whole program: the local one keeps a worker, the service a token. */
-function engineOf(config: RecognitionConfig): Recogniser {
+function engineOf({ config: { recognition: config }, clock, random }: App): Recogniser {
   const known = engines.get(config);
   if (known) return known;
-  const made = config.baidu ? createBaiduRecogniser(config.baidu) : createLocalRecogniser();
+  const service = config.aliyun
+    ? createAliyunRecogniser(config.aliyun, { clock, random })
+    : config.baidu && createBaiduRecogniser(config.baidu);
+  const made = service ?? createLocalRecogniser();
   engines.set(config, made);
   return made;
 }
@@ -58,7 +63,7 @@ async function recognise<F>(
 ) {
   const picture = await openPicture(context, fileUuid);
   if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
-  const engine = engineOf(context.app.config.recognition);
+  const engine = engineOf(context.app);
   const fields = find(await read(context.app, engine, picture));
   if (fields.length === 0) throw fail(nothingFound, { what });
   return { engine: engine.engine, fields };
@@ -69,3 +74,6 @@ export const recogniseLicence = (context: LoginContext, fileUuid: string) =>
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
   recognise(context, fileUuid, '资质证书', findCertificateFields);
+
+export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
+  recognise(context, fileUuid, '注册证书', findRegistrationFields);

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,7 @@ import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../contract.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { RecogniserTimeout } from './ports.ts';
-import { drawCertificate, drawLicence, LICENCE } from './testing/draw-form.ts';
+import { drawCertificate, drawLicence, drawRegistration, LICENCE, REGISTRATION } from './testing/draw-form.ts';
 
 const portal = await startPortal({ quiet: true });
 const token = await portal.signIn('member');
@@ -56,6 +57,23 @@ describe('the recognition of this program', () => {
       validEnd: '2028-12-28',
       issueDate: '2023-12-29',
     });
+  });
+  it('reads a registration certificate, covers the ID number, and saves nothing', async () => {
+    const fileUuid = await upload(drawRegistration(), '注册证书.png');
+    const read = (as: string) => portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token: as });
+    const { fields } = await read(token);
+    const { idNo, ...plain } = REGISTRATION;
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject({
+      ...plain,
+      idNo: '110105********002X',
+    });
+    expect(JSON.stringify(fields)).not.toContain(idNo);
+    for (const { confidence } of fields) {
+      expect(confidence).toBeGreaterThan(0);
+      expect(confidence).toBeLessThanOrEqual(100);
+    }
+    expect(await refusal(read(other))).toMatchObject({ code: 404 });
+    expect(await refusal(read(guest))).toMatchObject({ code: 403 });
   });
   it('says so when a picture holds no licence, and when the file is no picture', async () => {
     expect(await refusal(licence(await upload(drawPicture('png', '空白', 300, 200), '风景.png')))).toMatchObject({
@@ -130,10 +148,71 @@ async function startBaidu(answer?: unknown) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-async function withBaidu(recognition: RecognitionConfig, work: () => Promise<void>): Promise<void> {
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Signature version 3 as Alibaba Cloud describes it, worked out anew from what came over the wire. */
+function isSigned({ method, url = '/', headers }: IncomingMessage, body: Buffer): boolean {
+  const match = /^ACS3-HMAC-SHA256 Credential=test-key,SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+    headers.authorization ?? '',
+  );
+  const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+  const names = match?.[1]?.split(';') ?? [];
+  if (!['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date'].every((name) => names.includes(name)))
+    return false;
+  if (headers['x-acs-content-sha256'] !== hash(body)) return false;
+  const [path = '', query = ''] = url.split('?');
+  const lines = names.map((name) => `${name}:${String(headers[name])}\n`).join('');
+  const canonical = `${method}\n${path}\n${query}\n${lines}\n${names.join(';')}\n${hash(body)}`;
+  const toSign = `ACS3-HMAC-SHA256\n${hash(canonical)}`;
+  return createHmac('sha256', 'test-secret').update(toSign).digest('hex') === match?.[2];
+}
+
+const boxed = (word: string, x: number, y: number, prob = 99) => ({
+  word,
+  prob,
+  pos: [
+    { x, y },
+    { x: x + word.length * 30, y },
+    { x: x + word.length * 30, y: y + 32 },
+    { x, y: y + 32 },
+  ],
+});
+
+/** A server that speaks Alibaba Cloud's protocol: the picture in the body, the lines as JSON within the answer. */
+async function startAliyun(answer?: object) {
+  const seen: { action: unknown; version: unknown; kind: string; isSigned: boolean }[] = [];
+  const server = createServer((request, response) => {
+    void bytesOf(request).then((body) => {
+      const isFine = isSigned(request, body);
+      const { 'x-acs-action': action, 'x-acs-version': version } = request.headers;
+      if (isFine) seen.push({ action, version, kind: body.subarray(1, 4).toString(), isSigned: isFine });
+      const lines = [
+        boxed('中华人民共和国一级注册结构工程师注册证书', 300, 60),
+        boxed('姓名', 120, 220),
+        boxed('苏明川', 400, 220, 62),
+        boxed('身份证号码11010519491231002X', 120, 300, 98),
+        boxed('有效期至：2027年3月17日', 120, 380),
+      ];
+      const good = answer ?? { RequestId: 'r-1', Data: JSON.stringify({ prism_wordsInfo: lines, height: 1100 }) };
+      const bad = { RequestId: 'r-2', Code: 'SignatureDoesNotMatch', Message: 'not ours' };
+      response.statusCode = isFine ? 200 : 400;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(isFine ? good : bad));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+async function withService(service: Partial<RecognitionConfig>, work: () => Promise<void>): Promise<void> {
   const app = portal.app as { -readonly [K in keyof App]: App[K] };
   const before = app.config;
-  app.config = { ...before, recognition };
+  app.config = { ...before, recognition: { baidu: null, aliyun: null, ...service } };
   await work().finally(() => {
     app.config = before;
   });
@@ -143,7 +222,7 @@ describe('the recognition service', () => {
   it('gets the picture and a token, and its words become fields with their confidence', async () => {
     const baidu = await startBaidu();
     const uuid = await upload(drawLicence(), '执照.png');
-    await withBaidu({ baidu: { endpoint: baidu.endpoint, apiKey: 'key', secretKey: 'secret' } }, async () => {
+    await withService({ baidu: { endpoint: baidu.endpoint, apiKey: 'key', secretKey: 'secret' } }, async () => {
       const { engine, fields } = await licence(uuid);
       expect(engine).toBe('baidu');
       expect(fields).toEqual(
@@ -178,14 +257,49 @@ describe('the recognition service', () => {
       { endpoint: good.endpoint, apiKey: 'key', secretKey: 'wrong' },
       { endpoint: 'http://127.0.0.1:1', apiKey: 'key', secretKey: 'secret' },
     ])
-      await withBaidu({ baidu }, async () => {
+      await withService({ baidu }, async () => {
         expect(await refusal(licence(uuid))).toMatchObject({
           code: 503,
           message: expect.stringContaining('暂时不可用'),
         });
       });
   });
-  it('is configured with both keys or not at all', () => {
+  it('of Alibaba Cloud gets the signed picture, and its lines become fields with their confidence', async () => {
+    const aliyun = await startAliyun();
+    const fileUuid = await upload(drawRegistration(), '注册证书.png');
+    const key = { accessKeyId: 'test-key', accessKeySecret: 'test-secret' };
+    await withService({ aliyun: { endpoint: aliyun.endpoint, ...key } }, async () => {
+      const { engine, fields } = await portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token });
+      expect(engine).toBe('aliyun');
+      expect(fields).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ field: 'name', value: '苏明川', confidence: 62 }),
+          expect.objectContaining({ field: 'regType', value: '一级结构工程师', confidence: 99 }),
+          expect.objectContaining({ field: 'idNo', value: '110105********002X', confidence: 98 }),
+          expect.objectContaining({ field: 'validEnd', value: '2027-03-17' }),
+        ]),
+      );
+    });
+    expect(aliyun.seen).toEqual([{ action: 'RecognizeAdvanced', version: '2021-07-07', kind: 'PNG', isSigned: true }]);
+    for (const service of [
+      { endpoint: aliyun.endpoint, ...key, accessKeySecret: 'wrong' },
+      { endpoint: 'http://127.0.0.1:1', ...key },
+    ])
+      await withService({ aliyun: service }, async () => {
+        expect(await refusal(licence(fileUuid))).toMatchObject({ code: 503 });
+      });
+    const odd = await startAliyun({ RequestId: 'r', Data: '{"hello":1}' });
+    await withService({ aliyun: { endpoint: odd.endpoint, ...key } }, async () => {
+      expect(await refusal(licence(fileUuid))).toMatchObject({ code: 503 });
+    });
+  });
+  it('is configured with both keys or not at all, and only one of the two', () => {
+    const aliyun = { ALIYUN_OCR_ACCESS_KEY_ID: 'id', ALIYUN_OCR_ACCESS_KEY_SECRET: 'secret' };
+    expect(() => readConfig({ ALIYUN_OCR_ACCESS_KEY_ID: 'id' })).toThrow('ALIYUN_OCR_ACCESS_KEY_SECRET');
+    expect(readConfig(aliyun).recognition.aliyun?.endpoint).toBe('https://ocr-api.cn-hangzhou.aliyuncs.com');
+    expect(() => readConfig({ ...aliyun, BAIDU_OCR_API_KEY: 'key', BAIDU_OCR_SECRET_KEY: 'secret' })).toThrow(
+      '只能设置一家',
+    );
     expect(() => readConfig({ BAIDU_OCR_API_KEY: 'key' })).toThrow('BAIDU_OCR_SECRET_KEY');
     expect(readConfig({}).recognition.baidu).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, draftsOf, isForeign, looksSure, valuesOf } from './draft.ts';
+import { draftOf, draftsOf, foreignField, looksSure, valuesOf } from './draft.ts';
 
 const finding = (value: string | number, confidence: number) =>
   ({ field: 'legalPerson', value, confidence, raw: '' }) as const;
@@ -15,10 +15,24 @@ describe('what was read, before it is confirmed', () => {
   it('is chosen nowhere when the picture seems to be of another firm', () => {
     const found = [finding('苏明川', 95), { ...finding('91110105MA01EXMP0E', 96), field: 'creditCode' as const }];
     const foreign = draftsOf(found, { creditCode: '91310115MA01EXMQ0C', legalPerson: '王某' });
-    expect(isForeign(foreign)).toBe(true);
+    expect(foreignField(foreign)).toBe('creditCode');
     expect(foreign.some((draft) => draft.isTaken)).toBe(false);
     const own = draftsOf(found, { creditCode: '91110105MA01EXMP0E', legalPerson: '王某' });
     expect(own.map((draft) => draft.isTaken)).toEqual([true, false]);
+  });
+  it('is only compared where it tells whose paper it is', () => {
+    const found = [
+      { field: 'name', value: '苏明川', confidence: 95, raw: '' },
+      { field: 'regNo', value: '京111', confidence: 95, raw: '' },
+    ] as const;
+    const own = draftsOf(found, { name: '苏明川' }, new Set(['name', 'idNo']));
+    expect(own.map(({ isCheck, isTaken }) => [isCheck, isTaken])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const another = draftsOf(found, { name: '王某' }, new Set(['name']));
+    expect(foreignField(another)).toBe('name');
+    expect(another.some((draft) => draft.isTaken)).toBe(false);
   });
   it('becomes values of the record: numbers stay numbers, an emptied field is cleared', () => {
     const drafts = [

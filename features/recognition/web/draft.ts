@@ -1,6 +1,6 @@
-import type { CertificateFinding, LicenceFinding } from '../contract.ts';
+import type { CertificateFinding, LicenceFinding, RegistrationFinding } from '../contract.ts';
 
-export type Finding = LicenceFinding | CertificateFinding;
+export type Finding = LicenceFinding | CertificateFinding | RegistrationFinding;
 
 /** Below, somebody should look twice before the value is taken. */
 const SURE = 80;
@@ -15,6 +15,8 @@ export interface Draft {
   readonly isSame: boolean;
   readonly isTaken: boolean;
   readonly isNumber: boolean;
+  /** Only compared with the record, never written: the name on a certificate. */
+  readonly isCheck: boolean;
 }
 
 const textOf = (value: unknown): string =>
@@ -34,19 +36,29 @@ export function draftOf({ field, value, confidence }: Finding, current: unknown)
     isSame,
     isTaken: !isSame && confidence >= SURE,
     isNumber: typeof value === 'number',
+    isCheck: false,
   };
 }
 
-/** The number that says whose paper it is reads otherwise than the record's: probably the wrong picture. */
-export const isForeign = (drafts: readonly Draft[]): boolean =>
-  drafts.some(
-    ({ field, isSame, before }) => (field === 'creditCode' || field === 'certNo') && !isSame && before !== '',
-  );
+/** What says whose paper it is. */
+const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
+
+/** The field that says whose paper it is and reads otherwise than the record's: probably the wrong picture. */
+export const foreignField = (drafts: readonly Draft[]): string | null =>
+  drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
 /** The drafts of a whole picture; from one that may be of somebody else nothing is chosen. */
-export function draftsOf(found: readonly Finding[], current: Readonly<Record<string, unknown>>): readonly Draft[] {
+export function draftsOf(
+  found: readonly Finding[],
+  current: Readonly<Record<string, unknown>>,
+  checks: ReadonlySet<string> = new Set(),
+): readonly Draft[] {
   const drafts = found.map((finding) => draftOf(finding, current[finding.field]));
-  return isForeign(drafts) ? drafts.map((draft) => ({ ...draft, isTaken: false })) : drafts;
+  const isForeign = foreignField(drafts) !== null;
+  return drafts.map((draft) => {
+    const isCheck = checks.has(draft.field);
+    return { ...draft, isCheck, isTaken: draft.isTaken && !isForeign && !isCheck };
+  });
 }
 
 /** The confirmed values as the record takes them; an emptied one clears the field. */

@@ -14,27 +14,34 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { recogniseCertificate, recogniseLicence } from '../contract.ts';
+import type { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../contract.ts';
 import './takeover.css';
-import { type Draft, draftsOf, type Finding, isForeign, looksSure, valuesOf } from './draft.ts';
+import { type Draft, draftsOf, type Finding, foreignField, looksSure, valuesOf } from './draft.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Read = Readonly<Record<string, string | number>>;
 
 interface TakeoverProps {
-  /** 营业执照, 资质证书. */
+  /** 营业执照, 资质证书, 注册证书. */
   readonly what: string;
   readonly bizType: BizType;
   readonly bizUuid: string;
-  readonly route: typeof recogniseLicence | typeof recogniseCertificate;
+  readonly route: typeof recogniseLicence | typeof recogniseCertificate | typeof recogniseRegistration;
   readonly labelOf: (field: string) => string;
-  /** What the record holds now. */
-  readonly current: Readonly<Record<string, unknown>>;
+  /** What the record holds now; a person has several registrations, and which one is meant follows from what was read. */
+  readonly current: Values | ((read: Read) => Values);
+  /** Fields that only tell whose paper it is. */
+  readonly checks?: ReadonlySet<string>;
+  /** What saving will do. */
+  readonly noteOf?: (read: Read) => string;
   readonly save: RouteSpec;
   /** Input of `save` from the confirmed values. */
-  readonly toInput: (values: Readonly<Record<string, unknown>>) => unknown;
+  readonly toInput: (values: Values, read: Read) => unknown;
   readonly stale: readonly RouteSpec[];
   readonly onClose: () => void;
 }
 
-type Reading = 'running' | { readonly refusal: string } | readonly Draft[];
+type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
 
 async function recognise(
   route: TakeoverProps['route'],
@@ -46,24 +53,28 @@ async function recognise(
 }
 
 /** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
-function useReading({ route, current }: TakeoverProps, fileUuid: string) {
+function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
-  const [values] = useState(current);
+  // The record may be read anew behind the dialog; what is compared stays.
+  const [begin] = useState(() => (found: readonly Finding[]) => {
+    const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
+    return { read, drafts: draftsOf(found, typeof current === 'function' ? current(read) : current, checks) };
+  });
   useEffect(() => {
     const abort = new AbortController();
     setReading('running');
     recognise(route, fileUuid, abort.signal).then(
-      (found) => setReading(draftsOf(found, values)),
+      (found) => setReading(begin(found)),
       (reason: unknown) => {
         if (!abort.signal.aborted) setReading({ refusal: asApiError(reason).message });
       },
     );
     return () => abort.abort();
-  }, [route, fileUuid, values]);
+  }, [route, fileUuid, begin]);
   const edit = (field: string, part: Partial<Draft>) =>
     setReading((now) =>
-      Array.isArray(now)
-        ? (now as readonly Draft[]).map((one) => (one.field === field ? { ...one, ...part } : one))
+      typeof now === 'object' && 'drafts' in now
+        ? { ...now, drafts: now.drafts.map((one) => (one.field === field ? { ...one, ...part } : one)) }
         : now,
     );
   return { reading, edit };
@@ -74,6 +85,23 @@ interface RowProps {
   readonly label: string;
   readonly fault: string | undefined;
   readonly onEdit: (part: Partial<Draft>) => void;
+}
+
+/** What tells whose paper it is: beside what the record says, nothing to take over. */
+function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
+  const isKnown = draft.before !== '';
+  return (
+    <li className="rec-row">
+      <span>
+        <span className="t3">{label}</span> <b>{draft.text}</b>
+      </span>
+      <StatusTag
+        look={draft.isSame ? 'valid' : isKnown ? 'expired' : 'notAssessed'}
+        words={draft.isSame ? '与现有资料一致' : isKnown ? '与现有资料不一致' : '现有资料未填'}
+      />
+      {!draft.isSame && isKnown && <span className="t3 sm">现有：{draft.before}</span>}
+    </li>
+  );
 }
 
 function DraftRow({ draft, label, fault, onEdit }: RowProps) {
@@ -117,7 +145,7 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
 }
 
 function Review({ props, file }: { readonly props: TakeoverProps; readonly file: Attachment }) {
-  const { what, labelOf, save, toInput, stale, onClose } = props;
+  const { what, labelOf, noteOf, save, toInput, stale, onClose } = props;
   const { reading, edit } = useReading(props, file.uuid);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const command = useCommand(save, { stale, quiet: true });
@@ -128,50 +156,61 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         正在识别，通常几秒钟，不会保存任何内容
       </p>
     );
-  if (!Array.isArray(reading)) {
+  if ('refusal' in reading) {
     return (
       <p className="alert e" role="alert">
         <Icon name="triangle" />
-        {(reading as { refusal: string }).refusal}
+        {reading.refusal}
       </p>
     );
   }
-  const drafts = reading as readonly Draft[];
+  const { drafts, read } = reading;
+  const foreign = foreignField(drafts);
   const taken = drafts.filter((draft) => draft.isTaken);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFaults({});
-    command.mutate(toInput(valuesOf(taken)) as never, {
+    command.mutate(toInput(valuesOf(taken), read) as never, {
       onSuccess: () => {
         toasts.show('success', `已写入 ${taken.length} 项`);
         onClose();
       },
       onError: (failure) => {
-        setFaults(faultsByField(failure.fields));
-        if (failure.fields.length === 0) toasts.show('error', failure.message);
+        // `registrations.0.regNo` belongs to the row of regNo; what has no row is said aloud.
+        const byField = Object.entries(faultsByField(failure.fields)).map(
+          ([path, message]) => [path.split('.').at(-1) ?? path, message] as const,
+        );
+        setFaults(Object.fromEntries(byField));
+        const loose = byField.filter(([field]) => !drafts.some((draft) => draft.field === field));
+        for (const [, message] of loose) toasts.show('error', message);
+        if (byField.length === 0) toasts.show('error', failure.message);
       },
     });
   };
   return (
     <form className="rec-form" noValidate onSubmit={submit}>
-      {isForeign(drafts) && (
+      {foreign !== null && (
         <p className="alert" role="alert">
           <Icon name="triangle" />
-          图片上的{labelOf(drafts.some((draft) => draft.field === 'certNo') ? 'certNo' : 'creditCode')}
-          与现有资料不一致，请先确认没有选错图片。
+          图片上的{labelOf(foreign)}与现有资料不一致，请先确认没有选错图片。
         </p>
       )}
+      {noteOf && <p>{noteOf(read)}</p>}
       <p className="t2">请对照图片逐项核对，勾选的内容才会写入{what}资料，并记入变更记录。</p>
       <ul>
-        {drafts.map((draft) => (
-          <DraftRow
-            key={draft.field}
-            draft={draft}
-            label={labelOf(draft.field)}
-            fault={faults[draft.field]}
-            onEdit={(part) => edit(draft.field, part)}
-          />
-        ))}
+        {drafts.map((draft) =>
+          draft.isCheck ? (
+            <CheckRow key={draft.field} draft={draft} label={labelOf(draft.field)} />
+          ) : (
+            <DraftRow
+              key={draft.field}
+              draft={draft}
+              label={labelOf(draft.field)}
+              fault={faults[draft.field]}
+              onEdit={(part) => edit(draft.field, part)}
+            />
+          ),
+        )}
       </ul>
       <div className="rec-acts">
         <Button onClick={onClose}>不写入</Button>

@@ -71,6 +71,41 @@ export const drawLicence = (): Buffer =>
     ['2025年05月21日', 1110, 930],
   ]);
 
+/** What the drawn registration certificate says; an invented person with a number whose check character fits. */
+export const REGISTRATION = {
+  name: '苏明川',
+  idNo: '11010519491231002X',
+  regType: '一级建造师',
+  specialty: '建筑工程',
+  regNo: '京1112016201701234',
+  practiceSealNo: '京111201701234',
+  unit: '示例甲建设有限公司',
+  issueDate: '2024-03-18',
+  validEnd: '2027-03-17',
+} as const;
+
+/** A registration certificate of a constructor. */
+export const drawRegistration = (): Buffer =>
+  drawForm([
+    ['一级建造师注册证书', 560, 60, 60],
+    ['姓名', 120, 220],
+    [REGISTRATION.name, 400, 220],
+    ['身份证号码', 120, 300],
+    [REGISTRATION.idNo, 400, 300],
+    ['注册编号', 120, 380],
+    [REGISTRATION.regNo, 400, 380],
+    ['注册专业', 120, 460],
+    [REGISTRATION.specialty, 400, 460],
+    ['执业印章号', 120, 540],
+    [REGISTRATION.practiceSealNo, 400, 540],
+    ['聘用企业', 120, 620],
+    [REGISTRATION.unit, 400, 620],
+    ['有效期至', 120, 700],
+    ['2027年03月17日', 400, 700],
+    ['签发日期', 120, 780],
+    ['2024年03月18日', 400, 780],
+  ]);
+
 /** A qualification certificate. */
 export const drawCertificate = (): Buffer =>
   drawForm([

@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Clock, Random } from '#platform/server/app.ts';
+
+const ALGORITHM = 'ACS3-HMAC-SHA256';
+
+export interface AliyunKey {
+  readonly accessKeyId: string;
+  readonly accessKeySecret: string;
+}
+
+/** One call of Alibaba Cloud's RPC style: parameters in the address, at most one piece of bytes in the body. */
+export interface AliyunCall {
+  readonly endpoint: string;
+  readonly action: string;
+  readonly version: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** RFC 3986, which encodes more than encodeURIComponent does. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const queryOf = (query: Readonly<Record<string, string>>): string =>
+  Object.entries(query)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&');
+
+/** Address and headers of a POST, signed by version 3 of Alibaba Cloud's signature. */
+export function signAliyunCall(
+  call: AliyunCall,
+  key: AliyunKey,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): { readonly address: URL; readonly headers: Readonly<Record<string, string>> } {
+  const endpoint = new URL(call.endpoint);
+  const contentHash = hashOf(call.body ?? '');
+  const headers: Readonly<Record<string, string>> = {
+    host: endpoint.host,
+    'x-acs-action': call.action,
+    'x-acs-content-sha256': contentHash,
+    'x-acs-date': clock
+      .now()
+      .toISOString()
+      .replace(/\.\d{3}/, ''),
+    'x-acs-signature-nonce': random.uuid(),
+    'x-acs-version': call.version,
+  };
+  const names = Object.keys(headers).sort();
+  const canonical = [
+    'POST',
+    '/',
+    queryOf(call.query),
+    ...names.map((name) => `${name}:${headers[name] ?? ''}`),
+    '',
+    names.join(';'),
+    contentHash,
+  ].join('\n');
+  const signature = createHmac('sha256', key.accessKeySecret)
+    .update(`${ALGORITHM}\n${hashOf(canonical)}`)
+    .digest('hex');
+  const authorization = `${ALGORITHM} Credential=${key.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`;
+  return { address: new URL(`/?${queryOf(call.query)}`, endpoint), headers: { ...headers, authorization } };
+}
