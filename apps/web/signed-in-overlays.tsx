@@ -1,3 +1,4 @@
+import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
 import { MessagePopup } from '#features/messages/web/message-popup.tsx';
 import { WelcomeDialog } from '#features/messages/web/welcome-dialog.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
@@ -14,6 +15,7 @@ export function SignedInOverlays() {
       {mayUse(session, 'ent:number:get') && <WelcomeDialog />}
       {mayUse(session, 'reminder:info:list') && <ReminderCounts />}
       <KeptNotice />
+      <AuthenticateAgain />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooManyGuesses } from '#features/auth/contract/authentication.ts';
 import { newPassword } from '#features/auth/contract.ts';
 import { CODE_FAULTS, code, mail, proof, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
@@ -14,7 +15,6 @@ export const ACCOUNT_FAULTS = {
   noMail: fault('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
   closingAsked: fault('account.closing-asked', 409, '账号已在注销冷静期内'),
   noClosing: fault('account.no-closing', 409, '账号没有在注销'),
-  tooManyGuesses: fault('account.too-many-guesses', 429, '密码错误次数过多，请 15 分钟后再试'),
   notPicture: fault('account.not-picture', 400, '请选择 PNG、JPEG 或 WebP 图片'),
 } as const;
 
@@ -108,6 +108,7 @@ export const changePhone = route({
   spec: 'C-013',
   path: '/portal/api/sms/checkNewPhone',
   summary: '更换手机：核对凭证与新手机验证码',
+  freshLogin: true,
   body: z.object({
     phonenumber: phone('新手机号'),
     oblCode: proof('身份凭证'),
@@ -160,6 +161,7 @@ export const changeMail = route({
   spec: 'C-024',
   path: '/portal/mail/checkNewMailCode',
   summary: '更换邮箱：核对凭证与新邮箱验证码',
+  freshLogin: true,
   body: z.object({
     newMail: mail('新邮箱'),
     idCode: proof('身份凭证'),
@@ -217,6 +219,7 @@ export const removeSession = route({
   tag,
   summary: '让一台设备退出登录',
   access: 'login',
+  freshLogin: true,
   rate: 'write',
   body: z.object({ uuid: uuid('登录编号') }),
   output: empty(),
@@ -228,6 +231,7 @@ export const removeOtherSessions = route({
   tag,
   summary: '让其他设备全部退出登录',
   access: 'login',
+  freshLogin: true,
   rate: 'write',
   output: data(z.object({ ended: z.number().int() })),
 });
@@ -260,6 +264,7 @@ export const exportPersonalData = route({
   tag,
   summary: '导出本人的个人信息（JSON 和可阅读的网页）',
   access: 'login',
+  freshLogin: true,
   rate: 'heavy',
   output: blob('application/zip'),
 });
@@ -277,7 +282,7 @@ export const askClosing = route({
     agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
   }),
   output: empty(),
-  faults: [ACCOUNT_FAULTS.closingAsked, ACCOUNT_FAULTS.tooManyGuesses],
+  faults: [ACCOUNT_FAULTS.closingAsked, tooManyGuesses],
 });
 
 export const cancelClosing = route({

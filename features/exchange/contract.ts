@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
-import { blob, data, list, route } from '#platform/contract/route.ts';
+import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract/route.ts';
 
 export const XLSX = WORKBOOK;
 export const MOST_BYTES = 20 * 1024 * 1024;
@@ -211,6 +211,12 @@ const exportQuery = {
   reason: fields.filter('用途', 200),
 };
 
+/** Many ID numbers at once. */
+const IN_FULL: FreshLoginWhen = {
+  when: '导出完整身份证号码',
+  applies: ({ query, body }) => [query, body].some((part) => (part as { full?: unknown } | undefined)?.full === true),
+};
+
 export const exportWorkbook = route({
   spec: null,
   method: 'GET',
@@ -218,6 +224,7 @@ export const exportWorkbook = route({
   tag,
   summary: '导出企业数据工作簿（全部，或指定的表）',
   access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
   rate: 'heavy',
   query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
   output: blob(XLSX),
@@ -231,6 +238,7 @@ export const exportFirm = route({
   tag,
   summary: '导出企业数据 JSON',
   access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
   rate: 'heavy',
   query: z.object(exportQuery),
   output: blob('application/octet-stream'),
@@ -273,6 +281,7 @@ export const createArchive = route({
   tag,
   summary: '一键归档：生成企业全部资料的压缩包',
   access: { member: 'exchange:firm:export' },
+  freshLogin: IN_FULL,
   rate: 'heavy',
   body: z.object({
     full: z.boolean().optional().meta({ title: '完整身份证号码' }),

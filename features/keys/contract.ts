@@ -132,6 +132,7 @@ export const addKey = route({
   tag: TAG,
   summary: '新增主锁或副锁（示例额度内免费）',
   access: 'login',
+  freshLogin: true,
   body: KeyFields,
   output: data(z.object({ uuid: z.string(), keySn: z.string() })),
   faults: [...MANAGING, KEY_FAULTS.mainExists, KEY_FAULTS.tooManyKeys],
@@ -158,6 +159,7 @@ export const removeKey = route({
   tag: TAG,
   summary: '删除副锁，用它登录的会话随即失效',
   access: 'login',
+  freshLogin: true,
   params: id,
   output: empty(),
   faults: [...MANAGING, KEY_FAULTS.mainStays],
@@ -174,6 +176,8 @@ const StatusChange = z
       context.addIssue({ code: 'custom', path: ['reason'], message: '请填写停用或挂失的原因（至少 2 个字）' });
   });
 
+type StatusChange = z.output<typeof StatusChange>;
+
 /** */
 export const updateKeyStatus = route({
   spec: 'C-147',
@@ -182,6 +186,11 @@ export const updateKeyStatus = route({
   tag: TAG,
   summary: '停用、挂失、恢复密钥',
   access: 'login',
+  // To take a key out of use must never be hard.
+  freshLogin: {
+    when: '恢复使用',
+    applies: ({ body }) => ['active', 'pending'].includes((body as StatusChange).status),
+  },
   body: StatusChange,
   output: empty(),
   faults: [...MANAGING, KEY_FAULTS.wrongStatus],
@@ -222,6 +231,7 @@ export const updateKeyRight = route({
   tag: TAG,
   summary: '设置副锁的权限，立即生效',
   access: 'login',
+  freshLogin: true,
   body: z.object({
     uuid: uuid('密钥编号'),
     menuIds: z.array(z.string().max(60)).max(500).meta({ title: '菜单' }),
@@ -267,6 +277,7 @@ export const getEnrolOptions = route({
   tag: TAG,
   summary: '登记密钥设备：取一次性挑战',
   access: 'login',
+  freshLogin: true,
   rate: 'login',
   body: z.object({ uuid: uuid('密钥编号') }),
   output: data(CreationOptions),
@@ -280,6 +291,7 @@ export const enrolKey = route({
   tag: TAG,
   summary: '登记密钥设备：核验并保存',
   access: 'login',
+  freshLogin: true,
   rate: 'login',
   body: z.object({
     uuid: uuid('密钥编号'),
@@ -297,6 +309,7 @@ export const removeCredential = route({
   tag: TAG,
   summary: '移除一把锁上登记的设备',
   access: 'login',
+  freshLogin: true,
   body: z.object({ uuid: uuid('设备编号') }),
   output: empty(),
   faults: MANAGING,

@@ -58,6 +58,8 @@ export const KERNEL_FAULTS = {
   forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
   membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: fault('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
+  /** 423, because a client of the specification signs out at 401 and leaves the page at 403; this one it shows as a message. */
+  authenticateAgain: fault('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
   unknownCall: fault('kernel.unknown-call', 404, '接口不存在'),
   notFound: fault('kernel.not-found', 404, '数据不存在'),
   wrongMethod: fault('kernel.wrong-method', 405, '请求方法不支持'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pathsOf, type RouteSpec } from './route.ts';
+import { KERNEL_FAULTS } from './fault.ts';
+import { FRESH_MINUTES, pathsOf, type RouteSpec } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -55,6 +56,13 @@ function answerOf(spec: RouteSpec): Json {
 
 /** Who may make the call, in words for the reader of the document. */
 export function accessWords(spec: RouteSpec): string {
+  const { freshLogin } = spec;
+  if (freshLogin === undefined) return callerWords(spec);
+  const when = freshLogin === true ? '' : `${freshLogin.when}时`;
+  return `${callerWords(spec)}，${when}须在 ${FRESH_MINUTES} 分钟内验证过身份`;
+}
+
+function callerWords(spec: RouteSpec): string {
   if (spec.access === 'public') return '公开';
   if (spec.access === 'login') return '登录用户';
   if ('login' in spec.access) return `登录用户（副锁须有 ${spec.access.login}）`;
@@ -65,10 +73,13 @@ function faultsOf(spec: RouteSpec): Json {
   const own = (spec.faults ?? []).map((item) => [item.code, item.text] as const);
   const common = spec.access === 'public' ? [] : ([[401, '请先登录']] as const);
   const rights = typeof spec.access === 'object' ? ([[403, '没有访问权限']] as const) : [];
+  const again = KERNEL_FAULTS.authenticateAgain;
+  const fresh = spec.freshLogin === undefined ? [] : ([[again.code, again.text]] as const);
   const all: (readonly [number, string])[] = [
     [400, '参数有误，fields 逐项说明'],
     ...common,
     ...rights,
+    ...fresh,
     ...own,
     [429, '操作过于频繁'],
   ];

@@ -24,6 +24,15 @@ export function permissionOf(access: Access): Permission | null {
   return 'login' in access ? access.login : access.operator;
 }
 
+/** How recent the proof of a sensitive call has to be. */
+export const FRESH_MINUTES = 10;
+
+/** A recent proof of who is there is only asked for with some inputs: in words for the reader, and as a test of the parsed input. */
+export interface FreshLoginWhen {
+  readonly when: string;
+  readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How often a call may be made: see `platform/server/http/rate-limit.ts` for the figures. */
@@ -82,6 +91,11 @@ export interface RouteSpec {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /**
+   * Sensitive (ASVS 7.5.1): the session must have proven itself within the last ten minutes, by password or key; otherwise the answer is
+   * `kernel.authenticate-again`, and the same call works once it did.
+   */
+  readonly freshLogin?: true | FreshLoginWhen;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

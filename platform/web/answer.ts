@@ -5,6 +5,7 @@ import { ApiError, SERVER_FAULT } from './api-error.ts';
 interface Envelope {
   readonly code: number;
   readonly msg: string;
+  readonly fault?: unknown;
   readonly data?: unknown;
   readonly rows?: unknown;
   readonly total?: unknown;
@@ -37,6 +38,8 @@ function fieldsOf(envelope: Envelope): readonly FieldFault[] {
   return Array.isArray(found) ? found.filter(isFieldFault) : [];
 }
 
+export const faultOf = ({ fault }: Envelope): string | null => (typeof fault === 'string' ? fault : null);
+
 /** Takes the result out of its envelope, or throws what went wrong. */
 export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string | null): unknown {
   if (envelope.code !== SUCCESS) {
@@ -46,6 +49,7 @@ export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string 
       envelope.msg || SERVER_FAULT,
       fieldsOf(envelope),
       Number.isFinite(seconds) ? seconds : null,
+      faultOf(envelope),
     );
   }
   if (route.output.kind === 'list') return { rows: envelope.rows ?? [], total: envelope.total ?? 0 };

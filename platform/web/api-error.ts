@@ -9,18 +9,22 @@ export class ApiError extends Error {
   /** Faults of single input fields, for forms. */
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | null;
+  /** Id of the fault, where the answer named one. */
+  readonly fault: string | null;
 
   constructor(
     code: number,
     message: string,
     fields: readonly FieldFault[] = [],
     retryAfterSeconds: number | null = null,
+    fault: string | null = null,
   ) {
     super(message || SERVER_FAULT);
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.fault = fault;
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ApiError, asApiError } from './api-error.ts';
+import { setAuthenticator } from './authenticate-again.ts';
 import { call, saveAddress } from './call.ts';
 import { noticeExpiry, resetLeaving, setExits } from './leaving.ts';
 import { toasts } from './toasts.ts';
@@ -167,5 +168,49 @@ describe('R-227 errors of other kinds', () => {
     expect(asApiError({ reason: 'x' })).toMatchObject({ code: 500, message: '{"reason":"x"}' });
     expect(asApiError({ status: 418 })).toMatchObject({ code: 418 });
     expect(asApiError(new Error('坏'))).toMatchObject({ code: 500, message: '坏' });
+  });
+});
+
+describe('a call that needs a recent proof (ASVS 7.5.1)', () => {
+  const refusal = { code: 423, msg: '为保障账号安全，请先验证身份再继续', fault: 'kernel.authenticate-again' };
+  const reply = (body: unknown, status: number) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  afterEach(() => setAuthenticator(null));
+
+  it('is made again with what was typed once the person has proven himself, and he is asked once', async () => {
+    const sent: unknown[] = [];
+    let isProven = false;
+    const ask = vi.fn(async () => {
+      isProven = true;
+      return true;
+    });
+    setAuthenticator(ask);
+    useFetch(
+      vi.fn(async (_address: string, init: RequestInit) => {
+        sent.push(init.body);
+        return isProven ? reply({ code: 200, msg: '' }, 200) : reply(refusal, 423);
+      }),
+    );
+    await Promise.all([call(saveThing, { body: { a: 1 } }), call(saveThing, { body: { a: 2 } })]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(sent.slice(2).sort()).toEqual(['{"a":1}', '{"a":2}']);
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('fails with the message of the server when he does not', async () => {
+    setAuthenticator(async () => false);
+    const mock = useFetch(answer(refusal, { status: 423 }));
+    await expect(call(saveThing, { body: { a: 1 } })).rejects.toMatchObject({ code: 423 });
+    expect(mock).toHaveBeenCalledTimes(1);
+    expect(show).toHaveBeenCalledWith('error', refusal.msg);
+    expect(exits.go).not.toHaveBeenCalled();
+    expect(exits.load).not.toHaveBeenCalled();
+  });
+
+  it('is the same for downloads', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    setAuthenticator(async () => false);
+    useFetch(answer(refusal, { status: 423 }));
+    await expect(saveAddress('/portal/file')).rejects.toMatchObject({ code: 423, message: refusal.msg });
   });
 });

@@ -1,6 +1,7 @@
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { readEnvelope, unwrap } from './answer.ts';
+import { faultOf, readEnvelope, unwrap } from './answer.ts';
 import { ApiError, asApiError } from './api-error.ts';
+import { authenticateAgain, mustAuthenticate } from './authenticate-again.ts';
 import { readToken } from './cookies.ts';
 import { DOWNLOAD_BROKEN, downloadFault, filenameOf, isEnvelope, saveFile } from './download.ts';
 import { leaveExpired, leaveForbidden } from './leaving.ts';
@@ -57,8 +58,19 @@ async function receiveFile(response: Response, fallback: string): Promise<Downlo
   if (response.ok && !isEnvelope(response)) {
     return { blob: await response.blob(), filename: filenameOf(response.headers, fallback) };
   }
-  const { code } = await readEnvelope(response);
-  throw new ApiError(code, downloadFault(code));
+  const envelope = await readEnvelope(response);
+  const failure = new ApiError(envelope.code, downloadFault(envelope.code), [], null, faultOf(envelope));
+  throw mustAuthenticate(failure) ? new ApiError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
+}
+
+/** Does a thing, and once more after the person has proven himself, should it ask for that: nothing that was typed is lost. */
+async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || !mustAuthenticate(reason) || !(await authenticateAgain())) throw reason;
+    return await work();
+  }
 }
 
 async function receive(route: RouteSpec, response: Response): Promise<unknown> {
@@ -79,7 +91,7 @@ function report(failure: ApiError, quiet: boolean): void {
 export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
   const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];
   try {
-    return (await receive(route, await send(route, input, options))) as Answer<R>;
+    return (await repeatingWhenProven(async () => receive(route, await send(route, input, options)))) as Answer<R>;
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     const failure = failureText(reason);
@@ -97,11 +109,13 @@ export async function saveDownload<R extends RouteSpec>(route: R, ...rest: Maybe
 /** Downloads any path of this site. */
 export async function saveAddress(address: string, waitMs = 120_000): Promise<void> {
   try {
-    const response = await fetch(address, {
-      headers: headersOf(readToken(), undefined),
-      signal: AbortSignal.timeout(waitMs),
+    const file = await repeatingWhenProven(async () => {
+      const response = await fetch(address, {
+        headers: headersOf(readToken(), undefined),
+        signal: AbortSignal.timeout(waitMs),
+      });
+      return await receiveFile(response, address.split('/').at(-1) ?? 'download');
     });
-    const file = await receiveFile(response, address.split('/').at(-1) ?? 'download');
     saveFile(file.blob, file.filename);
   } catch (reason) {
     const failure = reason instanceof ApiError ? reason : new ApiError(500, DOWNLOAD_BROKEN);

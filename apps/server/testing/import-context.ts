@@ -38,6 +38,8 @@ export async function openMember(
       phonenumber: '',
       keyUuid: null,
       key: null,
+      authTime: app.clock.now(),
+      authMethod: 'password',
       roles: [],
       permissions: [],
       ent: { uuid: entUuid, entName: '', creditCode: '', region: '' },

@@ -43,6 +43,39 @@ test('C-006 cuts a square out of a picture, and says so when a file is none', as
   await expect(page.getByRole('img', { name: '当前头像' })).toHaveAttribute('src', /\/portal\/api\/avatar\//);
 });
 
+test.describe('a sensitive command (ASVS 7.5.1)', () => {
+  // The refusals are provoked; the browser notes them.
+  test.use({ allowedConsoleErrors: [/status of 4(00|23)/] });
+
+  test('asks who is there when the last proof is old, and goes on by itself', async ({ page, signIn, checkAccess }) => {
+    await signIn('demo_design');
+    await page.goto('/userInfo', { waitUntil: 'networkidle' });
+    // Ten minutes are too long to wait for: the first answer is what the server says of an old session.
+    const refusal = { code: 423, msg: '为保障账号安全，请先验证身份再继续', fault: 'kernel.authenticate-again' };
+    await page.route('**/portal/user/export', (route) => route.fulfill({ status: 423, json: refusal }), { times: 2 });
+    const save = page.getByRole('button', { name: '导出', exact: true });
+    await save.click();
+    const dialog = page.getByRole('dialog', { name: '验证身份' });
+    await checkAccess();
+    await dialog.getByRole('button', { name: '关闭' }).click();
+    await expect(page.getByText(refusal.msg)).toBeVisible();
+
+    await save.click();
+    await dialog.getByRole('button', { name: '验证并继续' }).click();
+    await expect(dialog.getByText('请填写密码')).toBeVisible();
+    const password = dialog.getByRole('textbox', { name: '登录密码' });
+    await password.fill('not this one');
+    await password.press('Enter');
+    await expect(dialog.getByText('密码不正确')).toBeVisible();
+    await checkAccess();
+    await password.fill(SAMPLE_PASSWORD);
+    const download = page.waitForEvent('download');
+    await password.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    await expect(dialog).toBeHidden();
+  });
+});
+
 test.describe('the way out (PIPL, articles 45 and 47)', () => {
   // A wrong password is answered with 400, which the browser notes.
   test.use({ allowedConsoleErrors: [/status of 400/] });

@@ -1,8 +1,8 @@
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { addFailures, listFailures, removeSessionsOf, verifyPassword } from '#features/auth/server/public.ts';
+import { checkOwnPassword, removeSessionsOf } from '#features/auth/server/public.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { fail } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -12,9 +12,6 @@ import { getAccount } from './account.repo.ts';
 import { noteChange } from './account.service.ts';
 import { removeAvatarFile } from './avatar.ts';
 import { addClosing, cancelClosingRow, emptyAccount, getClosing, listDueClosings, markClosed } from './closing.repo.ts';
-
-const GUESS_WINDOW_MS = 15 * 60_000;
-const MOST_GUESSES = 5;
 
 export interface Closing {
   readonly askTime: string;
@@ -27,25 +24,13 @@ export async function describeClosing({ app, session }: LoginContext): Promise<C
   return row ? { askTime: formatTime(row.askTime), until: addDays(shanghaiDay(row.dueTime), -1) } : null;
 }
 
-/** Who took over a session still does not know the password, and may not try it without end. */
-async function checkPassword(context: LoginContext, password: string): Promise<void> {
-  const { app, now, session } = context;
-  const key = `closing ${session.userUuid}`;
-  const failures = await listFailures(app.db, key, new Date(now.getTime() - GUESS_WINDOW_MS));
-  if (failures.length >= MOST_GUESSES) throw fail(ACCOUNT_FAULTS.tooManyGuesses, {}, { retryAfterSeconds: 900 });
-  const { passwordHash } = await getAccount(app.db, session.userUuid);
-  if (await verifyPassword(passwordHash, password)) return;
-  await addFailures(app.db, [key], now);
-  throw failField('password', '密码不正确');
-}
-
 /**
  * Asks for the account to be closed (PIPL, article 47). It ends after the cooling-off period, on the first night after; until then its
  * owner may log in and take it back. All sessions end, so that only who knows how to log in can use it meanwhile.
  */
 export async function askClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
-  await checkPassword(context, password);
+  await checkOwnPassword(context, password);
   // Whole days: the last one is not cut short by the hour at which it was asked.
   const dueTime = new Date(Date.parse(`${addDays(shanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };

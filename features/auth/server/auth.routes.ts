@@ -1,10 +1,13 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as authentication from '../contract/authentication.ts';
 import * as contract from '../contract.ts';
 import { login, logout } from './auth.service.ts';
+import { authenticateByPassword } from './authentication.service.ts';
 import { resetPassword, sendForgottenCode } from './forgotten.service.ts';
 import { register, sendRegisterCode } from './registration.service.ts';
 
 export const authRoutes: readonly BoundRoute[] = [
+  handle(authentication.authenticateByPassword, ({ body }, context) => authenticateByPassword(context, body)),
   handle(contract.login, ({ body }, context) => login(context, body)),
   handle(contract.logout, async (_input, context) => {
     await logout(context, context.token);

@@ -1,4 +1,5 @@
 /** Door of the auth feature for sample data, account pages and logins by key. */
+export { checkOwnPassword, noteAuthentication } from './authentication.service.ts';
 export { addFailures, listFailures, removeFailures } from './login-failures.repo.ts';
 export { addressKey, checkFailures, LIMITS } from './login-limits.ts';
 export { hashPassword, verifyPassword } from './password.ts';

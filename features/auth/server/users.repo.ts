@@ -10,6 +10,15 @@ export async function hasPhone(db: Db, phonenumber: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function getPasswordHash(db: Db, userUuid: string): Promise<string> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  return row.passwordHash;
+}
+
 export async function savePassword(db: Db, userUuid: string, passwordHash: string, now: Date): Promise<void> {
   await db.query
     .updateTable('appUser')

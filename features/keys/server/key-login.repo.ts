@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/db.ts';
 interface KeyChallengeTable {
   uuid: string;
   challenge: string;
-  purpose: 'login' | 'enrol';
+  purpose: 'login' | 'enrol' | 'again';
   keyUuid: string | null;
   sessionUuid: string | null;
   createTime: Date;
@@ -24,9 +24,9 @@ export async function addChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTim
     .execute();
 }
 
-interface Claim {
+export interface Claim {
   readonly challenge: string;
-  readonly purpose: 'login' | 'enrol';
+  readonly purpose: 'login' | 'enrol' | 'again';
   readonly keyUuid: string | null;
   readonly sessionUuid: string | null;
   readonly now: Date;
@@ -95,6 +95,23 @@ export async function listCredentialsOfSerial(db: Db, keySn: string, rpId: strin
     .where('c.rpId', '=', rpId)
     .select(['c.credentialId as id', 'c.transports'])
     .execute();
+}
+
+/** Credentials by which a session can prove itself: those of its key; opened by a password, those of the account's main key. */
+export async function listOwnCredentials(
+  db: Db,
+  owner: { readonly userUuid: string; readonly keyUuid: string | null; readonly rpId: string },
+) {
+  const found = db.query
+    .selectFrom('keyCredential as c')
+    .innerJoin('entityKey as k', (join) => join.onRef('k.entUuid', '=', 'c.entUuid').onRef('k.uuid', '=', 'c.keyUuid'))
+    .where('k.userUuid', '=', owner.userUuid)
+    .where('k.delFlag', '=', '0')
+    .where('k.status', '=', 'active')
+    .where('c.rpId', '=', owner.rpId)
+    .select(['c.credentialId as id', 'c.transports']);
+  const own = owner.keyUuid === null ? found.where('k.kind', '=', 'main') : found.where('k.uuid', '=', owner.keyUuid);
+  return await own.execute();
 }
 
 /**

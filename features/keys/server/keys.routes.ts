@@ -1,5 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as authentication from '../contract/authentication.ts';
 import * as contract from '../contract.ts';
+import { authenticateByKey, getAuthenticationOptions, listAuthenticationWays } from './authentication.service.ts';
 import { enrolKey, getEnrolOptions } from './enrolment.service.ts';
 import { getKeyLoginOptions, loginByKey } from './key-login.service.ts';
 import {
@@ -16,6 +18,9 @@ import {
 import { getMenuTree, updateKeyRight } from './rights.service.ts';
 
 export const keyRoutes: readonly BoundRoute[] = [
+  handle(authentication.listAuthenticationWays, (_input, context) => listAuthenticationWays(context)),
+  handle(authentication.getAuthenticationOptions, (_input, context) => getAuthenticationOptions(context)),
+  handle(authentication.authenticateByKey, ({ body }, context) => authenticateByKey(context, body.assertion)),
   handle(contract.getKeyLoginOptions, ({ query }, context) => getKeyLoginOptions(context, query.keySn)),
   handle(contract.keyLogin, ({ body }, context) => loginByKey(context, body.assertion)),
   handle(contract.getKeySummary, (_input, context) => getKeySummary(context)),

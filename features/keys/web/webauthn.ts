@@ -1,4 +1,5 @@
 import { call } from '#platform/web/call.ts';
+import { authenticateByKey, getAuthenticationOptions } from '../contract/authentication.ts';
 import { enrolKey, getEnrolOptions, getKeyLoginOptions, keyLogin } from '../contract.ts';
 
 /** Asks the key for a login. @returns the token */
@@ -10,6 +11,17 @@ export async function logInWithKey(keySn: string): Promise<string> {
   const { id, rawId, response, authenticatorAttachment } = await startAuthentication({ optionsJSON: options });
   const assertion = { id, rawId, type: 'public-key' as const, authenticatorAttachment, response };
   return (await call(keyLogin, { body: { assertion } }, { quiet: true })).token;
+}
+
+/** Asks the key for a proof of who is behind the running session. */
+export async function proveWithKey(): Promise<void> {
+  const [{ startAuthentication }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(getAuthenticationOptions, {}, { quiet: true }),
+  ]);
+  const { id, rawId, response, authenticatorAttachment } = await startAuthentication({ optionsJSON: options });
+  const assertion = { id, rawId, type: 'public-key' as const, authenticatorAttachment, response };
+  await call(authenticateByKey, { body: { assertion } }, { quiet: true });
 }
 
 /** Enrols a device on a key. */

@@ -10,9 +10,10 @@ export {
   hasUsers,
   holdMembershipEnd,
   linkEnterprise,
+  markAuthenticated,
   markLogin,
   removeExpiredSessions,
   removeSession,
-} from './session.repo.ts';
   saveMembershipEnd,
+} from './session.repo.ts';
 export { GRACE_DAYS, hashToken } from './session.service.ts';

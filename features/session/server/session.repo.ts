@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuthMethod } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 export interface UserTable {
@@ -34,6 +35,8 @@ interface SessionTable {
   lastSeen: Date;
   userAgent: string;
   ip: string;
+  authTime: Date;
+  authMethod: AuthMethod;
 }
 
 interface MembershipTable {
@@ -72,6 +75,8 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
       's.contextHash',
       's.keyUuid',
       's.lastSeen',
+      's.authTime',
+      's.authMethod',
       'u.uuid as userUuid',
       'u.username',
       'u.nickName',
@@ -94,8 +99,25 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function addSession(db: Db, row: SessionTable): Promise<void> {
-  await db.query.insertInto('userSession').values(row).execute();
+/** A new session was proven when it was made, by its key or by a password, unless told otherwise. */
+export async function addSession(
+  db: Db,
+  row: Omit<SessionTable, 'authTime' | 'authMethod'> & { readonly authMethod?: AuthMethod },
+): Promise<void> {
+  const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
+  await db.query
+    .insertInto('userSession')
+    .values({ ...row, authTime: row.createTime, authMethod })
+    .execute();
+}
+
+/** Who is behind the session has just proven it again. */
+export async function markAuthenticated(db: Db, sessionUuid: string, method: AuthMethod, now: Date): Promise<void> {
+  await db.query
+    .updateTable('userSession')
+    .set({ authTime: now, authMethod: method })
+    .where('uuid', '=', sessionUuid)
+    .execute();
 }
 
 export async function markSessionSeen(db: Db, sessionUuid: string, now: Date): Promise<void> {
@@ -147,28 +169,6 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
   await db.query.insertInto('membership').values(row).execute();
 }
 
-/** First day of an enterprise's membership, or null when it never was a member. */
-export async function getMembershipStart(db: Db, entUuid: string): Promise<string | null> {
-  const row = await db.query
-    .selectFrom('membership')
-    .select('startDate')
-    .where('entUuid', '=', entUuid)
-    .executeTakeFirst();
-  return row?.startDate ?? null;
-}
-
-/**
- * Makes the user the one who speaks for an enterprise (gaps, section C).
- * @returns false when he belongs to one already
- */
-export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
-  const linked = await db.query
-    .updateTable('appUser')
-    .set({ entUuid, updateTime: now, updateBy: userUuid })
-    .where('uuid', '=', userUuid)
-    .where('entUuid', 'is', null)
-    .returning('uuid')
-    .executeTakeFirst();
 /** Last day of an enterprise's membership, held until the transaction ends; null when it never was a member. */
 export async function holdMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   const row = await db.query
@@ -193,5 +193,27 @@ export async function saveMembershipEnd(
     .execute();
 }
 
+/** First day of an enterprise's membership, or null when it never was a member. */
+export async function getMembershipStart(db: Db, entUuid: string): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('membership')
+    .select('startDate')
+    .where('entUuid', '=', entUuid)
+    .executeTakeFirst();
+  return row?.startDate ?? null;
+}
+
+/**
+ * Makes the user the one who speaks for an enterprise (gaps, section C).
+ * @returns false when he belongs to one already
+ */
+export async function linkEnterprise(db: Db, userUuid: string, entUuid: string, now: Date): Promise<boolean> {
+  const linked = await db.query
+    .updateTable('appUser')
+    .set({ entUuid, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', userUuid)
+    .where('entUuid', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
   return linked !== undefined;
 }

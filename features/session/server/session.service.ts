@@ -81,6 +81,8 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         phonenumber: row.phonenumber,
         keyUuid: row.keyUuid,
         key,
+        authTime: row.authTime,
+        authMethod: row.authMethod,
         roles: rolesOf(row.roles, membership, key),
         permissions: permissionsOf(row, membership, key),
         ent: entOf(row),

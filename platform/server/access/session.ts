@@ -10,6 +10,8 @@ export interface SessionKey {
   readonly menuIds: readonly string[];
 }
 
+export type AuthMethod = 'password' | 'password-and-code' | 'key';
+
 /** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
 export interface Session {
   readonly uuid: string;
@@ -21,6 +23,9 @@ export interface Session {
   readonly keyUuid: string | null;
   /** Null: signed in by password. */
   readonly key: SessionKey | null;
+  /** When and how it was last proven who is behind the session. */
+  readonly authTime: Date;
+  readonly authMethod: AuthMethod;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly ent: {

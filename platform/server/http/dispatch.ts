@@ -1,4 +1,5 @@
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
+import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
@@ -6,6 +7,8 @@ import { parseInput, type RawInput } from './parse.ts';
 /** One call from access to presented answer; the same for HTTP and for pages that are rendered on the server. */
 export async function dispatch(bound: BoundRoute, raw: RawInput, base: PublicContext): Promise<Answer> {
   const context = authorise(bound.spec, base);
+  demandFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
+  demandFreshLoginFor(bound.spec, input, base);
   return presentAnswer(bound.spec, await bound.run(input, context));
 }

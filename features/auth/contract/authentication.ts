@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { instant } from '#platform/contract/fields.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+export const tooManyGuesses = fault('auth.too-many-guesses', 429, '密码错误次数过多，请 15 分钟后再试');
+
+export const Authenticated = z.object({
+  /** Until then sensitive commands are taken. */
+  freshUntil: instant,
+});
+
+/** The account's own password, for a command that asks who is there; a session of a secondary key has none. */
+export const authenticateByPassword = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/authentication/password',
+  tag: '账号',
+  summary: '敏感操作前用密码再次验证身份',
+  access: 'login',
+  rate: 'login',
+  body: z.object({ password: z.string().min(1).max(200).meta({ title: '密码' }) }),
+  output: data(Authenticated),
+  faults: [tooManyGuesses],
+});

@@ -1,0 +1,65 @@
+import { formatTime } from '#domain/text/time.ts';
+import { markAuthenticated } from '#features/session/server/public.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext } from '#platform/server/access/access.ts';
+import { freshUntil } from '#platform/server/access/fresh-login.ts';
+import type { AuthMethod } from '#platform/server/access/session.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type * as contract from '../contract/authentication.ts';
+import { tooManyGuesses } from '../contract/authentication.ts';
+import { addFailures, listFailures, removeFailures } from './login-failures.repo.ts';
+import { verifyPassword } from './password.ts';
+import { getPasswordHash } from './users.repo.ts';
+
+const GUESS_WINDOW_MS = 15 * 60_000;
+const MOST_GUESSES = 5;
+
+const guessKey = (userUuid: string): string => `own password ${userUuid}`;
+
+/**
+ * Who took over a session still does not know the password, and may not try it without end.
+ * @throws Failure with the field, or 429
+ */
+export async function checkOwnPassword(context: LoginContext, password: string): Promise<void> {
+  const { app, now, session } = context;
+  const key = guessKey(session.userUuid);
+  const failures = await listFailures(app.db, key, new Date(now.getTime() - GUESS_WINDOW_MS));
+  if (failures.length >= MOST_GUESSES) throw fail(tooManyGuesses, {}, { retryAfterSeconds: GUESS_WINDOW_MS / 1000 });
+  if (await verifyPassword(await getPasswordHash(app.db, session.userUuid), password)) return;
+  await app.db.transaction(async () => {
+    await addFailures(app.db, [key], now);
+    await recordAudit(context, {
+      action: 'authentication.failed',
+      targetKind: 'user',
+      targetUuid: session.userUuid,
+      detail: { by: 'password' },
+    });
+  });
+  throw failField('password', '密码不正确');
+}
+
+/** The session has proven itself, in the surrounding transaction if there is one. */
+export async function noteAuthentication(context: LoginContext, method: AuthMethod): Promise<{ freshUntil: string }> {
+  const { app, now, session } = context;
+  await markAuthenticated(app.db, session.uuid, method, now);
+  await recordAudit(context, {
+    action: 'authentication.repeated',
+    targetKind: 'user',
+    targetUuid: session.userUuid,
+    detail: { by: method },
+  });
+  return { freshUntil: formatTime(freshUntil(now)) };
+}
+
+export async function authenticateByPassword(
+  context: LoginContext,
+  { password }: InputOf<typeof contract.authenticateByPassword>['body'],
+): Promise<ResultOf<typeof contract.authenticateByPassword>> {
+  const { app, session } = context;
+  await checkOwnPassword(context, password);
+  return await app.db.transaction(async () => {
+    await removeFailures(app.db, guessKey(session.userUuid));
+    return await noteAuthentication(context, 'password');
+  });
+}

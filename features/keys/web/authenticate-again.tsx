@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { authenticateByPassword } from '#features/auth/contract/authentication.ts';
+import { FRESH_MINUTES } from '#platform/contract/route.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { setAuthenticator } from '#platform/web/authenticate-again.ts';
+import { call } from '#platform/web/call.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { listAuthenticationWays } from '../contract/authentication.ts';
+import { whyNoKeysHere, wordsOf } from './key-words.ts';
+import './authenticate-again.css';
+
+function Fault({ text }: { readonly text: string }) {
+  return (
+    <p className="alert e" role="alert">
+      <Icon name="circle-cross" />
+      {text}
+    </p>
+  );
+}
+
+interface WayProps {
+  readonly onProven: () => void;
+}
+
+function ByPassword({ onProven }: WayProps) {
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('password');
+    const body = { password: typeof typed === 'string' ? typed : '' };
+    const found = faultsByField(checkInput(authenticateByPassword.body, body));
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await call(authenticateByPassword, { body }, { quiet: true });
+      onProven();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      setFaults(Object.keys(named).length > 0 ? named : { password: failure.message });
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="again-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        name="password"
+        label="登录密码"
+        autoComplete="current-password"
+        maxLength={200}
+        isRequired
+        error={faults.password}
+      />
+      <Button type="submit" kind="primary" isBlock isBusy={isBusy} busyLabel="验证中">
+        验证并继续
+      </Button>
+    </form>
+  );
+}
+
+function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const whyNot = whyNoKeysHere();
+  const prove = async () => {
+    setFault(null);
+    setBusy(true);
+    try {
+      const { proveWithKey } = await import('./webauthn.ts');
+      await proveWithKey();
+      onProven();
+    } catch (reason) {
+      setFault(wordsOf(reason));
+      setBusy(false);
+    }
+  };
+  // Where the password serves as well, a key that cannot be used here is not spoken of.
+  if (whyNot !== null) return isOnly ? <Fault text={whyNot} /> : null;
+  return (
+    <div className="again-form">
+      {fault && <Fault text={fault} />}
+      <Button
+        kind={isOnly ? 'primary' : 'default'}
+        isBlock
+        isBusy={isBusy}
+        busyLabel="请按浏览器提示验证密钥"
+        onClick={() => void prove()}
+      >
+        <Icon name="key" />
+        用密钥验证
+      </Button>
+    </div>
+  );
+}
+
+function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void }) {
+  const ways = useQuery({ ...query(listAuthenticationWays), gcTime: 0 });
+  const proven = () => onEnd(true);
+  return (
+    <Dialog title="验证身份" width={420} isFirm onClose={() => onEnd(false)}>
+      <p className="t2 again-why">
+        这项操作关系到账号或人员信息的安全，请先验证是您本人；{FRESH_MINUTES} 分钟内不再询问，已填写的内容会保留。
+      </p>
+      <QueryView query={ways} subject="验证方式" lines={3}>
+        {({ password, key }) => (
+          <>
+            {password && <ByPassword onProven={proven} />}
+            {key && <ByKey onProven={proven} isOnly={!password} />}
+            {!password && !key && <Fault text="没有可用的验证方式，请重新登录后再操作。" />}
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+/** Stands by on every page of a signed-in user: a sensitive command asks here who is there, and goes on by itself. */
+export function AuthenticateAgain() {
+  const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => {
+    setAuthenticator(() => new Promise((resolve) => setSettle(() => resolve)));
+    return () => setAuthenticator(null);
+  }, []);
+  if (settle === null) return null;
+  const end = (isProven: boolean) => {
+    setSettle(null);
+    settle(isProven);
+  };
+  return <ProofDialog onEnd={end} />;
+}

@@ -1,0 +1,23 @@
+import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { ApiError } from './api-error.ts';
+
+/** Asks the person to prove who he is. @returns whether he did */
+type Ask = () => Promise<boolean>;
+
+let ask: Ask | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Registered by what shows the dialog, as long as it is there. */
+export function setAuthenticator(next: Ask | null): void {
+  ask = next;
+}
+
+export const mustAuthenticate = ({ fault }: ApiError): boolean => fault === KERNEL_FAULTS.authenticateAgain.id;
+
+/** One dialog for any number of calls that need a recent proof. */
+export async function authenticateAgain(): Promise<boolean> {
+  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null;
+  });
+  return await asking;
+}
