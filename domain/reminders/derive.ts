@@ -9,7 +9,7 @@ import {
   STATE_RULES,
   type StateKind,
 } from './rules.ts';
-import { DEFAULT_SETTING, type RenewalWindow, type StageSetting, stageOn } from './stages.ts';
+import { defaultSettingOf, type RenewalWindow, type StageSetting, stageGroupOf, stageOn } from './stages.ts';
 
 interface Target {
   readonly targetKind: string;
@@ -22,6 +22,8 @@ export interface DueCause extends Target {
   readonly kind: DueKind;
   /** Names the kind of paper more closely: category of a certificate, profession of a registration. */
   readonly family?: string | null;
+  /** Where it was granted, if the record says so. */
+  readonly region?: string | null;
   readonly endOn: string;
 }
 
@@ -30,7 +32,7 @@ export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
-const PLAIN_RULES: StageRules = { settingOf: () => DEFAULT_SETTING, windowOf: () => null };
+const PLAIN_RULES: StageRules = { settingOf: (kind) => defaultSettingOf(stageGroupOf(kind)), windowOf: () => null };
 /** Something that is as it should not be. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
@@ -57,7 +59,7 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
   // Beyond the tag's stages only a window or the enterprise's own wish can speak: it is early, so it is a notice.
   const byDays = levelOf(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
-  const { endOn, family: _family, ...target } = cause;
+  const { endOn, family: _family, region: _region, ...target } = cause;
   return {
     ...target,
     code: isOver ? rule.overdueCode : rule.dueCode,

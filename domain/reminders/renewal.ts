@@ -1,22 +1,48 @@
 import { z } from 'zod';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
-import type { RenewalWindow } from './stages.ts';
+import { lastSafeStart, type RenewalWindow } from './stages.ts';
+
+const WINDOW = {
+  kind: z.enum(['mustBefore', 'within', 'byTerm', 'none']),
+  days: z.number().nullable(),
+  months: z.number().nullable(),
+  summary: z.string(),
+};
+
+/** What a province asks for in place of the national rule. */
+const ProvinceWindow = z.looseObject({
+  ...WINDOW,
+  province: z.string().regex(/^\d{6}$/),
+  docNumber: z.string().nullable(),
+  article: z.string().nullable().optional(),
+  confidence: z.string(),
+});
 
 /** The part of facts/certificate-kinds.json that says when a renewal may and must be asked for. */
 export const RenewalKind = z.looseObject({
   code: z.string(),
   name: z.string(),
-  renewal: z.looseObject({
-    kind: z.enum(['mustBefore', 'within', 'byTerm', 'none']),
-    days: z.number().nullable(),
-    months: z.number().nullable(),
-    summary: z.string(),
-  }),
+  renewal: z.looseObject({ ...WINDOW, provinces: z.array(ProvinceWindow).optional() }),
   rule: z.array(z.looseObject({ docNumber: z.string().nullable(), article: z.string().nullable().optional() })),
   confidence: z.string(),
 });
 export type RenewalKind = z.output<typeof RenewalKind>;
+
+/** The rule that counts in a province: its own where the facts know one, else that of the country. */
+export interface AppliedWindow {
+  readonly kind: z.output<typeof RenewalKind>['renewal']['kind'];
+  readonly days: number | null;
+  readonly months: number | null;
+  readonly summary: string;
+  /** Code of the province whose own rule it is; null: the national one. */
+  readonly province: string | null;
+  readonly docNumber: string | null;
+  readonly clause: string | null;
+  readonly isSourced: boolean;
+}
 
 export interface RenewalHint {
   /** First day on which the renewal may be asked for; null when the rule names none. */
@@ -28,6 +54,10 @@ export interface RenewalHint {
   readonly clause: string | null;
   /** False: from memory or from a second-hand text, shown as 待核对. */
   readonly isSourced: boolean;
+  /** 最晚安全启动日: whoever begins later may come too late (beyond.md, second table, row 9). */
+  readonly safeStartOn: string | null;
+  /** What that day follows from, a sentence each. */
+  readonly reasons: readonly string[];
 }
 
 const BY_CATEGORY: Readonly<Record<string, string>> = {
@@ -85,9 +115,56 @@ export function renewalCodeOf(kind: CauseKind, family: string | null): string | 
 const before = (endOn: string, days: number | null, months: number | null): string | null =>
   days !== null ? addDays(endOn, -days) : months !== null ? addMonths(endOn, -months) : null;
 
-function windowText(kind: RenewalKind, opensOn: string | null, lastOn: string | null, todayOn: string): string {
-  const { summary } = kind.renewal;
-  if (kind.renewal.kind === 'within' && opensOn !== null) {
+const SHORTEST_MONTH = 28;
+const LONGEST_MONTH = 31;
+const isEarlier = (one: AppliedWindow, other: AppliedWindow): boolean =>
+  (one.days ?? (one.months ?? 0) * SHORTEST_MONTH) >= (other.days ?? (other.months ?? 0) * LONGEST_MONTH);
+
+export function nationalWindow(kind: RenewalKind): AppliedWindow {
+  const { kind: rule, days, months, summary } = kind.renewal;
+  const source = kind.rule[0];
+  return {
+    kind: rule,
+    days,
+    months,
+    summary,
+    province: null,
+    docNumber: source?.docNumber ?? null,
+    clause: source?.article ?? null,
+    isSourced: kind.confidence === 'sourced',
+  };
+}
+
+/**
+ * Rules of provinces that differ from the national one. A rule that nobody has verified counts only where it asks to come earlier: who
+ * follows it is never late.
+ */
+export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { readonly province: string })[] {
+  const national = nationalWindow(kind);
+  return (kind.renewal.provinces ?? []).flatMap(({ kind: rule, days, months, summary, province, ...source }) => {
+    const own = {
+      kind: rule,
+      days,
+      months,
+      summary,
+      province,
+      docNumber: source.docNumber,
+      clause: source.article ?? null,
+      isSourced: source.confidence === 'sourced',
+    };
+    return own.isSourced || isEarlier(own, national) ? [own] : [];
+  });
+}
+
+/** @param region code of the place where the paper was granted, of any depth; empty or null: not known */
+export function appliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
+  const own = listProvinceWindows(kind).find(({ province }) => region?.slice(0, 2) === province.slice(0, 2));
+  return own ?? nationalWindow(kind);
+}
+
+function windowText({ kind, summary }: AppliedWindow, window: RenewalWindow, todayOn: string): string {
+  const { opensOn, lastOn } = window;
+  if (kind === 'within' && opensOn !== null) {
     return todayOn < opensOn ? `${opensOn} 起可以申请延续（${summary}）` : `已可以申请延续（${summary}）`;
   }
   if (lastOn === null) return summary;
@@ -96,27 +173,77 @@ function windowText(kind: RenewalKind, opensOn: string | null, lastOn: string | 
 }
 
 /** First and last day of asking for the renewal; the end itself is no such last day, so `within` has none here. */
-export function renewalWindow(kind: RenewalKind, endOn: string): RenewalWindow | null {
-  const { kind: rule, days, months } = kind.renewal;
+export function renewalWindow(kind: RenewalKind, endOn: string, region: string | null = null): RenewalWindow | null {
+  const { kind: rule, days, months } = appliedWindow(kind, region);
   const moment = before(endOn, days, months);
   if (moment === null || (rule !== 'within' && rule !== 'mustBefore')) return null;
   return rule === 'within' ? { opensOn: moment, lastOn: null } : { opensOn: null, lastOn: moment };
 }
 
+/** Days on which whoever looks after something is away and nobody stands in for him. */
+export interface Absence {
+  readonly name: string;
+  readonly fromOn: string;
+  readonly toOn: string;
+}
+
+/** What else decides when to begin. */
+export interface Circumstances {
+  /** Where the paper was granted; null: not known. */
+  readonly region: string | null;
+  readonly preparationDays: number;
+  readonly absences: readonly Absence[];
+}
+const NO_CIRCUMSTANCES: Circumstances = { region: null, preparationDays: 0, absences: [] };
+
+/** The last safe start, moved before absences during which it would be missed. */
+function safeStart(startOn: string, absences: readonly Absence[]): { day: string; missed: readonly Absence[] } {
+  let day = startOn;
+  const missed: Absence[] = [];
+  for (const absence of [...absences].sort((a, b) => (a.fromOn < b.fromOn ? 1 : -1))) {
+    if (absence.fromOn > day || day > absence.toOn) continue;
+    day = addDays(absence.fromOn, -1);
+    missed.push(absence);
+  }
+  return { day, missed };
+}
+
+function placeReason(applied: AppliedWindow, region: string | null): string[] {
+  const name = region ? provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label : undefined;
+  if (applied.province !== null) {
+    return [`${name ?? '所在省'}规定：${applied.summary}${applied.isSourced ? '' : '（待核对）'}`];
+  }
+  const national = `按全国规定：${applied.summary}`;
+  return [name ? `${national}；${name}另有规定的，待核对` : `${national}；所在省未填，待核对`];
+}
+
 /** When the renewal behind an end may and must be asked for, seen from a day; null when the kind has no renewal. */
-export function renewalHint(kind: RenewalKind, endOn: string, todayOn: string): RenewalHint | null {
-  const { kind: rule, days, months } = kind.renewal;
-  if (rule === 'none') return null;
-  const moment = before(endOn, days, months);
-  const opensOn = rule === 'within' ? moment : null;
-  const lastOn = rule === 'mustBefore' ? moment : rule === 'within' ? endOn : null;
-  const source = kind.rule[0];
+export function renewalHint(
+  kind: RenewalKind,
+  endOn: string,
+  todayOn: string,
+  { region, preparationDays, absences }: Circumstances = NO_CIRCUMSTANCES,
+): RenewalHint | null {
+  const applied = appliedWindow(kind, region);
+  if (applied.kind === 'none') return null;
+  const found = renewalWindow(kind, endOn, region);
+  const window = found ?? { opensOn: null, lastOn: null };
+  const start = found && safeStart(lastSafeStart(endOn, preparationDays, found), absences);
   return {
-    opensOn,
-    lastOn,
-    text: windowText(kind, opensOn, lastOn, todayOn),
-    docNumber: source?.docNumber ?? null,
-    clause: source?.article ?? null,
-    isSourced: kind.confidence === 'sourced',
+    opensOn: window.opensOn,
+    lastOn: window.lastOn ?? (window.opensOn === null ? null : endOn),
+    text: windowText(applied, window, todayOn),
+    docNumber: applied.docNumber,
+    clause: applied.clause,
+    isSourced: applied.isSourced,
+    safeStartOn: start?.day ?? null,
+    reasons: start
+      ? [
+          ...placeReason(applied, region),
+          window.lastOn === null ? `到期日 ${endOn}` : `最晚申请日 ${window.lastOn}`,
+          preparationDays > 0 ? `准备材料 ${preparationDays} 天` : '准备时间设为 0 天',
+          ...start.missed.map(({ name, fromOn, toOn }) => `${name} ${fromOn} 至 ${toOn} 不在且无人代理，须在此前启动`),
+        ]
+      : [],
   };
 }

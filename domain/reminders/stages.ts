@@ -23,17 +23,33 @@ export const stageGroupOf = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(kin
 export interface StageSetting {
   /** Days before the end on which a reminder is given, 0 = the last valid day. What has ended is always mentioned. */
   readonly stages: readonly number[];
-  /** Also by the window in which the renewal has to be asked for. */
+  /** Also by the window in which the renewal has to be asked for, and by the last safe start. */
   readonly byWindow: boolean;
+  /** Days that the papers of a renewal take to prepare; the last safe start lies as many days before the last day of asking. */
+  readonly preparationDays: number;
 }
 
 export const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
-export const DEFAULT_SETTING: StageSetting = { stages: DEFAULT_STAGES, byWindow: true };
+/** What the product assumes until an enterprise says how long it takes; an assumption of ours, not of a rule, and shown as one. */
+const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
+  safetyPermit: 30,
+  certificate: 30,
+  registration: 15,
+  safetyB: 15,
+};
+export const defaultSettingOf = (group: StageGroup): StageSetting => ({
+  stages: DEFAULT_STAGES,
+  byWindow: true,
+  preparationDays: DEFAULT_PREPARATION[group] ?? 0,
+});
 export const STAGE_MOST_DAYS = 365;
 export const STAGES_MOST = 8;
+export const PREPARATION_MOST_DAYS = 180;
 
 /** Days before the last day of asking for the renewal: it is the day that counts where an application comes too late after it. */
 export const WINDOW_STAGES = [30, 7, 0] as const;
+/** Days before the last safe start. */
+export const START_STAGES = [7, 0] as const;
 
 /** When a renewal may first and must last be asked for; null where the rule names no such day. */
 export interface RenewalWindow {
@@ -42,12 +58,22 @@ export interface RenewalWindow {
   readonly lastOn: string | null;
 }
 
+/** Whoever begins later may come too late: the last day of asking, or the end where it is that day, less the preparation. */
+export function lastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
+  return addDays(lastOn ?? endOn, -preparationDays);
+}
+
 /** Days on which something that ends is mentioned, before and after today. */
 export function stageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
   const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
-  if (setting.byWindow && window?.opensOn) days.push(window.opensOn);
-  const last = setting.byWindow ? window?.lastOn : null;
-  if (last) days.push(...WINDOW_STAGES.map((stage) => addDays(last, -stage)));
+  if (!setting.byWindow || window === null) return [...new Set(days)].sort();
+  const { opensOn, lastOn } = window;
+  if (opensOn) days.push(opensOn);
+  if (lastOn) days.push(...WINDOW_STAGES.map((stage) => addDays(lastOn, -stage)));
+  if (setting.preparationDays > 0) {
+    const startOn = lastSafeStart(endOn, setting.preparationDays, window);
+    days.push(...START_STAGES.map((stage) => addDays(startOn, -stage)));
+  }
   return [...new Set(days)].sort();
 }
 
@@ -55,7 +81,7 @@ export function stageDays(endOn: string, setting: StageSetting, window: RenewalW
 export function stageOn(
   endOn: string,
   todayOn: string,
-  setting: StageSetting = DEFAULT_SETTING,
+  setting: StageSetting,
   window: RenewalWindow | null = null,
 ): string | null {
   return stageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;

@@ -20,6 +20,9 @@ export const Hint = z.object({
   clause: z.string().nullable(),
   /** False: 待核对. */
   isSourced: z.boolean(),
+  /** 最晚安全启动日, and what it follows from; null where no rule names a time of asking. */
+  safeStartOn: z.string().nullable(),
+  reasons: z.array(z.string()),
 });
 
 export const Reminder = z.object({

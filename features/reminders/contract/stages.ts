@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAGE_GROUP_KEYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { PREPARATION_MOST_DAYS, STAGE_GROUP_KEYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
@@ -12,6 +12,8 @@ export const StageSettings = z.array(
     label: z.string(),
     stages: z.array(z.number().int()),
     byWindow: z.boolean(),
+    /** Days that the papers of a renewal take; the last safe start follows from them. */
+    preparationDays: z.number().int(),
     /** Not changed by the enterprise. */
     isDefault: z.boolean(),
     /** The windows of the facts that apply, in words, with their documents. */
@@ -38,6 +40,14 @@ const stages = z
   .max(STAGES_MOST, `提前天数最多 ${STAGES_MOST} 个`)
   .meta({ title: '提前天数' });
 
+const PREPARATION_FAULT = `准备天数应为 0 到 ${PREPARATION_MOST_DAYS} 的整数`;
+const preparation = z
+  .number(PREPARATION_FAULT)
+  .int(PREPARATION_FAULT)
+  .min(0, PREPARATION_FAULT)
+  .max(PREPARATION_MOST_DAYS, PREPARATION_FAULT)
+  .meta({ title: '准备天数' });
+
 /** Beyond the specification: changes them for one kind; `isDefault` takes the change back. */
 export const editStageSetting = route({
   spec: null,
@@ -50,6 +60,7 @@ export const editStageSetting = route({
     kind: group,
     stages: stages.optional(),
     byWindow: z.boolean('按办理期限提醒应为是或否').optional().meta({ title: '按办理期限提醒' }),
+    preparationDays: preparation.optional(),
     isDefault: z.boolean('恢复默认应为是或否').optional().meta({ title: '恢复默认' }),
   }),
   output: empty(),

@@ -2,7 +2,13 @@ import ical, { ICalAlarmType, type ICalCalendar } from 'ical-generator';
 import { type ReminderCode, recordAddressOf } from '#domain/reminders/codes.ts';
 import { renewalCodeOf, renewalHint, renewalWindow } from '#domain/reminders/renewal.ts';
 import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
-import { DEFAULT_SETTING, type StageGroup, type StageSetting, stageGroupOf } from '#domain/reminders/stages.ts';
+import {
+  defaultSettingOf,
+  lastSafeStart,
+  type StageGroup,
+  type StageSetting,
+  stageGroupOf,
+} from '#domain/reminders/stages.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { listEnds } from './reminders.repo.ts';
 import { findRenewalKind } from './renewal-kinds.ts';
@@ -45,10 +51,12 @@ function codeOf(kind: string): ReminderCode {
 
 function entriesOf(end: End, input: CalendarInput): Entry[] {
   const kind = end.kind as DueKind;
-  const setting = input.settings.get(stageGroupOf(kind)) ?? DEFAULT_SETTING;
+  const setting = input.settings.get(stageGroupOf(kind)) ?? defaultSettingOf(stageGroupOf(kind));
   const isAge = kind === 'age60' || kind === 'age65';
   const renewal = findRenewalKind(renewalCodeOf(kind, end.family) ?? '');
-  const hint = renewal ? renewalHint(renewal, end.endOn, input.todayOn) : null;
+  const hint = renewal
+    ? renewalHint(renewal, end.endOn, input.todayOn, { region: end.region, ...setting, absences: [] })
+    : null;
   const url = `${input.origin}${recordAddressOf({ ...end, code: codeOf(kind), personKind: end.personKind })}`;
   const source = hint?.docNumber
     ? `依据：${hint.docNumber}${hint.clause ?? ''}${hint.isSourced ? '' : '（待核对）'}`
@@ -63,7 +71,9 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
     url,
     alarms: setting.stages,
   };
-  const window = renewal && setting.byWindow ? renewalWindow(renewal, end.endOn) : null;
+  const window = renewal && setting.byWindow ? renewalWindow(renewal, end.endOn, end.region) : null;
+  const startOn =
+    window && setting.preparationDays > 0 ? lastSafeStart(end.endOn, setting.preparationDays, window) : null;
   const more = (part: string, day: string, words: string): Entry => ({
     ...main,
     id: `${id}-${part}`,
@@ -74,6 +84,7 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
   return [
     main,
     ...(window?.lastOn ? [more('last', window.lastOn, '：最晚今天申请延续')] : []),
+    ...(startOn ? [more('start', startOn, '：最晚今天启动延续准备')] : []),
     ...(window?.opensOn ? [more('opens', window.opensOn, '：今天起可以申请延续')] : []),
   ];
 }

@@ -10,20 +10,19 @@ import { findFeed, markFeedRead } from './calendar.repo.ts';
 import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
 import { writeCalendar } from './calendar-text.ts';
 import { listEnds } from './reminders.repo.ts';
-import { listStageRows } from './stages.repo.ts';
+import { listOwnSettings } from './stages.repo.ts';
 
 const FILE = /^([\w-]{32})\.ics$/;
 /** Calendars ask often; when they last did need not be known to the minute. */
 const MARK_EVERY_MS = 3_600_000;
 
 async function textOf(app: App, scope: Scope, entName: string, origin: string): Promise<string> {
-  const settings = (await listStageRows(app.db, scope)).map((row) => [row.kind, row] as const);
   return writeCalendar({
     entName,
     origin,
     todayOn: shanghaiDay(app.clock.now()),
     ends: await listEnds(app.db, scope),
-    settings: new Map(settings),
+    settings: await listOwnSettings(app.db, scope),
   });
 }
 

@@ -44,6 +44,8 @@ describe('the feed', () => {
     // 建筑业企业资质 must be asked for three months before its end (住房城乡建设部令第22号), a B certificate from three months before.
     expect(events.map((event) => [event.startDate.toString(), event.summary]).sort()).toEqual([
       ['2026-11-28', '沈越 安全生产考核合格证书（B 证）：今天起可以申请延续'],
+      ['2027-01-29', `${NAME}：最晚今天启动延续准备`],
+      ['2027-02-13', '沈越 安全生产考核合格证书（B 证）：最晚今天启动延续准备'],
       ['2027-02-28', '沈越 安全生产考核合格证书（B 证）到期'],
       ['2027-02-28', `${NAME}：最晚今天申请延续`],
       ['2027-05-31', `${NAME}到期`],

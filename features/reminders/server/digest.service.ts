@@ -16,7 +16,7 @@ import {
   type NewsRow,
   type Recipient,
 } from './digest.repo.ts';
-import { FIRST_UUID, lockProgress, saveProgress } from './sweep.repo.ts';
+import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
 
 const PROGRESS = 'reminders.digest';
 /** Enterprises in one transaction. */

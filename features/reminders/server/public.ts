@@ -6,10 +6,10 @@ import { countReminderCodes } from './reminders.repo.ts';
 
 export { registerCalendarFiles } from './calendar.files.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
+export { getSweptOn } from './progress.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, getReminderMark, listMostUrgent } from './reminders.service.ts';
-export { getSweptOn } from './sweep.repo.ts';
 export { sweepAll, sweepEnterprise } from './sweep.service.ts';
 
 /** How many reminders of an enterprise are open (C-091). */

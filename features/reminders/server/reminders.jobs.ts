@@ -5,7 +5,7 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
-import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './sweep.repo.ts';
+import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
 /** What the reminders need of features that they do not know; the entry point brings them together. */
@@ -19,6 +19,8 @@ const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';
 const HOUR = 3600;
+/** The sweep rests as long as it works, so that the site does not wait for it (docs/adr/0030-sweep-of-news.md). */
+const DUTY_CYCLE = 0.5;
 const DIGESTS_KEPT_DAYS = 400;
 
 /** Checks what one enterprise holds, keeps the result, and brings its reminders in line. */
@@ -63,7 +65,7 @@ async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal)
 /** Nightly sweep and checks, and one of each enterprise after every change of its records. */
 export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void {
   const sweep: JobHandler<object> = async (_data, { signal }) => {
-    await sweepToday(app, app.clock.now(), { signal });
+    await sweepToday(app, app.clock.now(), { signal, dutyCycle: DUTY_CYCLE });
     await app.jobs.send(DIGEST, {}, { singletonKey: 'today' });
   };
   const digest: JobHandler<object> = async (_data, { signal }) => {

@@ -15,6 +15,8 @@ interface ReminderTable {
   subject: string;
   personKind: PersonKind | null;
   family: string | null;
+  /** Where the paper was granted; null: not known. */
+  region: string | null;
   dueDate: string | null;
   level: ReminderLevel;
   items: Generated<string[]>;
@@ -43,6 +45,8 @@ interface ReminderDueView {
   personKind: PersonKind | null;
   family: string | null;
   endOn: string;
+  /** Where the paper was granted; null: where the enterprise is. */
+  region: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -61,6 +65,7 @@ const FIELDS = [
   'subject',
   'personKind',
   'family',
+  'region',
   'dueDate',
   'level',
   'items',
@@ -234,11 +239,16 @@ export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilte
   });
 }
 
-/** Everything of one enterprise that ends on a known day, soonest first. */
+/** Everything of one enterprise that ends on a known day, soonest first, with the place whose rules count. */
 export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn'])
+    .select(
+      sql<string | null>`coalesce(region, (select nullif(e.region, '') from enterprise e where e.uuid = ent_uuid))`.as(
+        'region',
+      ),
+    )
     .where('entUuid', '=', scope.entUuid)
     .orderBy('endOn')
     .orderBy('kind')

@@ -6,8 +6,9 @@ import {
   type ReminderCode,
   recordAddressOf,
 } from '#domain/reminders/codes.ts';
-import { type RenewalHint, renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
-import { HORIZON_DAYS } from '#domain/reminders/rules.ts';
+import { renewalCodeOf, renewalHint } from '#domain/reminders/renewal.ts';
+import { type DueKind, HORIZON_DAYS } from '#domain/reminders/rules.ts';
+import { defaultSettingOf, type StageGroup, type StageSetting, stageGroupOf } from '#domain/reminders/stages.ts';
 import { wordReminder } from '#domain/reminders/wording.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -20,6 +21,7 @@ import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type * as contract from '../contract.ts';
 import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts';
+import { getSweptOn } from './progress.repo.ts';
 import {
   changeReminderRows,
   countReminderCodes,
@@ -32,21 +34,35 @@ import {
   tallyReminders,
 } from './reminders.repo.ts';
 import { findRenewalKind } from './renewal-kinds.ts';
-import { getSweptOn } from './sweep.repo.ts';
+import { listOwnSettings } from './stages.repo.ts';
 
 /** Longest time that a reminder may be silent. */
 const SNOOZE_MOST_DAYS = 180;
 
-function hintOf(row: ReminderRow, todayOn: string): RenewalHint | null {
+function hintOf(row: ReminderRow, { todayOn, settings }: View): Reminder['hint'] {
   if (row.dueDate === null) return null;
-  const code = renewalCodeOf(row.kind, row.family);
-  const kind = code === null ? null : findRenewalKind(code);
-  return kind ? renewalHint(kind, row.dueDate, todayOn) : null;
+  const kind = findRenewalKind(renewalCodeOf(row.kind, row.family) ?? '');
+  if (kind === null) return null;
+  const group = stageGroupOf(row.kind as DueKind);
+  const { preparationDays } = settings.get(group) ?? defaultSettingOf(group);
+  const hint = renewalHint(kind, row.dueDate, todayOn, { region: row.region, preparationDays, absences: [] });
+  return hint && { ...hint, reasons: [...hint.reasons] };
+}
+
+/** What a reminder is described by besides itself. */
+interface View {
+  readonly todayOn: string;
+  readonly settings: ReadonlyMap<StageGroup, StageSetting>;
+}
+
+async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
+  return { todayOn: shanghaiDay(now), settings: await listOwnSettings(app.db, scope) };
 }
 
 /** A stored reminder as of today: words and days are never stored, so they are never stale. */
-export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
-  const { family: _family, snoozedUntil, assigneeUuid, assigneeName, ...rest } = row;
+function describeReminder(row: ReminderRow, view: View): Reminder {
+  const { todayOn } = view;
+  const { family: _family, region: _region, snoozedUntil, assigneeUuid, assigneeName, ...rest } = row;
   const category = categoryOf(row.code);
   return {
     ...rest,
@@ -55,7 +71,7 @@ export function describeReminder(row: ReminderRow, todayOn: string): Reminder {
     codeLabel: REMINDER_CODES[row.code],
     daysLeft: row.dueDate === null ? null : daysBetween(todayOn, row.dueDate),
     router: recordAddressOf(row),
-    hint: hintOf(row, todayOn),
+    hint: hintOf(row, view),
     assignee: assigneeUuid && assigneeName ? { uuid: assigneeUuid, nickName: assigneeName } : null,
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
     snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
@@ -106,21 +122,23 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
   };
   const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };
   const { rows, total } = await listReminderRows(context.app.db, scope, filter, page);
-  return { rows: rows.map((row) => describeReminder(row, todayOn)), total };
+  const view = await viewOf(context, scope);
+  return { rows: rows.map((row) => describeReminder(row, view)), total };
 }
 
 /** Open reminders, the most urgent level first, for what to do next. */
 export async function listMostUrgent(context: LoginContext, scope: Scope, limit: number): Promise<Reminder[]> {
   const todayOn = shanghaiDay(context.now);
   const rows = await listMostUrgentRows(context.app.db, scope, todayOn, limit);
-  return rows.map((row) => describeReminder(row, todayOn));
+  const view = await viewOf(context, scope);
+  return rows.map((row) => describeReminder(row, view));
 }
 
 export async function getReminder(context: LoginContext, uuid: string): Promise<Reminder> {
   const scope = ownScope(context);
   const row = scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid) : undefined;
-  if (!row) throw notFound();
-  return describeReminder(row, shanghaiDay(context.now));
+  if (!scope || !row) throw notFound();
+  return describeReminder(row, await viewOf(context, scope));
 }
 
 /** Changes all of the given reminders or none. */

@@ -1,6 +1,6 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { RENEWAL_PATTERNS, RenewalKind } from '#domain/reminders/renewal.ts';
-import { WINDOW_STAGES } from '#domain/reminders/stages.ts';
+import { listProvinceWindows, nationalWindow, RENEWAL_PATTERNS, RenewalKind } from '#domain/reminders/renewal.ts';
+import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 const LONGEST_MONTH = 31;
 
@@ -14,38 +14,48 @@ export function findRenewalKind(code: string): RenewalKind | null {
   return byCode.get(code) ?? null;
 }
 
-/** One window rule as the sweep takes it to the database: the first that fits a kind and a family counts. */
+/** One window rule as the sweep takes it to the database: the first that fits a kind, a family and a province counts. */
 export interface WindowRule {
-  readonly place: number;
+  readonly seq: number;
   readonly kind: string;
   /** Pattern that the database reads as JavaScript does; null fits everything. */
   readonly family: string | null;
+  /** First two digits of a region; null: the rule of the country. */
+  readonly province: string | null;
   /** The renewal may be asked for from then on; otherwise it must have been asked for by then. */
   readonly isOpening: boolean;
   readonly days: number | null;
   readonly months: number | null;
 }
 
-export function listWindowRules(): WindowRule[] {
-  return RENEWAL_PATTERNS.map(({ kind, family, code }, place) => {
-    const renewal = code === null ? null : findRenewalKind(code)?.renewal;
-    const hasWindow = renewal?.kind === 'within' || renewal?.kind === 'mustBefore';
+function windowsOf(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' | 'family'>[] {
+  const all = kind ? [...listProvinceWindows(kind), nationalWindow(kind)] : [];
+  const rules = all.map(({ kind: rule, days, months, province }) => {
+    const hasWindow = rule === 'within' || rule === 'mustBefore';
     return {
-      place,
-      kind,
-      family,
-      isOpening: renewal?.kind === 'within',
-      days: hasWindow ? renewal.days : null,
-      months: hasWindow ? renewal.months : null,
+      province: province?.slice(0, 2) ?? null,
+      isOpening: rule === 'within',
+      days: hasWindow ? days : null,
+      months: hasWindow ? months : null,
     };
   });
+  return kind ? rules : [{ province: null, isOpening: false, days: null, months: null }];
 }
 
-/** Most days before an end on which a window of the facts speaks. */
-export function windowReach(rules: readonly WindowRule[]): number {
+/** Rules of provinces stand before that of the country. */
+export function listWindowRules(): WindowRule[] {
+  return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
+    windowsOf(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
+  ).map((rule, seq) => ({ seq, ...rule }));
+}
+
+/** Most days before an end on which a window of the facts, or the preparation before it, speaks. */
+export function windowReach(rules: readonly WindowRule[], preparationDays: number): number {
+  const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));
   const leads = rules.map(({ days, months, isOpening }) => {
     const lead = days ?? (months === null ? null : months * LONGEST_MONTH);
-    return lead === null ? 0 : lead + (isOpening ? 0 : Math.max(...WINDOW_STAGES));
+    return lead === null || isOpening ? 0 : lead;
   });
-  return Math.max(0, ...leads);
+  const openings = rules.map(({ days, months }) => days ?? (months ?? 0) * LONGEST_MONTH);
+  return Math.max(...openings, before + Math.max(0, ...leads));
 }

@@ -1,4 +1,4 @@
-import type { StageGroup } from '#domain/reminders/stages.ts';
+import { defaultSettingOf, type StageGroup, type StageSetting } from '#domain/reminders/stages.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -7,6 +7,8 @@ interface ReminderSettingTable {
   kind: StageGroup;
   stages: number[];
   byWindow: boolean;
+  /** Null: what the product assumes. */
+  preparationDays: number | null;
   updateTime: Date;
   updateBy: string | null;
 }
@@ -17,18 +19,25 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function listStageRows(db: Db, scope: Scope) {
-  return await db.query
+/** What the enterprise has set, by group; the others keep the settings of the product. */
+export async function listOwnSettings(db: Db, scope: Scope): Promise<ReadonlyMap<StageGroup, StageSetting>> {
+  const rows = await db.query
     .selectFrom('reminderSetting')
-    .select(['kind', 'stages', 'byWindow'])
+    .select(['kind', 'stages', 'byWindow', 'preparationDays'])
     .where('entUuid', '=', scope.entUuid)
     .execute();
+  return new Map(
+    rows.map(({ kind, stages, byWindow, preparationDays }) => {
+      const usual = defaultSettingOf(kind);
+      return [kind, { stages, byWindow, preparationDays: preparationDays ?? usual.preparationDays }];
+    }),
+  );
 }
 
 export async function saveStageRow(
   db: Db,
   scope: Scope,
-  row: Pick<ReminderSettingTable, 'kind' | 'stages' | 'byWindow' | 'updateTime'>,
+  row: Pick<ReminderSettingTable, 'kind' | 'stages' | 'byWindow' | 'preparationDays' | 'updateTime'>,
 ): Promise<void> {
   const { kind, ...change } = { ...row, updateBy: scope.userUuid };
   await db.query

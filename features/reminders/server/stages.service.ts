@@ -1,6 +1,6 @@
 import { RENEWAL_PATTERNS } from '#domain/reminders/renewal.ts';
 import {
-  DEFAULT_SETTING,
+  defaultSettingOf,
   readStages,
   STAGE_GROUP_KEYS,
   STAGE_GROUPS,
@@ -12,7 +12,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { editStageSetting as EditCall, StageSettings } from '../contract/stages.ts';
 import { findRenewalKind } from './renewal-kinds.ts';
-import { listStageRows, removeStageRow, saveStageRow } from './stages.repo.ts';
+import { listOwnSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
 
 /** Windows of the facts behind a group, those of one wording once. */
 function windowsOf(group: StageGroup): StageSettings[number]['windows'] {
@@ -28,15 +28,16 @@ function windowsOf(group: StageGroup): StageSettings[number]['windows'] {
 }
 
 export async function listStageSettings({ app, scope }: MemberContext): Promise<StageSettings> {
-  const rows = new Map((await listStageRows(app.db, scope)).map((row) => [row.kind, row]));
+  const settings = await listOwnSettings(app.db, scope);
   return STAGE_GROUP_KEYS.map((kind) => {
-    const own = rows.get(kind);
-    const { stages, byWindow } = own ?? DEFAULT_SETTING;
+    const own = settings.get(kind);
+    const { stages, byWindow, preparationDays } = own ?? defaultSettingOf(kind);
     return {
       kind,
       label: STAGE_GROUPS[kind].label,
       stages: [...stages],
       byWindow,
+      preparationDays,
       isDefault: own === undefined,
       windows: windowsOf(kind),
     };
@@ -46,19 +47,19 @@ export async function listStageSettings({ app, scope }: MemberContext): Promise<
 /** The reminders themselves follow in a moment: the change is announced like one of a record. */
 export async function editStageSetting(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
-  const stages = readStages(input.stages ?? [...DEFAULT_SETTING.stages]);
+  const usual = defaultSettingOf(input.kind);
+  const stages = readStages(input.stages ?? usual.stages);
+  const byWindow = input.byWindow ?? usual.byWindow;
+  const preparationDays = input.preparationDays ?? usual.preparationDays;
   if (stages === null) throw failField('stages', '提前天数应为 0 到 365 的整数，最多 8 个');
   await app.db.transaction(async () => {
     if (input.isDefault) await removeStageRow(app.db, scope, input.kind);
-    else {
-      const byWindow = input.byWindow ?? DEFAULT_SETTING.byWindow;
-      await saveStageRow(app.db, scope, { kind: input.kind, stages, byWindow, updateTime: now });
-    }
+    else await saveStageRow(app.db, scope, { kind: input.kind, stages, byWindow, preparationDays, updateTime: now });
     await recordAudit(context, {
       action: 'reminder.stages-changed',
       targetKind: 'enterprise',
       targetUuid: scope.entUuid,
-      detail: { kind: input.kind, stages: input.isDefault ? null : stages, byWindow: input.byWindow },
+      detail: input.isDefault ? { kind: input.kind } : { kind: input.kind, stages, byWindow, preparationDays },
     });
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'enterprise' });
   });

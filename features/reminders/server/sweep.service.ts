@@ -1,26 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { categoryOf, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
-import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
 import { type NewMessage, sendMessages } from '#features/messages/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import {
+  type EnterpriseRange,
   FIRST_UUID,
   getSweptOn,
-  listNews,
   lockProgress,
-  lockSweeps,
-  type News,
   nextRange,
   type Progress,
   rangeOf,
   SWEEP_PROGRESS,
-  type Sweep,
   saveProgress,
+} from './progress.repo.ts';
+import {
+  listNews,
+  lockSweeps,
+  type News,
+  RULES_MARK,
+  type Sweep,
+  type SweepTask,
+  sweepNews,
   sweepRange,
+  takeStale,
 } from './sweep.repo.ts';
 
-/** Enterprises in one transaction. */
+/** Enterprises in one transaction: where all of their records are read, and where only the news are. */
 const RANGE_SIZE = 2000;
+const NEWS_RANGE_SIZE = 5000;
 /** Longest statement of a sweep, in seconds: an enterprise may have very many records. */
 const STATEMENT_SECONDS = 600;
 
@@ -34,6 +43,8 @@ interface SweepOptions {
   /** Stops between two ranges; what is done stays done. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
+  /** Part of the time in which it works; the rest belongs to the calls of the day. Without it there is no pause. */
+  readonly dutyCycle?: number;
   /** After each range that was committed. */
   readonly onRange?: () => void;
 }
@@ -61,22 +72,54 @@ function digestsOf(news: readonly News[], day: string): NewMessage[] {
   });
 }
 
+/** After so many nights without a sweep everything is looked at again: the days of the news would become very many. */
+const MOST_NIGHTS = 31;
+/** Where more of a range have changed than this part, and this many, all are looked at together. */
+const FEW_STALE = 0.02;
+const LEAST_STALE = 10;
+
+/** Day on which every enterprise had last been looked at by the rules of today; null: look at everything. */
+function sinceOf(before: Progress | null, day: string): string | null {
+  if (before === null || before.rules !== RULES_MARK || before.day > day) return null;
+  // A sweep that was cut short and belongs to an earlier day: what it did is done again, from where it began itself.
+  const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
+  return sinceOn === null || daysBetween(sinceOn, day) > MOST_NIGHTS ? null : sinceOn;
+}
+
+/** Brings a range in line: all of it where that is asked for or nearly all has changed, else what changed and what time has brought. */
+async function sweepOneRange(app: App, task: SweepTask, sinceOn: string | null, size: number): Promise<Sweep> {
+  const stale = await takeStale(app.db, task);
+  if (sinceOn === null || stale.length > Math.max(LEAST_STALE, size * FEW_STALE)) return await sweepRange(app.db, task);
+  const done = [await sweepNews(app.db, task, sinceOn)];
+  for (const entUuid of stale) {
+    done.push(await sweepRange(app.db, { ...task, ...(await rangeOf(app.db, entUuid)) }));
+  }
+  return {
+    changed: done.reduce((sum, { changed }) => sum + changed, 0),
+    closed: done.reduce((sum, { closed }) => sum + closed, 0),
+  };
+}
+
 /** Sweeps the next range of today's sweep and notes how far it came, all in one transaction. Null when there is none left. */
-async function sweepNext(app: App, day: string, now: Date, size: number): Promise<Sweep | null> {
+async function sweepNext(app: App, day: string, now: Date, rangeSize: number | undefined): Promise<Sweep | null> {
   return await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
       const before = await lockProgress(app.db, SWEEP_PROGRESS);
-      const after = before?.day === day ? before.after : FIRST_UUID;
-      if (before?.day === day && before.isDone) return null;
+      const isBegun = before?.day === day && before.rules === RULES_MARK;
+      if (isBegun && before.isDone) return null;
+      const sinceOn = sinceOf(before, day);
+      const size = rangeSize ?? (sinceOn === null ? RANGE_SIZE : NEWS_RANGE_SIZE);
+      const after = isBegun ? before.after : FIRST_UUID;
+      const progress = { day, sinceOn, rules: RULES_MARK };
       const range = await nextRange(app.db, after, size);
       if (range === null) {
-        await saveProgress(app.db, SWEEP_PROGRESS, { day, after, isDone: true }, now);
+        await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after, isDone: true }, now);
         return null;
       }
       await lockSweeps(app.db);
-      const sweep = await sweepRange(app.db, { ...range, todayOn: day, announcedOn: day, now });
+      const sweep = await sweepOneRange(app, { ...range, todayOn: day, announcedOn: day, now }, sinceOn, size);
       await sendMessages(app, digestsOf(await listNews(app.db, range, day), day), now);
-      await saveProgress(app.db, SWEEP_PROGRESS, { day, after: range.upTo, isDone: false }, now);
+      await saveProgress(app.db, SWEEP_PROGRESS, { ...progress, after: range.upTo, isDone: false }, now);
       return sweep;
     }),
   );
@@ -90,9 +133,11 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
   const day = shanghaiDay(now);
   let result: SweepResult = { ranges: 0, changed: 0, closed: 0 };
   while (!options.signal?.aborted) {
-    const sweep = await sweepNext(app, day, now, options.rangeSize ?? RANGE_SIZE);
+    const start = performance.now();
+    const sweep = await sweepNext(app, day, now, options.rangeSize);
     if (sweep === null) break;
     options.onRange?.();
+    if (options.dutyCycle) await wait((performance.now() - start) * (1 / options.dutyCycle - 1));
     result = {
       ranges: result.ranges + 1,
       changed: result.changed + sweep.changed,
@@ -104,7 +149,7 @@ export async function sweepToday(app: App, now: Date, options: SweepOptions = {}
 
 /** The whole sweep from the beginning, whatever was done today; for measurements and after an import of facts. */
 export async function sweepAll(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
-  const fresh: Progress = { day: shanghaiDay(now), after: FIRST_UUID, isDone: false };
+  const fresh: Progress = { day: shanghaiDay(now), after: FIRST_UUID, isDone: false, sinceOn: null, rules: RULES_MARK };
   await app.db.transaction(async () => {
     await lockProgress(app.db, SWEEP_PROGRESS);
     await saveProgress(app.db, SWEEP_PROGRESS, fresh, now);
@@ -123,7 +168,9 @@ export async function sweepEnterprise(app: App, entUuid: string, now: Date): Pro
       await lockSweeps(app.db);
       const isSwept = (await getSweptOn(app.db)) === todayOn;
       const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
-      await sweepRange(app.db, { ...(await rangeOf(app.db, entUuid)), todayOn, announcedOn, now });
+      const range: EnterpriseRange = await rangeOf(app.db, entUuid);
+      await takeStale(app.db, range);
+      await sweepRange(app.db, { ...range, todayOn, announcedOn, now });
     }),
   );
 }

@@ -25,6 +25,7 @@ interface CertificateValues {
   readonly name?: string;
   readonly category?: string;
   readonly status?: string;
+  readonly region?: string;
 }
 interface PersonValues {
   readonly name: string;
@@ -75,7 +76,10 @@ export function recordsIn(db: Db): Records {
         end,
       ]);
     },
-    certificate: (entUuid, { end, name = '建筑业企业资质证书', category = 'construction', status = 'normal' }) =>
+    certificate: (
+      entUuid,
+      { end, name = '建筑业企业资质证书', category = 'construction', status = 'normal', region = '' },
+    ) =>
       insert('certificate', {
         ent_uuid: entUuid,
         cert_no: randomUUID(),
@@ -83,6 +87,7 @@ export function recordsIn(db: Db): Records {
         category,
         valid_end: end,
         status,
+        region,
       }),
     item: (entUuid, zzzsUuid, { name, end = null, code }) =>
       insert('certificate_item', {

@@ -1,0 +1,71 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Where the progress of the nightly sweep is kept. */
+export const SWEEP_PROGRESS = 'reminders.sweep';
+
+export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+
+/** Enterprises from (without) to (with), in the order of their uuid. */
+export interface EnterpriseRange {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** The next enterprises after one, as a range; null when there are none. */
+export async function nextRange(db: Db, after: string, size: number): Promise<EnterpriseRange | null> {
+  const { rows } = await db.sql<{ up_to: string | null }>(
+    `select uuid as up_to from (select uuid from enterprise where uuid > $1 order by uuid limit $2) as n order by uuid desc limit 1`,
+    [after, size],
+  );
+  const upTo = rows[0]?.up_to ?? null;
+  return upTo === null ? null : { after, upTo };
+}
+
+/** The range that holds one enterprise alone. */
+export async function rangeOf(db: Db, entUuid: string): Promise<EnterpriseRange> {
+  const { rows } = await db.sql<{ after: string | null }>(
+    'select uuid as after from enterprise where uuid < $1 order by uuid desc limit 1',
+    [entUuid],
+  );
+  return { after: rows[0]?.after ?? FIRST_UUID, upTo: entUuid };
+}
+
+/** How far work that goes over all enterprises has come on a day; kept after every range, so that it goes on from there after a crash. */
+export interface Progress {
+  readonly day: string;
+  readonly after: string;
+  readonly isDone: boolean;
+  /**
+   * Day on which every enterprise had been looked at before this sweep: what changed since then is all there is to do. Null: everything is
+   * to be looked at. Of the sweep alone, like `rules`.
+   */
+  readonly sinceOn?: string | null;
+  /** Mark of the rules by which it was done: by other rules everything is to be looked at again. */
+  readonly rules?: string;
+}
+
+/** The progress under a key, locked until the surrounding transaction ends: two sweeps cannot work on the same range. */
+export async function lockProgress(db: Db, key: string): Promise<Progress | null> {
+  await db.sql(`insert into app_setting (key, value) values ($1, 'null'::jsonb) on conflict (key) do nothing`, [key]);
+  const { rows } = await db.sql<{ value: Progress | null }>('select value from app_setting where key = $1 for update', [
+    key,
+  ]);
+  return rows[0]?.value ?? null;
+}
+
+export async function saveProgress(db: Db, key: string, progress: Progress, now: Date): Promise<void> {
+  await db.sql('update app_setting set value = $2::jsonb, update_time = $3 where key = $1', [
+    key,
+    JSON.stringify(progress),
+    now,
+  ]);
+}
+
+/** Day of the last complete sweep, or null when one is under way or none was ever done. */
+export async function getSweptOn(db: Db): Promise<string | null> {
+  const { rows } = await db.sql<{ value: Progress | null }>('select value from app_setting where key = $1', [
+    SWEEP_PROGRESS,
+  ]);
+  const progress = rows[0]?.value ?? null;
+  return progress?.isDone ? progress.day : null;
+}

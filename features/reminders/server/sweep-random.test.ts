@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
+import {
+  addRandomFirm,
+  dayNear,
+  expectInLine,
+  firmOf,
+  region,
+  removeFirms,
+  saveSetting,
+  setting,
+  settingGroup,
+  TODAY,
+} from './testing/random-firm.ts';
+
+const portal = await startPortal({ now: new Date('2026-11-20T18:00:00Z') });
+afterAll(() => portal.close());
+const { app } = portal;
+const { db } = app;
+const RUNS = 4;
+/** Two in the morning in China. */
+const nightOf = (day: string): Date => new Date(`${addDays(day, -1)}T18:00:00Z`);
+
+it('the sweep of one firm and the pure rule agree on random records, on three days each', {
+  timeout: 120_000,
+}, async () => {
+  let seen = 0;
+  await fc.assert(
+    fc.asyncProperty(firmOf, fc.constantFrom(0, 29, 61), async (made, later) => {
+      const firm = await addRandomFirm(db, made);
+      for (const day of [TODAY, addDays(TODAY, later), addDays(TODAY, 91)]) {
+        await sweepEnterprise(app, firm, new Date(`${day}T04:00:00Z`));
+        seen += await expectInLine(db, firm, day);
+      }
+      await removeFirms(db, [firm]);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  expect(seen).toBeGreaterThan(20);
+});
+
+/** What people do between two nights, as the database sees it. `pick` chooses among the records of the firm. */
+const edit = fc.oneof(
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('valid_end'), dayNear),
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('status'), fc.constantFrom('normal', 'revoked')),
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('region'), region),
+  fc.tuple(fc.constant('certificate' as const), fc.constantFrom('cert_name'), fc.constantFrom('证书 0', '证书 1')),
+  fc.tuple(fc.constant('certificate_item' as const), fc.constantFrom('valid_end'), dayNear),
+  fc.tuple(
+    fc.constant('registration' as const),
+    fc.constantFrom('valid_end', 'continuing_edu_end', 'safety_card_end'),
+    dayNear,
+  ),
+  fc.tuple(fc.constant('person' as const), fc.constantFrom('status'), fc.constantFrom('on', 'left')),
+  fc.tuple(fc.constant('person' as const), fc.constantFrom('post_cert_end'), dayNear),
+  fc.tuple(
+    fc.constant('person' as const),
+    fc.constantFrom('extra'),
+    dayNear.map((day) => JSON.stringify({ posts: [{ postName: '质量员', postCertEnd: day }] })),
+  ),
+  fc.tuple(
+    fc.constantFrom('certificate' as const, 'certificate_item' as const, 'registration' as const, 'person' as const),
+    fc.constantFrom('del_flag'),
+    fc.constantFrom('0', '2'),
+  ),
+  fc.tuple(fc.constant('project' as const), fc.constantFrom('platform_state'), fc.constantFrom('same', 'differs')),
+  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('region'), region),
+  fc.tuple(fc.constant('enterprise' as const), fc.constantFrom('biz_term_end', 'safety_permit_end'), dayNear),
+);
+const step = fc.record({
+  nights: fc.constantFrom(1, 1, 1, 2, 5, 20),
+  edits: fc.array(fc.tuple(fc.nat(), fc.nat(), edit), { maxLength: 4 }),
+  settings: fc.array(fc.tuple(fc.nat(), settingGroup, setting), { maxLength: 1 }),
+  /** Ranges after which the sweep of the night is broken off, and not taken up again before the next. */
+  brokenAfter: fc.option(fc.nat({ max: 3 }), { freq: 2 }),
+});
+
+async function apply(firm: string, pick: number, [table, column, value]: readonly [string, string, string | null]) {
+  const own = table === 'enterprise' ? 'uuid' : 'ent_uuid';
+  await db.sql(
+    `update ${table} set ${column} = $2 where uuid in (
+       select uuid from ${table} where ${own} = $1 order by uuid
+       offset $3 % greatest(1, (select count(*) from ${table} where ${own} = $1)) limit 1)`,
+    [firm, value, pick],
+  );
+}
+
+async function sinceOn(): Promise<string | null> {
+  const { rows } = await db.sql<{ value: { sinceOn: string | null } }>(
+    `select value from app_setting where key = 'reminders.sweep'`,
+  );
+  return rows[0]?.value.sinceOn ?? null;
+}
+
+async function sweepTo(day: string, brokenAfter: number | null): Promise<void> {
+  const control = new AbortController();
+  let ranges = 0;
+  const onRange = () => {
+    ranges += 1;
+    if (brokenAfter !== null && ranges > brokenAfter) control.abort();
+  };
+  await sweepToday(app, nightOf(day), { rangeSize: 4, signal: control.signal, onRange });
+}
+
+it('nights that read only the news leave what a full recomputation leaves, whatever was edited, skipped or broken off', {
+  timeout: 240_000,
+}, async () => {
+  let seen = 0;
+  let partial = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(firmOf, { minLength: 8, maxLength: 12 }),
+      fc.array(step, { minLength: 6, maxLength: 9 }),
+      async (made, steps) => {
+        const firms: string[] = [];
+        for (const one of made.slice(0, -1)) firms.push(await addRandomFirm(db, one));
+        let day = TODAY;
+        await sweepAll(app, nightOf(day), { rangeSize: 4 });
+        for (const [index, { nights: passed, edits, settings, ...one }] of steps.entries()) {
+          const brokenAfter = index === 0 ? null : one.brokenAfter;
+          const last = made.at(-1);
+          if (index === 2 && last) firms.push(await addRandomFirm(db, last));
+          const firmAt = (pick: number): string => firms[pick % firms.length] ?? '';
+          for (const [firm, pick, change] of edits) await apply(firmAt(firm), pick, change);
+          for (const [firm, kind, change] of settings) await saveSetting(db, firmAt(firm), kind, change);
+          day = addDays(day, passed);
+          await sweepTo(day, brokenAfter);
+          if (brokenAfter !== null) continue;
+          if ((await sinceOn()) !== null) partial += 1;
+          for (const firm of firms) seen += await expectInLine(db, firm, day);
+        }
+        await removeFirms(db, firms);
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  // The first night of each run follows a complete one.
+  expect(partial, 'the nights must not have looked at everything').toBeGreaterThanOrEqual(RUNS);
+  expect(seen).toBeGreaterThan(20);
+});
