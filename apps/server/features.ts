@@ -20,7 +20,7 @@ import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates, REMOVED_CERTIFICATES } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
-import { checkHeldStandings } from '#features/checks/server/public.ts';
+import { checkHeldStandings, listEndangeredBy } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
@@ -154,11 +154,11 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...membershipRoutes,
     ...messagePhoneRoutes,
     ...messageRoutes,
-    ...nationalPlatformRoutes(choosePlatform(config)),
+    ...nationalPlatformRoutes(choosePlatform(config), listEndangeredBy(catalogue)),
+    ...orderRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions),
-    ...orderRoutes,
     ...recycleBinRoutes(RECYCLED),
     ...recognitionRoutes,
     ...reminderRoutes,
@@ -176,11 +176,11 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerScriptPolicy(server, app);
   registerSiteFiles(server, app, createStandards(catalogue));
   registerWechatFiles(server, app);
+  registerPaymentFiles(server, app);
   registerCalendarFiles(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:info:list') ? await getReminderMark(context) : '',
-  registerPaymentFiles(server, app);
   }));
 }
 
@@ -197,11 +197,11 @@ export function registerJobs(app: App): void {
   registerCaptchaJobs(app);
   registerCodeJobs(app);
   registerKeyJobs(app);
+  registerOrderJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
-  registerOrderJobs(app);
   registerAssistantJobs(app, createStandards(catalogue));
   registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
 }

@@ -167,18 +167,25 @@ export function findPerson<T extends Pick<RegisteredPerson, 'registrations'>>(
   return ours.find((own) => own.registrations.some((one) => keys.has(registrationKey(one) ?? ''))) ?? null;
 }
 
+/** A difference of one registration, which its kind and number name. */
+export interface RegistrationDifference extends Difference {
+  regType: string;
+  regNo: string;
+}
+
 /** Registrations that both sides have, by number, with another specialty or end. */
-export function comparePerson(ours: RegisteredPerson, theirs: RegisteredPerson): Difference[] {
+export function comparePerson(ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] {
   const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));
-  return theirs.registrations.flatMap((registration): Difference[] => {
+  return theirs.registrations.flatMap((registration): RegistrationDifference[] => {
     const key = registrationKey(registration);
     const mine = key === null ? undefined : own.get(key);
-    if (!mine) return [];
-    const of = (field: 'specialty' | 'validEnd', label: string, aspect: Aspect): Difference[] => {
+    const { regType, regNo } = registration;
+    if (!mine || regNo === null) return [];
+    const of = (field: 'specialty' | 'validEnd', label: string, aspect: Aspect): RegistrationDifference[] => {
       const [left, right] = [text(mine[field]), text(registration[field])];
       return right === null || left === right
         ? []
-        : [{ field, label: `${registration.regType}${label}`, aspect, ours: left, theirs: right }];
+        : [{ field, label: `${regType}${label}`, aspect, ours: left, theirs: right, regType, regNo }];
     };
     return [...of('specialty', '专业', '业绩归属'), ...of('validEnd', '有效期', '业绩时间')];
   });

@@ -96,6 +96,52 @@ export const getOrigin = route({
   output: data(Origin),
 });
 
+const EndangeredRow = z.object({
+  itemName: z.string(),
+  level: z.string(),
+  leafId: z.string(),
+  title: z.string(),
+  need: z.string(),
+  /** What would be there with the platform's value. */
+  have: z.string(),
+  verdict: z.enum(['unmet', 'unknown']),
+  docNumber: z.string(),
+});
+
+const FindingRow = z.object({
+  key: z.string(),
+  what: z.enum(['project', 'person']),
+  /** Our project or person. */
+  ref: z.string(),
+  name: z.string(),
+  field: z.string(),
+  label: z.string(),
+  aspect: z.string(),
+  ours: text,
+  theirs: text,
+  /** The side that is probably wrong, what speaks for it, and how it is put right. */
+  wrong: z.enum(['ours', 'theirs', 'unclear']),
+  why: z.string(),
+  how: z.string(),
+  source: text,
+  deadline: z.object({ on: text, words: z.string() }),
+  /** Requirements of held qualifications that would not hold with the platform's value; empty: none rests on it. */
+  endangers: z.array(EndangeredRow),
+});
+export type FindingRow = z.output<typeof FindingRow>;
+
+/** Every difference to the platform with the side to correct, how, by when, and what it endangers. */
+export const listFindings = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/big-data/findings',
+  tag,
+  summary: '与平台的差异：哪一方需要更正、如何更正、影响哪些资质指标',
+  access: { member: 'project:info:list' },
+  query: z.object({ projectUuid: fields.filter('项目', 64), ...fields.paging }),
+  output: list(FindingRow),
+});
+
 const SyncResult = Origin.extend({
   same: z.number().int(),
   differs: z.number().int(),

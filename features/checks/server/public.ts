@@ -1,9 +1,13 @@
 /** Door of the checks feature: how the held qualifications stand, for the reminders. */
+import type { Firm } from '#domain/firm/firm.ts';
+import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
 import { aspectOf } from '../contract/kinds.ts';
 import type { BriefLeaf, HeldItem } from '../contract.ts';
-import { listHeldItems } from './estimate.service.ts';
+import { ownFacts } from './checks.service.ts';
+import { askEngine } from './engine/engine.ts';
+import { listHeldItems, USUAL } from './estimate.service.ts';
 
 const VERDICTS = { met: 'met', unmet: 'short', unknown: 'unknown' } as const;
 
@@ -40,3 +44,11 @@ export const checkHeldStandings =
   (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
   async (app, scope, now) =>
     (await listHeldItems(app, scope, catalogue, now)).flatMap(standingsOf);
+
+/** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the firm's own. */
+export const listEndangeredBy =
+  (catalogue: Catalogue) => async (firm: Firm, asOf: string, statements: readonly Statement[]) => {
+    const question = { firm, asOf, options: USUAL, without: [] };
+    const task = { kind: 'statements', facts: ownFacts(catalogue), question, statements } as const;
+    return (await askEngine<'statements'>(task)).endangered;
+  };

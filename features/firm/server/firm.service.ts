@@ -30,10 +30,12 @@ const fingerprintOf = (firm: Firm): string =>
 /**
  * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
  * in clear, so mind where it goes. The parts are read in one transaction.
+ * @param known what the caller has read within the same transaction
  */
 export async function getFirm(
   app: Pick<App, 'db' | 'cipher'>,
   scope: Scope,
+  known: { readonly projects?: Firm['projects'] } = {},
 ): Promise<{ readonly firm: Firm; readonly fingerprint: string }> {
   const { db, cipher } = app;
   const parts = await db.transaction(async () => ({
@@ -41,7 +43,7 @@ export async function getFirm(
     certificates: await listFirmCertificates(db, scope),
     ...(await listFirmPeople(db, scope, cipher)),
     achievements: await listFirmAchievements(db, scope),
-    projects: await listFirmProjects(db, scope),
+    projects: known.projects ?? (await listFirmProjects(db, scope)),
     equipment: await listFirmEquipment(db, scope),
     declarations: await listFirmDeclarations(db, scope),
   }));

@@ -5,6 +5,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import {
   addProjectMessages,
+  asFirmProjects,
   listStoredProjects,
   type PlatformDifference,
   type ProjectComparison,
@@ -41,8 +42,11 @@ const peopleOf = (firm: Firm) => [...firm.registeredPeople, ...firm.otherPeople]
 
 export async function compareAll(context: MemberContext, records: PlatformRecords) {
   const { app, scope } = context;
-  const [{ firm }, ours] = [await getFirm(app, scope), await listStoredProjects(app.db, scope)];
-  return { firm, comparison: compareProjects(ours, records, peopleOf(firm)) };
+  return await app.db.transaction(async () => {
+    const ours = await listStoredProjects(app.db, scope);
+    const { firm } = await getFirm(app, scope, { projects: asFirmProjects(ours) });
+    return { firm, comparison: compareProjects(ours, records, peopleOf(firm)) };
+  });
 }
 
 /** A reason that somebody gave stays as long as both sides say the same as then. */

@@ -1,8 +1,16 @@
 /** The national platform beside the firm's own records (R-011, gaps G-42, G-14; C-095 to C-097). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { createCertificate, removeCertificate } from '#features/certificates/contract.ts';
 import { addRegister } from '#features/personnel/contract.ts';
-import { addProject, getProject, listAllProjectMessages, listProjects } from '#features/projects/contract.ts';
+import {
+  addProject,
+  editProject,
+  getProject,
+  listAllProjectMessages,
+  listProjects,
+} from '#features/projects/contract.ts';
 import * as contract from '../contract.ts';
 
 let portal: TestPortal;
@@ -77,6 +85,79 @@ describe('comparison with the local example', () => {
   });
 });
 
+describe('what differs, with the side to correct', () => {
+  const findings = async (query: { projectUuid?: string; pageSize?: number } = {}) =>
+    await portal.call(contract.listFindings, { query }, as());
+
+  it('names the side, the reason, the way and the time, finding by finding', async () => {
+    const { rows, total } = await findings({ pageSize: 50 });
+    expect(total).toBe(4);
+    expect(rows.map(({ field, wrong }) => [field, wrong])).toEqual([
+      ['missing', 'unclear'],
+      ['contractAmount', 'unclear'],
+      ['dataLevel', 'ours'],
+      ['ownerName', 'unclear'],
+    ]);
+    for (const row of rows) {
+      expect(row.why).not.toBe('');
+      expect(row.how).not.toBe('');
+      expect(row.deadline.words).toContain('待核对');
+    }
+    expect((await findings({ projectUuid: projects[3] ?? '' })).rows).toMatchObject([
+      { field: 'dataLevel', source: '建市规〔2023〕3号（第四条）', endangers: [] },
+    ]);
+    expect((await findings({ pageSize: 1 })).rows).toHaveLength(1);
+  });
+
+  it('names the requirement of a held qualification that rests on it, and when it has to be right', async () => {
+    const held = await portal.call(
+      createCertificate,
+      {
+        body: {
+          certNo: '示例-平台',
+          category: 'construction',
+          certName: '建筑业企业资质证书',
+          issueDate: '2023-01-01',
+          validEnd: '2099-12-31',
+          issuer: '示例机关',
+          // Two projects of 1,000 万元 within five years.
+          items: [{ standardCode: '10300112', itemName: '机电工程施工总承包', level: '二级' }],
+        },
+      },
+      as(),
+    );
+    const project = projects[5] ?? '';
+    const acceptDate = shanghaiDay(new Date(portal.now().getTime() - 365 * 86_400_000));
+    for (const uuid of [project, projects[6] ?? '']) {
+      const body = { uuid, standardCodes: ['10300112'], role: '施工总承包', acceptDate, onPlatform: true };
+      await portal.call(editProject, { body }, as());
+    }
+    const { rows } = await findings({ projectUuid: project });
+    expect(rows).toMatchObject([
+      {
+        field: 'missing',
+        deadline: { on: '2099-12-31' },
+        // Unknown, not unmet: the other projects name no category, so they might count.
+        endangers: [{ itemName: '机电工程施工总承包', level: '二级', verdict: 'unknown' }],
+      },
+    ]);
+    await portal.call(removeCertificate, { params: { id: held.uuid } }, as());
+    expect((await findings({ projectUuid: project })).rows).toMatchObject([{ endangers: [] }]);
+  });
+
+  it("knows no other enterprise's project", async () => {
+    const answer = (who: string) =>
+      portal.request({
+        method: 'GET',
+        path: '/portal/big-data/findings',
+        query: { projectUuid: projects[3] ?? '' },
+        token: who,
+      });
+    expect((await answer(other)).body).toMatchObject({ code: 404, msg: '数据不存在' });
+    expect((await portal.call(contract.listFindings, { query: {} }, as(other))).total).toBe(0);
+  });
+});
+
 describe('a difference', () => {
   const settle = (body: object, who = token) =>
     portal.request({ method: 'POST', path: '/portal/big-data/settle', body, token: who });
@@ -136,6 +217,7 @@ describe('access (G-26)', () => {
     ['GET', '/portal/big-data/listPerson'],
     ['GET', '/portal/big-data/listProject'],
     ['GET', '/portal/big-data/origin'],
+    ['GET', '/portal/big-data/findings'],
     ['GET', '/portal/big-data/syncProjectsByPerson'],
     ['POST', '/portal/big-data/sync'],
     ['POST', '/portal/big-data/settle'],

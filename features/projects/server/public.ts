@@ -4,7 +4,7 @@ import type { Project } from '#domain/firm/firm.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
-import { countProjectRows, listAllProjects } from './projects.repo.ts';
+import { countProjectRows, listAllProjects, type StoredProject } from './projects.repo.ts';
 
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
@@ -17,14 +17,15 @@ export {
   saveProjectRows as saveFirmProjects,
 } from './projects.repo.ts';
 
-/** Every project as the firm document writes it. */
-export async function listFirmProjects(db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> {
-  const rows = await listAllProjects(db, scope);
-  return rows.map(
+/** Stored projects as the firm document writes them. */
+export const asFirmProjects = (rows: readonly StoredProject[]): (Project & { uuid: string })[] =>
+  rows.map(
     ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
       project,
   );
-}
+
+export const listFirmProjects = async (db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> =>
+  asFirmProjects(await listAllProjects(db, scope));
 
 export async function countProjects(db: Db, scope: Scope): Promise<number> {
   return (await countProjectRows(db, scope)).total;

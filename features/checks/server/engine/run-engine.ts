@@ -2,6 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { Firm } from '#domain/firm/firm.ts';
+import { type EndangeredLeaf, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
@@ -31,6 +32,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
   | { readonly kind: 'outlook' }
+  | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
 
 export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
@@ -40,6 +42,7 @@ export interface EngineResults {
   readonly held: { readonly items: CheckedItem[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[] };
+  readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
 }
 
 /** A replay needs the standards of then and those of today. */
@@ -89,6 +92,7 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
     asOf: question.asOf,
     options: question.options,
   };
+  if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
   if (task.kind === 'outlook') return { items: forecastHeld(input), keyPeople: listKeyPeople(input) };
   if (task.kind === 'all')
     return {

@@ -1,0 +1,175 @@
+/** Which side of a difference is probably wrong, by what, and how that side is put right. Nothing here is decided without a reason. */
+import type { Project } from '#domain/firm/firm.ts';
+import type { Difference, RegistrationDifference } from './compare.ts';
+
+export type Side = 'ours' | 'theirs' | 'unclear';
+
+export interface Advice {
+  readonly wrong: Side;
+  /** What speaks for it. */
+  readonly why: string;
+  readonly how: string;
+  /** Where the way is written down; null: 待核对. */
+  readonly source: string | null;
+}
+
+interface Judgement {
+  readonly wrong: Side;
+  readonly why: string;
+}
+
+const judge = (wrong: Side, why: string): Judgement => ({ wrong, why });
+const OPEN = judge('unclear', '两边的数据本身不能说明哪一方有误，请对照合同、施工许可证、竣工验收资料核对。');
+
+/** Days of a project in the order in which they follow each other. */
+const COURSE = [
+  ['contractDate', '合同签订'],
+  ['permitDate', '施工许可'],
+  ['startDate', '开工'],
+  ['finishDate', '竣工'],
+  ['acceptDate', '竣工验收'],
+] as const;
+
+/** The first two days that stand in the wrong order: 竣工验收早于竣工. */
+function disorderOf(project: Project): string | null {
+  const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
+  for (const [index, later] of days.entries()) {
+    const earlier = days.slice(0, index).find((one) => one.day > later.day);
+    if (earlier) return `${later.label}早于${earlier.label}`;
+  }
+  return null;
+}
+
+function judgeDay(ours: Project, theirs: Project, { field }: Difference): Judgement {
+  const known = COURSE.find(([name]) => name === field)?.[0];
+  if (!known) return OPEN;
+  const own = disorderOf(ours);
+  const other = disorderOf({ ...ours, [known]: theirs[known] });
+  if (own !== null && other === null) return judge('ours', `按本企业填写的日期，${own}；换成平台的日期则前后相符。`);
+  if (own === null && other !== null) return judge('theirs', `按平台登记的日期，${other}；本企业填写的日期前后相符。`);
+  return OPEN;
+}
+
+/** 元 written where 万元 belongs, m where km does. */
+const UNITS: Readonly<Record<string, { readonly factor: number; readonly words: string }>> = {
+  contractAmount: { factor: 10_000, words: '元与万元' },
+  settleAmount: { factor: 10_000, words: '元与万元' },
+  length: { factor: 1000, words: '米与千米' },
+};
+
+function judgeFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
+  const { field } = difference;
+  const [own, other] = [Number(difference.ours), Number(difference.theirs)];
+  const unit = UNITS[field];
+  if (difference.ours !== null && unit) {
+    const words = `两边恰好相差 ${unit.factor} 倍，像是把${unit.words}弄混了，数值大的一方有误。`;
+    if (Math.abs(own * unit.factor - other) < 1e-6 * other) return judge('theirs', words);
+    if (Math.abs(other * unit.factor - own) < 1e-6 * own) return judge('ours', words);
+  }
+  if (field === 'contractAmount' && ours.settleAmount === other)
+    return judge('theirs', '平台登记的合同额等于本企业的结算额，平台上填的可能是结算额。');
+  if (field === 'contractAmount' && theirs.settleAmount === own && difference.ours !== null)
+    return judge('ours', '本企业填写的合同额等于平台登记的结算额，填的可能是结算额。');
+  if (difference.ours === null) return judge('ours', '本企业没有填写，平台上有登记。');
+  return OPEN;
+}
+
+const bare = (text: string | null): string => (text ?? '').normalize('NFKC').replace(/[\s()（）“”"'、，,.。·-]/g, '');
+
+function judgeText({ ours, theirs, label }: Difference): Judgement {
+  if (ours === null) return judge('ours', '本企业没有填写，平台上有登记。');
+  if (bare(ours) === bare(theirs)) return judge('ours', `${label}只是书写不同，按平台的写法统一即可。`);
+  return OPEN;
+}
+
+function judgeLink({ ours, theirs, label }: Difference): Judgement {
+  if (theirs !== null && /缺|无|未/.test(theirs) && ours !== null && !/缺|无|未/.test(ours))
+    return judge('theirs', `本企业登记${label}环节为“${ours}”，平台显示“${theirs}”，平台缺少这一环节。`);
+  return OPEN;
+}
+
+/** Counting rules CR-12 and CR-13: the grade is given by the authority and shown on the platform. */
+const LEVEL_SOURCE = '建市规〔2023〕3号（第四条）';
+
+function judgeProject(ours: Project, theirs: Project, difference: Difference): Judgement {
+  const { field, aspect } = difference;
+  if (field === 'dataLevel')
+    return judge('ours', '数据等级由住房城乡建设主管部门认定后在平台标注，以平台显示的等级为准。');
+  if (aspect === '业绩时间')
+    return difference.ours === null ? judgeText(difference) : judgeDay(ours, theirs, difference);
+  if (field.startsWith('links.')) return judgeLink(difference);
+  if (field === 'manager' || aspect === '业务环节' || aspect === '业绩归属' || field === 'projectType')
+    return judgeText(difference);
+  return judgeFigure(ours, theirs, difference);
+}
+
+/** The way to a correction of the platform: no document of it stands in the facts, so its entry, papers and time are 待核对. */
+const AT_PROVINCE =
+  '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
+
+const HOW_PROJECT: Readonly<Record<Side, string>> = {
+  ours: '改本企业的记录：采用平台数据，或打开该项目编辑。',
+  theirs: `改平台的记录：${AT_PROVINCE}。`,
+  unclear: `先核对原件：本企业有误就采用平台数据或编辑项目；平台有误则${AT_PROVINCE}。`,
+};
+
+export function adviseOnProject(ours: Project, theirs: Project, difference: Difference): Advice {
+  const { wrong, why } = judgeProject(ours, theirs, difference);
+  if (difference.field === 'dataLevel')
+    return {
+      wrong,
+      why,
+      how: '改本企业的记录：采用平台的等级。等级偏低的，向项目所在地主管部门申请认定（经市级认定可标为 B 级，经省级认定可标为 A 级）。',
+      source: LEVEL_SOURCE,
+    };
+  return { wrong, why, how: HOW_PROJECT[wrong], source: null };
+}
+
+export function adviseOnMissing(project: Project, alike: Project | null): Advice {
+  const own = '改本企业的记录：打开该项目，填写平台上的项目编号后再比对。';
+  if (alike !== null)
+    return {
+      wrong: 'ours',
+      why: `平台上有同名项目，编号为 ${alike.projectNo ?? '空'}，本企业填写的编号是 ${project.projectNo ?? '空'}。`,
+      how: own,
+      source: null,
+    };
+  if (project.projectNo === null && project.provProjectNo === null && project.permitNo === null)
+    return {
+      wrong: 'ours',
+      why: '本企业没有填写平台项目编号、省级项目编号或施工许可证号，无法在平台上找到它。',
+      how: own,
+      source: null,
+    };
+  return {
+    wrong: 'unclear',
+    why: '按本企业填写的编号在平台上查不到，可能是编号有误，也可能是平台没有录入。',
+    how: `先核对编号；编号无误则${AT_PROVINCE}。`,
+    source: null,
+  };
+}
+
+/** The registration authority's own list decides, not the portal and not the firm; its address is 待核对. */
+const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办理渠道待核对）';
+
+export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
+  const own = '改本企业的记录：打开该人员，按注册证书修改。';
+  if (ours === null) return { wrong: 'ours', why: '本企业没有填写，平台上有登记。', how: own, source: null };
+  if (field === 'validEnd' && theirs !== null && theirs > ours)
+    return {
+      wrong: 'ours',
+      why: '平台登记的有效期更晚，像是已经延续注册，而本企业的记录没有更新。',
+      how: own,
+      source: null,
+    };
+  const why =
+    field === 'validEnd'
+      ? '本企业填写的有效期更晚：可能刚延续、平台还没有更新，也可能填写有误。'
+      : '注册专业以注册证书为准，两边的数据本身不能说明哪一方有误。';
+  return {
+    wrong: 'unclear',
+    why,
+    how: `先核对注册证书：本企业有误就打开该人员修改；平台有误则${AT_REGISTRY}。`,
+    source: null,
+  };
+}

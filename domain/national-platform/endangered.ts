@@ -1,0 +1,103 @@
+/** What a difference to the platform endangers: the requirements of held qualifications that no longer hold with the platform's value. */
+import type { Firm } from '#domain/firm/firm.ts';
+import { type CheckManyInput, checkHeld, type HeldCheck } from '#domain/qualification/check-all.ts';
+import type { Verdict } from '#domain/qualification/truth.ts';
+import { applyChange, type Change } from './findings.ts';
+
+export interface EndangeredLeaf {
+  readonly itemRef: string;
+  readonly itemName: string;
+  readonly level: string;
+  readonly leafId: string;
+  readonly title: string;
+  readonly need: string;
+  /** What would be there with the platform's value. */
+  readonly have: string;
+  readonly verdict: 'unmet' | 'unknown';
+  readonly docNumber: string;
+  /** Last day of the certificate item; null: none is stored. */
+  readonly validEnd: string | null;
+}
+
+/** Something of the platform's that the check may read. */
+export interface Statement {
+  readonly key: string;
+  readonly change: Change | null;
+}
+
+const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, met: 2, notAssessed: 2 };
+
+/** End of each certificate item, its certificate's where it has none of its own. */
+const endsOf = (firm: Firm): ReadonlyMap<string, string | null> =>
+  new Map(
+    firm.certificates.flatMap((certificate) =>
+      certificate.items.map((item) => [item.uuid ?? '', item.validEnd ?? certificate.validEnd] as const),
+    ),
+  );
+
+function listWorse(
+  before: readonly HeldCheck[],
+  after: readonly HeldCheck[],
+  ends: ReadonlyMap<string, string | null>,
+): EndangeredLeaf[] {
+  const known = new Map(
+    before.flatMap((item) => (item.report?.leaves ?? []).map((leaf) => [`${item.itemRef} ${leaf.id}`, leaf.verdict])),
+  );
+  return after.flatMap((item) =>
+    (item.report?.leaves ?? []).flatMap((leaf): EndangeredLeaf[] => {
+      const was = known.get(`${item.itemRef} ${leaf.id}`);
+      const { verdict } = leaf;
+      if (was === undefined || (verdict !== 'unmet' && verdict !== 'unknown') || RANK[verdict] >= RANK[was]) return [];
+      return [
+        {
+          itemRef: item.itemRef,
+          itemName: item.itemName,
+          level: item.level,
+          leafId: leaf.id,
+          title: leaf.title,
+          need: leaf.need.text,
+          have: leaf.have.text,
+          verdict,
+          docNumber: leaf.source.docNumber,
+          validEnd: ends.get(item.itemRef) ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+/** By the key of each statement that makes a requirement of a held qualification worse: which ones. Statements are judged one by one. */
+export function listEndangered(
+  input: CheckManyInput,
+  statements: readonly Statement[],
+): Readonly<Record<string, readonly EndangeredLeaf[]>> {
+  const before = checkHeld({ ...input, isDetailed: false });
+  const ends = endsOf(input.firm);
+  const found: Record<string, readonly EndangeredLeaf[]> = {};
+  for (const { key, change } of statements) {
+    if (change === null) continue;
+    const after = checkHeld({ ...input, firm: applyChange(input.firm, change), isDetailed: false });
+    const worse = listWorse(before, after, ends);
+    if (worse.length > 0) found[key] = worse;
+  }
+  return found;
+}
+
+export interface Deadline {
+  /** The day before which it has to be put right; null: none follows from what is stored. */
+  readonly on: string | null;
+  readonly words: string;
+}
+
+/** No document of the facts names a time limit for corrections; what is known is when the endangered qualification ends. */
+export function deadlineOf(endangered: readonly EndangeredLeaf[]): Deadline {
+  const [first] = endangered
+    .filter((leaf) => leaf.validEnd !== null)
+    .sort((one, two) => ((one.validEnd ?? '') < (two.validEnd ?? '') ? -1 : 1));
+  const words = '统一的更正时限待核对';
+  if (!first?.validEnd) return { on: null, words: `${words}。` };
+  return {
+    on: first.validEnd,
+    words: `${words}；${first.itemName}${first.level}的有效期至 ${first.validEnd}，申请延续之前须更正。`,
+  };
+}
