@@ -54,6 +54,7 @@ const catalogue = createCatalogue({
           name,
           category: 'construction',
           order: index,
+          sources: [],
           confidence: 'sourced',
           levels: [{ level: '一级', requirements: [requirement], scope: [], confidence: 'sourced' }],
         }),
