@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { validityOf } from '#domain/validity/validity.ts';
 import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { useStandards } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
@@ -17,7 +18,6 @@ import {
 } from '../contract.ts';
 import { ItemFields } from './item-fields.tsx';
 import { hasItems } from './standard-options.ts';
-import { useStandards } from './use-standards.ts';
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate, listItems];
 

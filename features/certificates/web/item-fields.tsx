@@ -1,9 +1,9 @@
 import { Button, Form, type FormListFieldData, Input, Select } from 'antd';
+import type { StandardsState } from '#features/standards/web/public.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Category, ITEMS_MOST } from '../contract/fields.ts';
 import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
-import type { StandardsState } from './use-standards.ts';
 
 interface ItemFieldsProps {
   readonly category: Category;

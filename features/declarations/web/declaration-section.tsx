@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import { StandardSelect, useStandardName } from '#features/standards/web/public.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -56,8 +57,8 @@ function Fields() {
       <Form.Item name="year" label="年度" extra="营业收入、纳税额等按年度填写">
         <InputNumber min={1900} max={2200} precision={0} className="dec-number" />
       </Form.Item>
-      <Form.Item name="standardCode" label="适用标准编码" extra="只用于某一标准时填写">
-        <Input allowClear placeholder="如 10300101" />
+      <Form.Item name="standardCode" label="适用标准" extra="只用于某一标准时选择">
+        <StandardSelect />
       </Form.Item>
       <Form.Item name="level" label="适用等级">
         <Input allowClear />
@@ -105,13 +106,17 @@ function DeclarationForm({
   );
 }
 
-const scopeOf = (row: DeclarationRow): string => [row.standardCode, row.level].filter(Boolean).join(' ') || '全部标准';
+/** 全部标准, or the one the declaration is for. */
+function scopeOf({ standardCode, level }: DeclarationRow, nameOf: (code: string) => string): string {
+  return [standardCode && nameOf(standardCode), level].filter(Boolean).join(' ') || '全部标准';
+}
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
 /** What standards ask and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
   const confirm = useConfirm();
+  const standardName = useStandardName();
   const found = useQuery({
     ...query(listDeclarations, { query: { pageSize: 100 } }),
     placeholderData: keepPreviousData,
@@ -161,8 +166,8 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
                       {row.year ?? '—'}
                     </td>
                     <td data-label="是否具备">{yesNo(row.confirmed)}</td>
-                    <td data-label="适用" className="nw t2">
-                      {scopeOf(row)}
+                    <td data-label="适用" className="t2">
+                      {scopeOf(row, standardName)}
                     </td>
                     <td data-label="说明" className="t2">
                       {row.text ?? '—'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { regionName } from '#features/enterprise/web/public.ts';
+import { useStandardName } from '#features/standards/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -142,6 +143,7 @@ interface BodyProps {
 
 function Body({ project, Differences }: BodyProps) {
   const measures = measureFacts(project);
+  const standardName = useStandardName();
   return (
     <div className="prj-body">
       <p className="row g8">
@@ -157,7 +159,7 @@ function Body({ project, Differences }: BodyProps) {
           ['工程类别', project.projectType],
           ['承揽方式', project.role],
           ['工程规模', project.projectScale],
-          ['对应资质标准', project.standardCodes.join('、') || null],
+          ['对应资质标准', project.standardCodes.map(standardName).join('、') || null],
           ['项目所在地', [regionName(project.region ?? ''), project.address].filter(Boolean).join(' ') || null],
           ['建设单位', project.ownerName],
           ['合同额', withUnit(project.contractAmount, '万元')],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { StandardsSelect } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
@@ -102,8 +103,8 @@ function Basics() {
       <Form.Item name="projectScale" label="工程规模">
         <AutoComplete allowClear options={asOptions(['大型', '中型', '小型'])} />
       </Form.Item>
-      <Form.Item name="standardCodes" label="对应资质标准编码" extra="不填由系统按类别和指标判断">
-        <Select mode="tags" tokenSeparators={['、', ',', '，', ' ']} open={false} placeholder="如 10300101" />
+      <Form.Item name="standardCodes" label="对应资质标准" extra="不填由系统按类别和指标判断">
+        <StandardsSelect />
       </Form.Item>
       <Form.Item name="region" label="项目所在地">
         <RegionSelect placeholder="请选择" allowClear />

@@ -1,15 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
-import { listStandards } from '#features/standards/contract.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { query } from '#platform/web/query.ts';
-import type { StandardChoice } from './standard-options.ts';
+import { listStandards, type StandardSummary } from '../contract.ts';
 
 /** The catalogue has about 140 standards: two pages of the list call. */
 const PAGES = [1, 2, 3];
 const STALE_MS = 60 * 60_000;
 
 export interface StandardsState {
-  readonly standards: readonly StandardChoice[];
+  readonly standards: readonly StandardSummary[];
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
 }
@@ -27,4 +26,10 @@ export function useStandards(): StandardsState {
     isLoading: pages.some((page) => page.isPending),
     hasFailed: pages.some((page) => page.isError),
   };
+}
+
+/** What the code of a standard is called; a code that the catalogue does not know stays as it is. */
+export function useStandardName(): (code: string) => string {
+  const { standards } = useStandards();
+  return (code) => standards.find((standard) => standard.code === code)?.name ?? code;
 }

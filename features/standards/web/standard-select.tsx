@@ -1,0 +1,40 @@
+import { Select } from 'antd';
+import { useStandards } from './use-standards.ts';
+
+const useOptions = () => {
+  const { standards, isLoading } = useStandards();
+  const options = standards
+    .filter(({ levels }) => levels.length > 0)
+    .map(({ code, name }) => ({ value: code, label: name }));
+  return { options, loading: isLoading, showSearch: { optionFilterProp: 'label' }, placeholder: '按名称选择' };
+};
+
+interface OneProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (code: string | null) => void;
+}
+
+/** One standard by its name; its code is what the field holds. */
+export function StandardSelect({ value, onChange, ...rest }: OneProps) {
+  return (
+    <Select
+      {...rest}
+      {...useOptions()}
+      allowClear
+      value={value ?? undefined}
+      onChange={(code: string | undefined) => onChange?.(code ?? null)}
+    />
+  );
+}
+
+interface ManyProps {
+  readonly id?: string;
+  readonly value?: string[];
+  readonly onChange?: (codes: string[]) => void;
+}
+
+/** Several standards by their names. */
+export function StandardsSelect(props: ManyProps) {
+  return <Select {...props} {...useOptions()} mode="multiple" />;
+}
