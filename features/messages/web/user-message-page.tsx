@@ -12,6 +12,7 @@ import { serverCall } from '#platform/web/server-call.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -51,6 +52,7 @@ export default function UserMessagePage() {
   const isUnreadTab = params.get('read') === '0';
   return (
     <div className="wrapper msg-page">
+      <Breadcrumbs items={[{ label: '消息中心' }]} />
       <PageHead
         title="消息中心"
         meta={unread > 0 ? `${unread} 条未读` : '没有未读消息'}
