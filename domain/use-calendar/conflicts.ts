@@ -111,7 +111,7 @@ function findPapers(a: Use, b: Use): Finding[] {
 
 function compare(a: Use, b: Use, today: string): { code: ConflictCode; first: Conflict; second: Conflict }[] {
   const overlap = overlapOf(a, b, today);
-  if (!overlap) return [];
+  if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
   return [...findProjects(a, b), ...findPapers(a, b)].map((finding) => {
     const tell = (other: Use): Conflict => ({
       ...overlap,
@@ -125,7 +125,10 @@ function compare(a: Use, b: Use, today: string): { code: ConflictCode; first: Co
   });
 }
 
-/** Conflicts of each use, by its id; uses without any are left out. */
+/**
+ * Conflicts of each use, by its id; uses without any are left out. What is over by today is left to the checks of achievements: nobody can
+ * put it right in a calendar.
+ */
 export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
   const byHolder = Map.groupBy(uses, (use) => use.holder);
   const found = new Map<string, Conflict[]>();

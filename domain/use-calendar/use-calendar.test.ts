@@ -82,6 +82,11 @@ describe('conflicts', () => {
       codesOf([use('甲', { role: '项目经理' }), use('乙', { role: '项目经理', fromOn: '2027-01-01', toOn: null })]),
     ).toEqual({});
   });
+  it('that are over are not warned of; one that ends today still is', () => {
+    const manager = { role: '项目经理', fromOn: '2026-01-01' };
+    const ending = (toOn: string) => codesOf([use('甲', { ...manager, toOn }), use('乙', { ...manager, toOn: null })]);
+    expect([ending('2026-11-20'), ending(today)]).toEqual([{}, { 甲: ['twoManagers'], 乙: ['twoManagers'] }]);
+  });
   it('two posts of one project are none, nor those of two people', () => {
     expect(
       codesOf([use('甲', { role: '项目经理', projectUuid: 'x' }), use('乙', { role: '项目经理', projectUuid: 'x' })]),

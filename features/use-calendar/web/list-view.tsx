@@ -24,7 +24,7 @@ const CHOICES = [
 const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns']> => [
   {
     title: '对象',
-    width: 190,
+    width: 168,
     fixed: 'left',
     render: (_value, row) => (
       <>
@@ -33,10 +33,10 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
       </>
     ),
   },
-  { title: '用途', width: 104, render: (_value, row) => <KindTag kind={row.kind} /> },
+  { title: '用途', width: 96, render: (_value, row) => <KindTag kind={row.kind} /> },
   {
     title: '用于何处',
-    width: 240,
+    width: 200,
     render: (_value, row) => (
       <span className="uc-where">
         {row.title}
@@ -47,7 +47,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
   },
   {
     title: '期间',
-    width: 220,
+    width: 196,
     render: (_value, row) => (
       <span className="uc-where">
         <span className="num">{periodWords(row)}</span>
@@ -57,11 +57,11 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
   },
   {
     title: '冲突',
-    width: 320,
+    width: 300,
     render: (_value, row) =>
       row.conflicts.length === 0 ? <span className="t3">无</span> : <Conflicts list={row.conflicts} />,
   },
-  { title: '操作', width: 120, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+  { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];
 
 /** Every use, those that run first; on phones a list. */
