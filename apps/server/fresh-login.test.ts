@@ -53,8 +53,13 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/entityKey/removeCredential',
       'POST /portal/mail/checkNewMailCode',
       'POST /portal/updateKeyRight',
+      'POST /portal/user/secondFactor/create',
+      'POST /portal/user/secondFactor/disable',
+      'POST /portal/user/secondFactor/enable',
+      'POST /portal/user/secondFactor/recoveryCodes',
       'POST /portal/user/sessions/remove',
       'POST /portal/user/sessions/removeOthers',
+      'POST /system/user/secondFactor/remove',
     ]);
   });
 
@@ -66,7 +71,8 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
     const old: string[] = [];
     const fresh: string[] = [];
     for (const spec of SENSITIVE) {
-      const token = await portal.signIn('member');
+      const isForOperators = typeof spec.access === 'object' && 'operator' in spec.access;
+      const token = await portal.signIn(isForOperators ? 'operator' : 'member');
       later(FRESH_MINUTES);
       if (!(await isRefused(spec, token))) old.push(`${spec.method} ${spec.path}`);
       await prove(token);

@@ -5,6 +5,7 @@ import { CODE_FAULTS, code, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { creditCode, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
+import { SECOND_FACTOR_FAULTS, secondFactorCode } from './contract/second-factor.ts';
 
 export const wrongCredentials = fault('auth.wrong-credentials', 400, '用户名或密码错误');
 export const tooManyFailures = fault('auth.too-many-failures', 429, '登录失败次数过多，请 {minutes} 分钟后再试');
@@ -21,10 +22,19 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
+    /** Only of accounts that turned their second factor on; the answer asks for it. */
+    secondFactor: secondFactorCode().optional(),
     ...CAPTCHA_FIELDS,
   }),
   output: data(z.object({ token: z.string() })),
-  faults: [wrongCredentials, tooManyFailures, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
+  faults: [
+    wrongCredentials,
+    tooManyFailures,
+    CAPTCHA_FAULTS.required,
+    CAPTCHA_FAULTS.wrong,
+    SECOND_FACTOR_FAULTS.needed,
+    SECOND_FACTOR_FAULTS.wrong,
+  ],
 });
 
 /** C-004. Public, because a dead token must be able to leave too. */

@@ -95,6 +95,7 @@ export async function emptyAccount(db: Db, userUuid: string, now: Date): Promise
     .where('uuid', '=', userUuid)
     .execute();
   await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('messageRead').where('userUuid', '=', userUuid).execute();

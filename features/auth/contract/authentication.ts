@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
+import { SECOND_FACTOR_FAULTS, secondFactorCode } from './second-factor.ts';
 
 export const tooManyGuesses = fault('auth.too-many-guesses', 429, '密码错误次数过多，请 15 分钟后再试');
 
@@ -19,7 +20,10 @@ export const authenticateByPassword = route({
   summary: '敏感操作前用密码再次验证身份',
   access: 'login',
   rate: 'login',
-  body: z.object({ password: z.string().min(1).max(200).meta({ title: '密码' }) }),
+  body: z.object({
+    password: z.string().min(1).max(200).meta({ title: '密码' }),
+    secondFactor: secondFactorCode().optional(),
+  }),
   output: data(Authenticated),
-  faults: [tooManyGuesses],
+  faults: [tooManyGuesses, SECOND_FACTOR_FAULTS.needed, SECOND_FACTOR_FAULTS.wrong],
 });

@@ -8,6 +8,7 @@ import { wrongCredentials } from '../contract.ts';
 import { addFailures, removeFailures } from './login-failures.repo.ts';
 import { accountKey, addressKey, checkFailures, countFailures, LIMITS } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
+import { checkSecondFactor, refuseSecondFactor, type SecondProof } from './second-factor.service.ts';
 import { startSession } from './start-session.ts';
 
 /** G-28: so many failures of one account, and a captcha is asked for. */
@@ -24,36 +25,72 @@ async function checkCaptcha(context: PublicContext, username: string, proof: Cap
   }
 }
 
-/** C-001. An unknown user costs the same time and gets the same words as a wrong password. */
-export async function login(
+/** A try that failed counts against account and address, and stands in the trail. */
+async function noteFailure(
   context: PublicContext,
-  input: { readonly username: string; readonly password: string; readonly code?: unknown; readonly uuid?: unknown },
-): Promise<{ token: string }> {
+  username: string,
+  userUuid: string | null,
+  by: string,
+): Promise<void> {
   const { app, now, ip } = context;
+  await app.db.transaction(async () => {
+    await addFailures(app.db, [accountKey(username), addressKey(ip)], now);
+    await recordAudit(context, { action: 'login.failed', targetKind: 'user', targetUuid: userUuid, detail: { by } });
+  });
+}
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly secondFactor?: string | undefined;
+  readonly code?: unknown;
+  readonly uuid?: unknown;
+}
+
+/** C-001. An unknown user costs the same time and gets the same words as a wrong password. */
+export async function login(context: PublicContext, input: Credentials): Promise<{ token: string }> {
+  const { app, ip } = context;
   await checkFailures(context, addressKey(ip), LIMITS.address);
   await checkFailures(context, accountKey(input.username), LIMITS.account);
   const failures = await countFailures(context, accountKey(input.username));
   if (failures >= FREE_FAILURES) await checkCaptcha(context, input.username, readCaptcha(input));
   const user = await getUserByLogin(app.db, input.username);
   const fits = await verifyPassword(user?.passwordHash ?? null, input.password);
+  const next = failures + 1 >= FREE_FAILURES ? CAPTCHA_NEXT : [];
   if (!user || !fits || user.status !== '0') {
-    await app.db.transaction(async () => {
-      await addFailures(app.db, [accountKey(input.username), addressKey(ip)], now);
-      await recordAudit(context, {
-        action: 'login.failed',
-        targetKind: 'user',
-        targetUuid: user?.uuid ?? null,
-        detail: {},
-      });
-    });
-    throw fail(wrongCredentials, {}, failures + 1 >= FREE_FAILURES ? { fields: CAPTCHA_NEXT } : {});
+    await noteFailure(context, input.username, user?.uuid ?? null, 'password');
+    throw fail(wrongCredentials, {}, next.length > 0 ? { fields: next } : {});
   }
+  const proof = await checkSecondFactor(context, user.uuid, input.secondFactor);
+  // Nothing was guessed wrong; but a captcha that was asked for is used up.
+  if (proof === 'needed') throw refuseSecondFactor(proof, failures >= FREE_FAILURES ? CAPTCHA_NEXT : []);
+  const token = proof === 'wrong' ? null : await openSession(context, input.username, user.uuid, proof);
+  if (token !== null) return { token };
+  await noteFailure(context, input.username, user.uuid, 'second-factor');
+  throw refuseSecondFactor('wrong', next);
+}
+
+/** @returns null when the code of the second factor was used by another login in the same moment */
+async function openSession(
+  context: PublicContext,
+  username: string,
+  userUuid: string,
+  proof: SecondProof | null,
+): Promise<string | null> {
+  const { app, now, ip } = context;
   return await app.db.transaction(async () => {
-    await removeFailures(app.db, accountKey(input.username));
-    const token = await startSession(context, { userUuid: user.uuid, keyUuid: null });
-    await markLogin(app.db, user.uuid, ip, now);
-    await recordAudit(context, { action: 'login.done', targetKind: 'user', targetUuid: user.uuid, detail: {} });
-    return { token };
+    if (proof !== null && !(await proof())) return null;
+    await removeFailures(app.db, accountKey(username));
+    const authMethod = proof === null ? 'password' : 'password-and-code';
+    const token = await startSession(context, { userUuid, keyUuid: null, authMethod });
+    await markLogin(app.db, userUuid, ip, now);
+    await recordAudit(context, {
+      action: 'login.done',
+      targetKind: 'user',
+      targetUuid: userUuid,
+      detail: { by: authMethod },
+    });
+    return token;
   });
 }
 

@@ -10,6 +10,7 @@ import type * as contract from '../contract/authentication.ts';
 import { tooManyGuesses } from '../contract/authentication.ts';
 import { addFailures, listFailures, removeFailures } from './login-failures.repo.ts';
 import { verifyPassword } from './password.ts';
+import { checkSecondFactor, refuseSecondFactor } from './second-factor.service.ts';
 import { getPasswordHash } from './users.repo.ts';
 
 const GUESS_WINDOW_MS = 15 * 60_000;
@@ -17,25 +18,31 @@ const MOST_GUESSES = 5;
 
 const guessKey = (userUuid: string): string => `own password ${userUuid}`;
 
+/** Keeps a wrong guess. */
+async function noteGuess(context: LoginContext, by: string): Promise<void> {
+  const { app, now, session } = context;
+  await app.db.transaction(async () => {
+    await addFailures(app.db, [guessKey(session.userUuid)], now);
+    await recordAudit(context, {
+      action: 'authentication.failed',
+      targetKind: 'user',
+      targetUuid: session.userUuid,
+      detail: { by },
+    });
+  });
+}
+
 /**
  * Who took over a session still does not know the password, and may not try it without end.
  * @throws Failure with the field, or 429
  */
 export async function checkOwnPassword(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
-  const key = guessKey(session.userUuid);
-  const failures = await listFailures(app.db, key, new Date(now.getTime() - GUESS_WINDOW_MS));
+  const since = new Date(now.getTime() - GUESS_WINDOW_MS);
+  const failures = await listFailures(app.db, guessKey(session.userUuid), since);
   if (failures.length >= MOST_GUESSES) throw fail(tooManyGuesses, {}, { retryAfterSeconds: GUESS_WINDOW_MS / 1000 });
   if (await verifyPassword(await getPasswordHash(app.db, session.userUuid), password)) return;
-  await app.db.transaction(async () => {
-    await addFailures(app.db, [key], now);
-    await recordAudit(context, {
-      action: 'authentication.failed',
-      targetKind: 'user',
-      targetUuid: session.userUuid,
-      detail: { by: 'password' },
-    });
-  });
+  await noteGuess(context, 'password');
   throw failField('password', '密码不正确');
 }
 
@@ -54,12 +61,21 @@ export async function noteAuthentication(context: LoginContext, method: AuthMeth
 
 export async function authenticateByPassword(
   context: LoginContext,
-  { password }: InputOf<typeof contract.authenticateByPassword>['body'],
+  { password, secondFactor }: InputOf<typeof contract.authenticateByPassword>['body'],
 ): Promise<ResultOf<typeof contract.authenticateByPassword>> {
   const { app, session } = context;
   await checkOwnPassword(context, password);
-  return await app.db.transaction(async () => {
-    await removeFailures(app.db, guessKey(session.userUuid));
-    return await noteAuthentication(context, 'password');
-  });
+  const proof = await checkSecondFactor(context, session.userUuid, secondFactor);
+  if (proof === 'needed') throw refuseSecondFactor(proof);
+  const done =
+    proof === 'wrong'
+      ? null
+      : await app.db.transaction(async () => {
+          if (proof !== null && !(await proof())) return null;
+          await removeFailures(app.db, guessKey(session.userUuid));
+          return await noteAuthentication(context, proof === null ? 'password' : 'password-and-code');
+        });
+  if (done !== null) return done;
+  await noteGuess(context, 'second-factor');
+  throw refuseSecondFactor('wrong');
 }

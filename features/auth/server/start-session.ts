@@ -1,5 +1,6 @@
 import { addSession, hashToken, removeSession } from '#features/session/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import type { AuthMethod } from '#platform/server/access/session.ts';
 import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
 import { noticeLogin } from './login-notice.ts';
 
@@ -7,6 +8,8 @@ interface Opener {
   readonly userUuid: string;
   /** The key it was opened with, or null: by password. */
   readonly keyUuid: string | null;
+  /** How he proved himself; left out: by the key or by password alone. */
+  readonly authMethod?: AuthMethod;
 }
 
 /** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */

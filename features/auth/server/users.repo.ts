@@ -10,6 +10,16 @@ export async function hasPhone(db: Db, phonenumber: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function hasUser(db: Db, userUuid: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('uuid')
+    .where('uuid', '=', userUuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function getPasswordHash(db: Db, userUuid: string): Promise<string> {
   const row = await db.query
     .selectFrom('appUser')

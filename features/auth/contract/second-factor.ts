@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { instant, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, route } from '#platform/contract/route.ts';
+
+const TAG = '二次验证';
+
+export const SECOND_FACTOR_FAULTS = {
+  /** The password was right; the same login with a code goes on. */
+  needed: fault('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
+  wrong: fault('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
+  alreadyOn: fault('auth.second-factor-on', 409, '二次验证已启用'),
+  notOn: fault('auth.second-factor-off', 409, '二次验证没有启用'),
+  notBegun: fault('auth.second-factor-not-begun', 409, '请重新获取二维码'),
+} as const;
+
+export const RECOVERY_CODES = 10;
+
+/** Six digits of the app, or a recovery code; blanks and hyphens do not matter, nor do digits of full width. */
+export const secondFactorCode = () =>
+  z
+    .string()
+    .overwrite((value) => cleanText(value.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase())
+    .max(40)
+    .meta({ title: '动态验证码' });
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const getSecondFactor = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/user/secondFactor',
+  tag: TAG,
+  summary: '密码登录的二次验证：是否启用、剩余恢复码',
+  access: 'login',
+  output: data(z.object({ isEnabled: z.boolean(), enabledTime: instant.nullable(), recoveryLeft: z.number().int() })),
+});
+
+/** Draws a secret, which counts for nothing until a code of it is right. */
+export const createSecondFactor = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/secondFactor/create',
+  tag: TAG,
+  summary: '启用二次验证：取密钥和二维码',
+  access: 'login',
+  freshLogin: true,
+  rate: 'write',
+  output: data(z.object({ secret: z.string(), qrcode: z.string() })),
+  faults: [SECOND_FACTOR_FAULTS.alreadyOn],
+});
+
+/** Other sessions end: they were opened with the password alone. The recovery codes are shown this once. */
+export const enableSecondFactor = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/secondFactor/enable',
+  tag: TAG,
+  summary: '启用二次验证：核对第一个动态验证码，取恢复码',
+  access: 'login',
+  freshLogin: true,
+  rate: 'login',
+  body: z.object({ code: secondFactorCode().min(1) }),
+  output: data(RecoveryCodes),
+  faults: [SECOND_FACTOR_FAULTS.alreadyOn, SECOND_FACTOR_FAULTS.notBegun, SECOND_FACTOR_FAULTS.wrong],
+});
+
+export const renewRecoveryCodes = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/secondFactor/recoveryCodes',
+  tag: TAG,
+  summary: '重新生成恢复码，原有的随即失效',
+  access: 'login',
+  freshLogin: true,
+  rate: 'login',
+  output: data(RecoveryCodes),
+  faults: [SECOND_FACTOR_FAULTS.notOn],
+});
+
+export const disableSecondFactor = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/user/secondFactor/disable',
+  tag: TAG,
+  summary: '停用二次验证',
+  access: 'login',
+  freshLogin: true,
+  rate: 'write',
+  output: empty(),
+  faults: [SECOND_FACTOR_FAULTS.notOn],
+});
+
+/** Somebody lost device and recovery codes, and support has seen who he is. */
+export const removeSecondFactor = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/user/secondFactor/remove',
+  tag: TAG,
+  summary: '核实身份后解除一个用户的二次验证',
+  access: { operator: 'system:user:edit' },
+  freshLogin: true,
+  rate: 'write',
+  body: z.object({ userUuid: uuid('用户编号'), reason: text('原因', 200, 2) }),
+  output: empty(),
+  faults: [SECOND_FACTOR_FAULTS.notOn],
+});

@@ -1,0 +1,107 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface SecondFactorTable {
+  userUuid: string;
+  secret: string;
+  createTime: Date;
+  enabledTime: Date | null;
+  lastStep: string | number | null;
+}
+
+interface RecoveryCodeTable {
+  uuid: string;
+  userUuid: string;
+  codeHash: string;
+  createTime: Date;
+  usedTime: Date | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    secondFactor: SecondFactorTable;
+    recoveryCode: RecoveryCodeTable;
+  }
+}
+
+export async function getSecondFactorRow(db: Db, userUuid: string) {
+  return await db.query.selectFrom('secondFactor').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
+}
+
+/** A secret that waits for its first code; a second try draws anew. @returns false when the factor is on */
+export async function saveWaitingFactor(
+  db: Db,
+  row: Pick<SecondFactorTable, 'userUuid' | 'secret' | 'createTime'>,
+): Promise<boolean> {
+  const { userUuid: _key, ...changes } = row;
+  const saved = await db.query
+    .insertInto('secondFactor')
+    .values({ ...row, enabledTime: null, lastStep: null })
+    .onConflict((conflict) =>
+      conflict.column('userUuid').doUpdateSet(changes).where('secondFactor.enabledTime', 'is', null),
+    )
+    .returning('userUuid')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** @returns false when another request was first, or the secret was drawn anew meanwhile */
+export async function enableFactorRow(db: Db, userUuid: string, secret: string, step: number, now: Date) {
+  const row = await db.query
+    .updateTable('secondFactor')
+    .set({ enabledTime: now, lastStep: step })
+    .where('userUuid', '=', userUuid)
+    .where('secret', '=', secret)
+    .where('enabledTime', 'is', null)
+    .returning('userUuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the code of a period: of several that come at once exactly one gets it, and an older one never again. */
+export async function spendStep(db: Db, userUuid: string, step: number): Promise<boolean> {
+  const row = await db.query
+    .updateTable('secondFactor')
+    .set({ lastStep: step })
+    .where('userUuid', '=', userUuid)
+    .where((where) => where.or([where('lastStep', 'is', null), where('lastStep', '<', step)]))
+    .returning('userUuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeFactorRow(db: Db, userUuid: string): Promise<boolean> {
+  const row = await db.query
+    .deleteFrom('secondFactor')
+    .where('userUuid', '=', userUuid)
+    .where('enabledTime', 'is not', null)
+    .returning('userUuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listUnusedCodes(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('recoveryCode')
+    .select(['uuid', 'codeHash'])
+    .where('userUuid', '=', userUuid)
+    .where('usedTime', 'is', null)
+    .execute();
+}
+
+/** Puts new codes in place of all that there were. */
+export async function saveRecoveryCodes(db: Db, userUuid: string, rows: readonly RecoveryCodeTable[]): Promise<void> {
+  await db.query.deleteFrom('recoveryCode').where('userUuid', '=', userUuid).execute();
+  await db.query.insertInto('recoveryCode').values(rows).execute();
+}
+
+/** @returns false when it was used already */
+export async function spendRecoveryCode(db: Db, uuid: string, now: Date): Promise<boolean> {
+  const row = await db.query
+    .updateTable('recoveryCode')
+    .set({ usedTime: now })
+    .where('uuid', '=', uuid)
+    .where('usedTime', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { encodeQR } from 'qr';
+import { formatTime } from '#domain/text/time.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import { markAuthenticated } from '#features/session/server/public.ts';
+import { type Failure, type FieldFault, fail, notFound } from '#platform/contract/fault.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type * as contract from '../contract/second-factor.ts';
+import { RECOVERY_CODES, SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
+import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import * as repo from './second-factor.repo.ts';
+import { hasUser, removeSessionsOf } from './users.repo.ts';
+
+/** Without letters and digits that look alike: 31 characters, so that twelve of them are 59 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 12;
+
+const drawCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
+/** As it is shown; what is typed may leave the hyphens out. */
+const writeCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+
+/** The refusal of a login. @param more what has to be seen to beside the code */
+export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly FieldFault[] = []): Failure {
+  const reason = SECOND_FACTOR_FAULTS[why];
+  return fail(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
+}
+
+/** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
+export type SecondProof = () => Promise<boolean>;
+
+/** Checks what was given beside a right password. @returns null for an account without a second factor */
+export async function checkSecondFactor(
+  { app, now }: Pick<PublicContext, 'app' | 'now'>,
+  userUuid: string,
+  given: string | undefined,
+): Promise<SecondProof | 'needed' | 'wrong' | null> {
+  const row = await repo.getSecondFactorRow(app.db, userUuid);
+  if (!row?.enabledTime) return null;
+  if (!given) return 'needed';
+  if (/^\d{6}$/.test(given)) {
+    const step = stepOf(app.cipher.decrypt(row.secret), given, now);
+    return step === null ? 'wrong' : () => repo.spendStep(app.db, userUuid, step);
+  }
+  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, userUuid))
+    if (await verifyPassword(codeHash, given)) return () => repo.spendRecoveryCode(app.db, uuid, now);
+  return 'wrong';
+}
+
+export async function describeSecondFactor({
+  app,
+  session,
+}: LoginContext): Promise<ResultOf<typeof contract.getSecondFactor>> {
+  const row = await repo.getSecondFactorRow(app.db, session.userUuid);
+  if (!row?.enabledTime) return { isEnabled: false, enabledTime: null, recoveryLeft: 0 };
+  const left = await repo.listUnusedCodes(app.db, session.userUuid);
+  return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
+}
+
+export async function createSecondFactor({
+  app,
+  now,
+  session,
+}: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
+  const secret = drawSecret();
+  const row = { userUuid: session.userUuid, secret: app.cipher.encrypt(secret), createTime: now };
+  if (!(await repo.saveWaitingFactor(app.db, row))) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
+  const picture = encodeQR(addressOf(secret, session.userName), 'svg', { ecc: 'medium', border: 2 });
+  return { secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+}
+
+/** New codes with their rows; hashing is slow on purpose, so it stays outside transactions. */
+async function drawRecoveryCodes({ app, now, session }: LoginContext) {
+  const codes = Array.from({ length: RECOVERY_CODES }, drawCode);
+  const rows = await Promise.all(
+    codes.map(async (code) => ({
+      uuid: app.random.uuid(),
+      userUuid: session.userUuid,
+      codeHash: await hashPassword(code),
+      createTime: now,
+      usedTime: null,
+    })),
+  );
+  return { recoveryCodes: codes.map(writeCode), rows };
+}
+
+const TOLD = {
+  'second-factor.enabled': ['二次验证已启用', '密码登录时须再输入验证器 App 的动态验证码，其他登录已退出。'],
+  'second-factor.renewed': ['恢复码已重新生成', '原有的恢复码不能再用。'],
+  'second-factor.disabled': ['二次验证已停用', '密码登录不再要求动态验证码。'],
+  'second-factor.removed': ['二次验证已由平台解除', '平台在核实身份后解除了二次验证，请尽快重新启用。'],
+} as const;
+
+/** In the trail, and told to the owner of the account. */
+async function noteFactor(
+  context: LoginContext,
+  action: keyof typeof TOLD,
+  userUuid: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { app, now } = context;
+  await recordAudit(context, { action, targetKind: 'user', targetUuid: userUuid, detail });
+  const [title, what] = TOLD[action];
+  const content = `<p>${formatTime(now)}：${what}如非本人操作，请立即修改密码并联系平台。</p>`;
+  await sendMessage(app, { userUuid, type: '01', title, content, router: '/userInfo' }, now);
+}
+
+export async function enableSecondFactor(
+  context: LoginContext,
+  code: string,
+): Promise<ResultOf<typeof contract.enableSecondFactor>> {
+  const { app, now, session } = context;
+  const { userUuid } = session;
+  const row = await repo.getSecondFactorRow(app.db, userUuid);
+  if (!row) throw fail(SECOND_FACTOR_FAULTS.notBegun);
+  if (row.enabledTime) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
+  const step = stepOf(app.cipher.decrypt(row.secret), code, now);
+  const { wrong } = SECOND_FACTOR_FAULTS;
+  if (step === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
+  const { recoveryCodes, rows } = await drawRecoveryCodes(context);
+  await app.db.transaction(async () => {
+    if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
+      throw fail(SECOND_FACTOR_FAULTS.notBegun);
+    await repo.saveRecoveryCodes(app.db, userUuid, rows);
+    await removeSessionsOf(app.db, userUuid, session.uuid);
+    await markAuthenticated(app.db, session.uuid, session.key === null ? 'password-and-code' : 'key', now);
+    await noteFactor(context, 'second-factor.enabled', userUuid);
+  });
+  return { recoveryCodes };
+}
+
+export async function renewRecoveryCodes(context: LoginContext): Promise<ResultOf<typeof contract.renewRecoveryCodes>> {
+  const { app, session } = context;
+  const row = await repo.getSecondFactorRow(app.db, session.userUuid);
+  if (!row?.enabledTime) throw fail(SECOND_FACTOR_FAULTS.notOn);
+  const { recoveryCodes, rows } = await drawRecoveryCodes(context);
+  await app.db.transaction(async () => {
+    await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
+    await noteFactor(context, 'second-factor.renewed', session.userUuid);
+  });
+  return { recoveryCodes };
+}
+
+export async function disableSecondFactor(context: LoginContext): Promise<void> {
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    if (!(await repo.removeFactorRow(app.db, session.userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    await noteFactor(context, 'second-factor.disabled', session.userUuid);
+  });
+}
+
+export async function removeSecondFactor(
+  context: OperatorContext,
+  { userUuid, reason }: { readonly userUuid: string; readonly reason: string },
+): Promise<void> {
+  const { app } = context;
+  await app.db.transaction(async () => {
+    if (!(await hasUser(app.db, userUuid))) throw notFound();
+    if (!(await repo.removeFactorRow(app.db, userUuid))) throw fail(SECOND_FACTOR_FAULTS.notOn);
+    await noteFactor(context, 'second-factor.removed', userUuid, { reason });
+  });
+}
