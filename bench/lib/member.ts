@@ -27,8 +27,8 @@ export async function addMember(bench: BenchPortal): Promise<Member> {
     [userUuid, `bench_${userUuid.slice(0, 8)}`, userUuid.slice(0, 11), entUuid],
   );
   await run(
-    `insert into user_session (uuid, token_hash, user_uuid, create_time, expire_time, last_seen, user_agent, ip)
-     values ($1, $2, $3, now(), now() + interval '7 days', now(), 'bench', '127.0.0.1')`,
+    `insert into user_session (uuid, token_hash, user_uuid, create_time, auth_time, auth_method, expire_time, last_seen, user_agent, ip)
+     values ($1, $2, $3, now(), now(), 'password', now() + interval '7 days', now(), 'bench', '127.0.0.1')`,
     [randomUUID(), createHash('sha256').update(token).digest('base64url'), userUuid],
   );
   return { token, entUuid };

@@ -21,8 +21,11 @@ export interface BenchPortal {
   close(): Promise<void>;
 }
 
-/** The whole product with pages on an empty database: embedded, or the server that DATABASE_URL names (its tables are left there). */
-export async function startBenchPortal(): Promise<BenchPortal> {
+/**
+ * The whole product with pages on an empty database: embedded, or the server that DATABASE_URL names (its tables are left there). Without
+ * jobs nothing works in the background but what is measured.
+ */
+export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -41,7 +44,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
     sessions: portal.sessions,
     pages: (instance, kernel) => registerPages(instance, kernel, join(ROOT, 'build')),
   });
-  await portal.app.jobs.start();
+  if (withJobs) await portal.app.jobs.start();
   const base = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
     portal,
@@ -50,7 +53,7 @@ export async function startBenchPortal(): Promise<BenchPortal> {
     base,
     async close() {
       await server.close();
-      await portal.app.jobs.stop();
+      if (withJobs) await portal.app.jobs.stop();
       await db.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

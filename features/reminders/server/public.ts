@@ -10,7 +10,7 @@ export { getSweptOn } from './progress.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
 export { countCategories, getReminderMark, listMostUrgent } from './reminders.service.ts';
-export { sweepAll, sweepEnterprise } from './sweep.service.ts';
+export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 
 /** How many reminders of an enterprise are open (C-091). */
 export async function countOpenReminders(app: App, scope: Scope, now: Date): Promise<{ total: number }> {
