@@ -118,7 +118,7 @@ async function find(understanding: Understanding, context: PublicContext, input:
   const today = shanghaiDay(now);
   const gate = understanding.gate(input.question, input.former, now);
   if (gate.kind !== 'open') return { gate, day: today, isDayGiven: false, composed: null, followUps: [] };
-  const understood = await understanding.understand(app.db, { ...input, question: gate.text }, today, now);
+  const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
   const composed = composeAnswer(ranked, reading, words);

@@ -11,6 +11,7 @@ import { levelText, listMentions } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
 import { classOf, readSynonyms, splitCompound, splitQuery } from '#features/search/server/public.ts';
 import type { Standards } from '#features/standards/server/public.ts';
+import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { countWords } from './passage.repo.ts';
 
@@ -75,9 +76,11 @@ const withParts = (asked: Asked): Asked => [
   }),
 ];
 
+type Base = Pick<App, 'db' | 'content'>;
+
 /** Words of the question in their wordings; numbers of documents are words too. */
-async function listAsked(db: Db, reading: Reading, now: Date): Promise<Asked[]> {
-  const groups = await readSynonyms(db, now);
+async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
+  const groups = await readSynonyms(app);
   const text =
     listMentions(reading.text).length > 0
       ? reading.text.replace(/[〔[(【（].{4}[〕\])】）]\d+号?/g, ' ')
@@ -145,7 +148,7 @@ export function createUnderstanding(standards: Standards) {
       );
     },
     async understand(
-      db: Db,
+      app: Base,
       input: { readonly question: string; readonly former: readonly string[]; readonly prov: string },
       today: string,
       now: Date,
@@ -156,7 +159,7 @@ export function createUnderstanding(standards: Standards) {
         reading = joinReadings(text, readQuestion(text, known, today), reading, known);
       }
       const read = reading ?? readQuestion(input.question, known, today);
-      const weighed = await weighWords(db, await listAsked(db, read, now));
+      const weighed = await weighWords(app.db, await listAsked(app, read));
       const rare = weighed.filter(({ share }) => share <= COMMON_SHARE);
       return {
         reading: read,

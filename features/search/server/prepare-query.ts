@@ -1,8 +1,11 @@
+import type { PinyinReading } from '#domain/search/pinyin.ts';
 import { expandSynonyms, listOtherNames, type SynonymGroup } from '#domain/search/synonyms.ts';
 import { levelText, readTerms, titleKey } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
+import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { listSynonyms } from './search.repo.ts';
+import { readPinyinWords } from './pinyin-words.ts';
+import { listSynonyms } from './synonym.repo.ts';
 import { learnWords, splitCompound, splitQuery } from './words.ts';
 
 /** A search as the database and the page need it. */
@@ -22,21 +25,44 @@ export interface Prepared {
   readonly code: string | null;
 }
 
-const KEPT_MS = 60_000;
-const cache = new WeakMap<Db, { readonly atMs: number; readonly groups: Promise<SynonymGroup[]> }>();
+type Base = Pick<App, 'db' | 'content'>;
+
+const cache = new WeakMap<Db, { readonly version: number; readonly groups: Promise<SynonymGroup[]> }>();
+
+/** How a word of the table was split before the dictionary learned it: texts that were indexed before hold it that way. */
+const apartOf = new Map<string, readonly string[]>();
+
+function learnTerms(terms: readonly string[]): void {
+  for (const term of terms) if (!apartOf.has(term)) apartOf.set(term, splitQuery(term));
+  learnWords(terms);
+}
+
+/** A name with each way in which texts may hold it. */
+function termsOf(text: string): SynonymGroup['terms'] {
+  const whole = splitQuery(text);
+  const apart = apartOf.get(text) ?? whole;
+  return apart.length === whole.length
+    ? [{ text, words: whole }]
+    : [
+        { text, words: whole },
+        { text, words: apart },
+      ];
+}
 
 async function loadSynonyms(db: Db): Promise<SynonymGroup[]> {
   const groups = (await listSynonyms(db)).map((terms) => terms.map((term) => levelText(term).trim()));
-  learnWords(groups.flat());
-  return groups.map((terms) => ({ terms: terms.map((text) => ({ text, words: splitQuery(text) })) }));
+  learnTerms(groups.flat());
+  return groups.map((terms) => ({ terms: terms.flatMap(termsOf) }));
 }
 
-/** Synonyms change seldom: they are read again after a minute. */
-export async function readSynonyms(db: Db, now: Date): Promise<SynonymGroup[]> {
+/** Synonyms are content: they are read again when its version differs, on whichever process they were changed. */
+export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[]> {
+  const version = await content.current();
+  if (version === null) return await loadSynonyms(db);
   const known = cache.get(db);
-  if (known && Math.abs(now.getTime() - known.atMs) < KEPT_MS) return await known.groups;
+  if (known?.version === version) return await known.groups;
   const groups = loadSynonyms(db);
-  cache.set(db, { atMs: now.getTime(), groups });
+  cache.set(db, { version, groups });
   groups.catch(() => cache.delete(db));
   return await groups;
 }
@@ -53,9 +79,44 @@ const withParts = (asked: Asked): Asked => {
   return [...asked, ...apart];
 };
 
-/** Splits what somebody typed into words with their synonyms, document numbers and codes. */
-export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Prepared> {
-  const groups = await readSynonyms(db, now);
+/** What the words of a search add to it. */
+interface Reading {
+  readonly asked: readonly Asked[];
+  readonly words: readonly string[];
+  readonly marks: readonly string[];
+}
+
+function readWords(text: string, split: readonly string[], groups: readonly SynonymGroup[]): Reading {
+  return {
+    asked: expandSynonyms(split, groups).map(withParts),
+    words: split,
+    marks: [text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? [])],
+  };
+}
+
+/** All wordings of one word: its synonyms, or the words that it is split into. */
+function wordingsOf(word: string, groups: readonly SynonymGroup[]): Asked {
+  const split = splitQuery(word);
+  const [only, ...more] = expandSynonyms(split, groups).map(withParts);
+  return only !== undefined && more.length === 0 ? only : [split];
+}
+
+/** Letters that spell words of the field; what is really written in letters (BIM) is found by them too. */
+function readLetters(text: string, places: PinyinReading, groups: readonly SynonymGroup[]): Reading {
+  const asked = places.map((words): Asked => words.flatMap((word) => wordingsOf(word, groups)));
+  const [first = [], ...rest] = asked;
+  return {
+    asked: rest.length === 0 ? [[[text], ...first]] : asked,
+    words: places.flatMap((words) => (words.length === 1 ? words : [])),
+    marks: [text, ...places.flat()],
+  };
+}
+
+const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
+
+/** Splits what somebody typed into words with their synonyms, pinyin, document numbers and codes. */
+export async function prepareQuery(app: Base, typed: string): Promise<Prepared> {
+  const groups = await readSynonyms(app);
   const asked: Asked[] = [];
   const words: string[] = [];
   const marks: string[] = [];
@@ -64,6 +125,9 @@ export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Pr
     ...term,
     split: term.kind === 'words' ? splitQuery(term.text).slice(0, WORDS_MOST) : [],
   }));
+  const pinyin = terms.some((term) => term.kind === 'words' && isLetters(term.text))
+    ? await readPinyinWords(app.db, groups)
+    : null;
   // A character that stands alone is in nearly every text: it counts only when nothing else is asked.
   const hasMore = terms.some((term) => term.kind !== 'words' || term.split.some((word) => word.length > 1));
   for (const term of terms) {
@@ -76,9 +140,11 @@ export async function prepareQuery(db: Db, typed: string, now: Date): Promise<Pr
       code = term.text;
     } else {
       const split = hasMore ? term.split.filter((word) => word.length > 1 || /[\da-z]/.test(word)) : term.split;
-      asked.push(...expandSynonyms(split, groups).map(withParts));
-      words.push(...split);
-      marks.push(term.text, ...listOtherNames(split, groups), ...split.flatMap((word) => splitCompound(word) ?? []));
+      const places = pinyin?.read(term.text) ?? null;
+      const reading = places === null ? readWords(term.text, split, groups) : readLetters(term.text, places, groups);
+      asked.push(...reading.asked);
+      words.push(...reading.words);
+      marks.push(...reading.marks);
     }
   }
   const most = asked.slice(0, WORDS_MOST);

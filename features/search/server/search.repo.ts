@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { HITS_MOST, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
@@ -11,16 +10,10 @@ interface SearchDocumentTable {
   hash: string;
   indexTime: Date;
 }
-interface SearchSynonymTable {
-  terms: string[];
-  status: Generated<'0' | '1'>;
-  delFlag: Generated<'0' | '2'>;
-}
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     searchDocument: SearchDocumentTable;
-    searchSynonym: SearchSynonymTable;
   }
 }
 
@@ -139,16 +132,9 @@ export async function listTitles(db: Db, start: string, query: string | null, li
   return rows;
 }
 
-/** Groups of words that mean the same, the full name first. */
-export async function listSynonyms(db: Db): Promise<string[][]> {
-  const rows = await db.query
-    .selectFrom('searchSynonym')
-    .select('terms')
-    .where('delFlag', '=', '0')
-    .where('status', '=', '0')
-    .orderBy('terms')
-    .execute();
-  return rows.map((row) => row.terms);
+export async function listStandardTitles(db: Db): Promise<string[]> {
+  const rows = await db.query.selectFrom('searchDocument').select('title').where('kind', '=', 'zzbz').execute();
+  return rows.map(({ title }) => title);
 }
 
 /** Hash of each indexed document among these. */

@@ -44,7 +44,7 @@ function filterOf(kind: SearchKind, query: SearchQuery, prepared: Prepared, now:
 
 /** Documents with all the words; when there is none, those with some of them. */
 async function find({ app, now }: PublicContext, kind: SearchKind, query: SearchQuery): Promise<Found> {
-  const prepared = await prepareQuery(app.db, query.keyword ?? '', now);
+  const prepared = await prepareQuery(app, query.keyword ?? '');
   const filter = filterOf(kind, query, prepared, now);
   if (prepared.all === null && (query.keyword ?? '') !== '') return { rows: [], total: 0, prepared, isPartial: false };
   const strict = await findDocuments(app.db, filter);

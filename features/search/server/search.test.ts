@@ -161,6 +161,69 @@ describe('search lists (C-072 to C-075)', () => {
   });
 });
 
+describe('how people write (beyond.md, row 23)', () => {
+  it.each(['市政二级', '市政 二级', 'shizheng erji', 'shizhengerji', '市政公用工程二级'])(
+    'understands %s as the second grade of 市政公用工程施工总承包',
+    async (keyword) => {
+      const { rows } = await portal.call(searchStandards, { query: { keyword } });
+      expect(rows[0]).toMatchObject({ title: '市政公用工程施工总承包', level: '二级' });
+    },
+  );
+
+  it.each([
+    '市政公用工程施工总承包',
+    '市政公用',
+    '市政工程',
+    'shizheng',
+    "shi'zheng",
+    'SZGC',
+    'ｓｚｇｃ',
+    'szgygc',
+    'shizhenggong',
+  ])('finds the standard by %s', async (keyword) => {
+    expect((await titles(searchStandards, keyword))[0]).toBe('市政公用工程施工总承包');
+  });
+
+  it.each(['一建', '一级建造师', 'yijian', 'yijijianzaoshi'])('finds 一级注册建造师 by %s', async (keyword) => {
+    const { rows } = await portal.call(searchQuestions, { query: { keyword, pageSize: 50 } });
+    expect(rows.map((row) => textOf(row.titleParts) + textOf(row.excerptParts)).join()).toMatch(/一级(?:注册)?建造师/);
+  });
+
+  it.each([
+    '建市〔2014〕159号',
+    '建市[2014]159号',
+    '建市【2014】159号',
+    '建市(2014)159号',
+    '建市（2014）第159号',
+    '建市［２０１４］１５９号',
+    '建市 〔2014〕 159 号',
+    '建市2014-159',
+    '建市2014—159号',
+    '建市2014年159号',
+    '〔2014〕159号',
+    '2014-159',
+    '２０１４－１５９',
+  ])('finds the standards of 2014 first by %s', async (keyword) => {
+    const { rows } = await portal.call(searchPolicies, { query: { keyword } });
+    expect(rows[0]?.docNumber).toBe('建市〔2014〕159号');
+  });
+
+  it('suggests while letters are typed', async () => {
+    const typed = await portal.call(listSuggestions, { query: { keyword: 'shizheng' } });
+    expect(typed.map(({ text }) => text)).toContain('市政公用工程施工总承包');
+    expect(await portal.call(listSuggestions, { query: { keyword: 'qqqqq' } })).toEqual([]);
+  });
+
+  it('still finds what is written in letters', async () => {
+    await indexDocuments(portal.app, [
+      documentOf({ uuid: '00000000-0000-8000-8000-0000000000b1', title: 'EPC 与 BIM 的公示' }),
+    ]);
+    expect(await titles(searchAnnouncements, 'bim')).toEqual(['EPC 与 BIM 的公示']);
+    expect(await titles(searchAnnouncements, 'epc')).toContain('EPC 与 BIM 的公示');
+    await removeDocument(portal.app.db, 'gsgg', '00000000-0000-8000-8000-0000000000b1');
+  });
+});
+
 describe('any bytes (issue: never a 5xx)', () => {
   const ODD = [
     "'",

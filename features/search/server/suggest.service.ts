@@ -16,15 +16,15 @@ const LABELS: Readonly<Record<SearchKind, string>> = {
 };
 
 /** Full names of what was typed short, then titles that begin with it or hold its words. */
-export async function listSuggestions({ app, now }: PublicContext, typed: string): Promise<Suggestion[]> {
+export async function listSuggestions({ app }: PublicContext, typed: string): Promise<Suggestion[]> {
   const text = levelText(typed).trim();
   if (titleKey(text) === '') return [];
-  const groups = await readSynonyms(app.db, now);
+  const groups = await readSynonyms(app);
   const names = groups
-    .filter(({ terms }) => terms.some((term, at) => at > 0 && term.text.startsWith(text)))
+    .filter(({ terms }) => terms.some((term) => term.text !== terms[0]?.text && term.text.startsWith(text)))
     .flatMap(({ terms }) => terms[0]?.text ?? [])
     .slice(0, NAMES_MOST);
-  const { all } = await prepareQuery(app.db, typed, now);
+  const { all } = await prepareQuery(app, typed);
   const titles = await listTitles(app.db, titleKey(text), all, MOST - names.length);
   return [
     ...names.map((name) => ({ text: name, label: '全称', href: `/globalSearch?keyword=${encodeURIComponent(name)}` })),

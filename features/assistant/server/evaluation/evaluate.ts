@@ -26,7 +26,7 @@ const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): bo
   answers.some((one) => title === one.title && text.includes(one.holds));
 
 /** Asks every question of the evaluation, and every one that must be refused. */
-export async function evaluate(app: Pick<App, 'db' | 'clock'>, standards: Standards): Promise<Evaluation> {
+export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, standards: Standards): Promise<Evaluation> {
   const understanding = createUnderstanding(standards);
   const now = app.clock.now();
   const today = shanghaiDay(now);
@@ -34,7 +34,7 @@ export async function evaluate(app: Pick<App, 'db' | 'clock'>, standards: Standa
     const gate = understanding.gate(question, [], now);
     if (gate.kind !== 'open') return null;
     const input = { question: gate.text, former: [], prov: '' };
-    const understood = await understanding.understand(app.db, input, today, now);
+    const understood = await understanding.understand(app, input, today, now);
     return composeAnswer(await listRanked(app.db, understood), understood.reading, understood.words);
   };
   const ask = async (questions: readonly EvaluationQuestion[]): Promise<Outcome[]> => {

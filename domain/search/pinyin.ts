@@ -1,0 +1,67 @@
+/** A word of the field with its syllables, without tones: 市政工程, shi zheng gong cheng. */
+export interface SpelledWord {
+  readonly text: string;
+  readonly syllables: readonly string[];
+}
+
+/** Places of what was typed, each with the words that it may stand for. */
+export type PinyinReading = readonly (readonly string[])[];
+
+/** Finds words by their pinyin: shizheng, szgc, shizhengerji. */
+export interface PinyinIndex {
+  /** Null when the letters spell nothing. */
+  read(typed: string): PinyinReading | null;
+}
+
+const READINGS_MOST = 6;
+const PARTS_MOST = 4;
+/** Two letters begin half of all words. */
+const SHORTEST_PREFIX = 3;
+const SHORTEST = 2;
+const LONGEST = 60;
+
+const LETTERS = /^[a-z]+(?:'[a-z]+)*$/;
+
+function addTo(map: Map<string, string[]>, key: string, text: string): void {
+  const known = map.get(key) ?? [];
+  if (!known.includes(text)) map.set(key, [...known, text]);
+}
+
+/** What was typed as a row of whole words, the longest first; null when it is none. */
+function splitInto(typed: string, byFull: ReadonlyMap<string, readonly string[]>, parts: number): PinyinReading | null {
+  const whole = byFull.get(typed);
+  if (whole) return [whole];
+  if (parts <= 1) return null;
+  for (let end = typed.length - SHORTEST; end >= SHORTEST; end -= 1) {
+    const first = byFull.get(typed.slice(0, end));
+    const rest = first && splitInto(typed.slice(end), byFull, parts - 1);
+    if (first && rest) return [first, ...rest];
+  }
+  return null;
+}
+
+/** Earlier words are meant rather than later ones. */
+export function createPinyinIndex(words: readonly SpelledWord[]): PinyinIndex {
+  const byFull = new Map<string, string[]>();
+  const byInitials = new Map<string, string[]>();
+  for (const { text, syllables } of words) {
+    addTo(byFull, syllables.join(''), text);
+    addTo(byInitials, syllables.map((syllable) => syllable.charAt(0)).join(''), text);
+  }
+  const spelled = [...byFull].sort(([a], [b]) => a.length - b.length);
+  const startingWith = (typed: string): string[] =>
+    typed.length < SHORTEST_PREFIX
+      ? []
+      : spelled.filter(([full]) => full.startsWith(typed)).flatMap(([, texts]) => texts);
+  return {
+    read(given) {
+      if (given.length < SHORTEST || given.length > LONGEST || !LETTERS.test(given)) return null;
+      const typed = given.replaceAll("'", '');
+      const whole = byFull.get(typed);
+      if (whole) return [whole.slice(0, READINGS_MOST)];
+      const alike = [...new Set([...(byInitials.get(typed) ?? []), ...startingWith(typed)])].slice(0, READINGS_MOST);
+      if (alike.length > 0) return [alike];
+      return splitInto(typed, byFull, PARTS_MOST);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { SynonymFields } from '../contract/synonyms.ts';
+
+interface SearchSynonymTable {
+  uuid: string;
+  terms: string[];
+  status: '0' | '1';
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    searchSynonym: SearchSynonymTable;
+  }
+}
+
+export type SynonymRow = Selectable<SearchSynonymTable>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** All groups, the last changed first; the table is small. */
+export async function listSynonymRows(db: Db): Promise<SynonymRow[]> {
+  const found = db.query.selectFrom('searchSynonym').selectAll().where('delFlag', '=', '0');
+  return await found.orderBy('updateTime', 'desc').orderBy('terms').execute();
+}
+
+/** Groups of words that mean the same and are in use, the full name first. */
+export async function listSynonyms(db: Db): Promise<string[][]> {
+  const rows = await db.query
+    .selectFrom('searchSynonym')
+    .select('terms')
+    .where('delFlag', '=', '0')
+    .where('status', '=', '0')
+    .orderBy('terms')
+    .execute();
+  return rows.map((row) => row.terms);
+}
+
+/** Until the transaction ends nobody else writes groups: two of them must not take the same word at once. Readers go on. */
+export async function holdSynonyms(db: Db): Promise<void> {
+  await db.sql('lock table search_synonym in share row exclusive mode', []);
+}
+
+interface Writer {
+  readonly userUuid: string;
+  readonly now: Date;
+}
+
+export async function addSynonymRow(
+  db: Db,
+  uuid: string,
+  { terms, status }: SynonymFields,
+  { userUuid, now }: Writer,
+): Promise<void> {
+  const written = { createTime: now, updateTime: now, createBy: userUuid, updateBy: userUuid };
+  await db.query
+    .insertInto('searchSynonym')
+    .values({ uuid, terms, status, ...written })
+    .execute();
+}
+
+/** @returns whether there was such a group */
+export async function editSynonymRow(
+  db: Db,
+  uuid: string,
+  change: SynonymFields | { readonly delFlag: '2' },
+  { userUuid, now }: Writer,
+): Promise<boolean> {
+  if (!UUID.test(uuid)) return false;
+  const done = await db.query
+    .updateTable('searchSynonym')
+    .set({ ...change, updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

@@ -1,0 +1,80 @@
+import { Form, Select } from 'antd';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import {
+  addSynonymGroup,
+  editSynonymGroup,
+  listSynonymGroups,
+  type Synonym,
+  type SynonymFields,
+  TERMS_MOST,
+} from '../../contract/synonyms.ts';
+
+const STATUSES = [
+  { value: '0', label: '使用中' },
+  { value: '1', label: '已停用' },
+];
+
+function Fields() {
+  return (
+    <>
+      <Form.Item
+        className="w"
+        name="terms"
+        label="词语"
+        required
+        extra={`全称写在最前，输入一个词语后按回车；最多 ${TERMS_MOST} 个，只含文字和数字`}
+      >
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          maxCount={TERMS_MOST}
+          tokenSeparators={[' ', '，', ',', '、']}
+        />
+      </Form.Item>
+      <Form.Item name="status" label="状态">
+        <Select options={STATUSES} />
+      </Form.Item>
+    </>
+  );
+}
+
+interface SynonymFormProps {
+  /** Null for a new group. */
+  readonly group: Synonym | null;
+  readonly onClose: () => void;
+}
+
+export function SynonymForm({ group, onClose }: SynonymFormProps) {
+  const shared = {
+    stale: [listSynonymGroups],
+    onClose,
+    onSaved: () => toasts.show('success', '已保存，搜索立即生效'),
+  };
+  const fieldsOf = (values: Record<string, unknown>) => values as unknown as SynonymFields;
+  if (group === null) {
+    return (
+      <RecordForm
+        {...shared}
+        title="新增同义词组"
+        route={addSynonymGroup}
+        initial={{ terms: [], status: '0' }}
+        toInput={(values) => ({ body: fieldsOf(values) })}
+      >
+        <Fields />
+      </RecordForm>
+    );
+  }
+  return (
+    <RecordForm
+      {...shared}
+      title="修改同义词组"
+      route={editSynonymGroup}
+      initial={{ terms: group.terms, status: group.status }}
+      toInput={(values) => ({ body: { ...fieldsOf(values), uuid: group.uuid } })}
+    >
+      <Fields />
+    </RecordForm>
+  );
+}
