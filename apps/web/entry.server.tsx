@@ -1,8 +1,6 @@
 /// <reference types="node" />
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import type { QueryClient } from '@tanstack/react-query';
-import { isbot } from 'isbot';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { isPublicPath } from '#domain/access/guard.ts';
@@ -44,9 +42,27 @@ function reportFault(reason: unknown): void {
   console.error(reason);
 }
 
+/** Gathers a document; React writes it in pieces of 4 KB, and each piece sent for itself costs a call of the system. */
+function gather(onDone: (document: Uint8Array) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    // React takes a close for a reader who went away.
+    emitClose: false,
+    write(piece: Uint8Array, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      onDone(Buffer.concat(pieces));
+      done();
+    },
+  });
+}
+
 /**
- * Streams a page: people get the shell at once, bots the whole document. Never `renderToString` for what is sent: the hand-off to the
- * browser streams, and the page would not hydrate.
+ * Renders a page whole before it is sent: its data is all there by then, so a stream would bring nothing earlier, and a page that breaks has
+ * the status of one that broke (docs/adr/0027-speed-of-pages.md). Never `renderToString`: it does not wait for the hand-off of the data to
+ * the browser, and the page would not hydrate.
  */
 export default async function handleRequest(
   request: Request,
@@ -57,23 +73,26 @@ export default async function handleRequest(
 ): Promise<Response> {
   const visit: Visit = { request, entry, page: context.get(pageContext) };
   const client = await clientOf(visit);
-  const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(<Page visit={visit} client={client} />, {
       nonce: visit.page.nonce,
-      [readyEvent]() {
-        const body = new PassThrough();
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
-        pipe(body);
+      // No part is left for later: everything is there when the first byte goes.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(limit);
+        pipe(gather((document) => resolve(visit.page.answerWith(document, { status: answerStatus, headers }))));
       },
-      onShellError: reject,
+      onShellError(reason: unknown) {
+        clearTimeout(limit);
+        reject(reason);
+      },
       onError(reason: unknown) {
         answerStatus = 500;
         reportFault(reason);
       },
     });
-    setTimeout(() => abort(new Error('page took too long')), streamTimeout + 1000).unref();
+    const limit = setTimeout(() => abort(new Error('page took too long')), streamTimeout + 1000);
   });
 }

@@ -46,36 +46,48 @@ export const ALL_PERMISSIONS = '*:*:*';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-/** Whether a concrete path fits a router pattern; literal segments compare without case (G-03). */
-function fitsPattern(pattern: string, path: string): boolean {
-  const want = segmentsOf(pattern);
-  const have = segmentsOf(path);
-  const required = want.filter((part) => !part.endsWith('?')).length;
-  if (have.length < required || have.length > want.length) return false;
-  return have.every((part, index) => {
-    const expected = want[index];
-    if (expected === undefined) return false;
-    return expected.startsWith(':') || expected.toLowerCase() === part.toLowerCase();
-  });
+/** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
+interface Pattern {
+  readonly page: PageRoute;
+  /** Literal segments in lower case. */
+  readonly segments: readonly string[];
+  readonly required: number;
+  readonly literals: number;
 }
 
-const literalCount = (page: PageRoute): number => segmentsOf(page.path).filter((part) => !part.startsWith(':')).length;
+function patternOf(page: PageRoute): Pattern {
+  const segments = segmentsOf(page.path).map((part) => (part.startsWith(':') ? part : part.toLowerCase()));
+  return {
+    page,
+    segments,
+    required: segments.filter((part) => !part.endsWith('?')).length,
+    literals: segments.filter((part) => !part.startsWith(':')).length,
+  };
+}
 
 /** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
-const BY_PRECISION = [...PAGE_ROUTES].sort((a, b) => literalCount(b) - literalCount(a));
+const BY_PRECISION = PAGE_ROUTES.map(patternOf).sort((a, b) => b.literals - a.literals);
+
+/** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
+const fits = ({ segments, required }: Pattern, have: readonly string[]): boolean =>
+  have.length >= required &&
+  have.length <= segments.length &&
+  have.every((part, index) => segments[index]?.startsWith(':') || segments[index] === part);
 
 /** The page an address shows, or null when the product has no such page. Empty segments (`//x`) are no page. */
 export function findPage(path: string): PageRoute | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (trimmed.includes('//')) return null;
-  return BY_PRECISION.find((page) => fitsPattern(page.path, trimmed)) ?? null;
+  const have = segmentsOf(trimmed.toLowerCase());
+  return BY_PRECISION.find((pattern) => fits(pattern, have))?.page ?? null;
 }
+
+const PUBLIC_SEGMENTS = PUBLIC_PATHS.map((entry) => segmentsOf(entry.toLowerCase()));
 
 /** R-192, R-193: the public list of section 6, by whole segments and without case. */
 export function isPublicPath(path: string): boolean {
   const have = segmentsOf(path.toLowerCase());
-  return PUBLIC_PATHS.some((entry) => {
-    const want = segmentsOf(entry.toLowerCase());
+  return PUBLIC_SEGMENTS.some((want) => {
     if (want.length === 0) return have.length === 0;
     return want.every((part, index) => have[index] === part);
   });

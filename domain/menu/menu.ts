@@ -58,8 +58,12 @@ export function menuFor(items: readonly MenuItem[], roles: readonly string[]): M
   }));
 }
 
+/** Nothing is kept from this visitor. */
+export const seesAll = (): boolean => true;
+
 /** The menu without what cannot be reached: a secondary key sees only what it may open. Groups and panels that are empty then go too. */
-export function reachableMenu(items: readonly MenuItem[], canOpen: (link: MenuLink) => boolean): MenuItem[] {
+export function reachableMenu(items: readonly MenuItem[], canOpen: (link: MenuLink) => boolean): readonly MenuItem[] {
+  if (canOpen === seesAll) return items;
   return items.flatMap((item) => {
     if (item.waterfallInfo) {
       const groups = visibleGroups(item.waterfallInfo.items, canOpen);

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { useFollowLinks } from './follow-links.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
 import { DataBlocks, useDocumentClient, useNonce, useShellData } from './shell-data.tsx';
@@ -19,6 +20,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
   const nonce = useNonce();
   const client = useDocumentClient();
+  useFollowLinks();
   return (
     <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>

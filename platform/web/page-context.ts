@@ -38,6 +38,8 @@ export interface PageContext {
   /** Milliseconds since 1970, so that server and browser render the same words. */
   readonly now: number;
   readonly runtime: RuntimeConfig;
+  /** The response to a rendered document. The server sends the bytes as they are: read out of a `Response` they would be copied three times. */
+  readonly answerWith: (document: Uint8Array, init: ResponseInit) => Response;
   /** Number of this request in the log, shown on the 500 page. */
   readonly requestId: string;
 }

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { z } from 'zod';
 import { serverCall } from '#platform/web/server-call.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AttachedFile, Notice, Publicity, PublicityResult } from '../contract/records.ts';
@@ -68,7 +69,7 @@ function FirmRows({ entName, rows }: { readonly entName: string; readonly rows: 
     <tr key={`${row.itemName} ${row.level}`}>
       {index === 0 && (
         <th scope="rowgroup" rowSpan={rows.length}>
-          <Link to={`/gsgg?keyword=${encodeURIComponent(entName)}`}>{entName}</Link>
+          <PageLink to={`/gsgg?keyword=${encodeURIComponent(entName)}`}>{entName}</PageLink>
           {row.creditCode && <p className="t3 sm num">{row.creditCode}</p>}
         </th>
       )}

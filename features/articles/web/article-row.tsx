@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 
 interface ArticleRowProps {
   readonly to: string;
@@ -19,7 +19,7 @@ export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isU
   return (
     <li>
       <h3>
-        <Link to={to}>{title}</Link>
+        <PageLink to={to}>{title}</PageLink>
       </h3>
       <p className="mm">
         {facts.filter(Boolean).map((fact) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs, type Crumb } from '#platform/web/ui/breadcrumbs.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import './articles.css';
 
 interface Neighbour {
@@ -86,16 +86,16 @@ export function DetailFrame(props: DetailFrameProps) {
           {children}
           <nav className="rd-beside no-print" aria-label="前后内容">
             {previous && (
-              <Link to={to(previous.uuid)}>
+              <PageLink to={to(previous.uuid)}>
                 <Icon name="left" size="small" />
                 {previous.title}
-              </Link>
+              </PageLink>
             )}
             {next && (
-              <Link to={to(next.uuid)}>
+              <PageLink to={to(next.uuid)}>
                 {next.title}
                 <Icon name="right" size="small" />
-              </Link>
+              </PageLink>
             )}
           </nav>
         </article>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { activeFilters, type ListQuery, withFilter } from './list-address.ts';
 
 export interface FilterOption {
@@ -92,15 +93,15 @@ export function ListHead({
         共 {total} {unit}
       </h2>
       {chips.map(({ name, value }) => (
-        <Link key={name} className="tag b" to={withFilter(search, name, '')} aria-label={`去掉筛选：${value}`}>
+        <PageLink key={name} className="tag b" to={withFilter(search, name, '')} aria-label={`去掉筛选：${value}`}>
           {name === 'prov' ? (value === '000000' ? '国家' : provinceName(value)) : value}
           <Icon name="close" size="small" />
-        </Link>
+        </PageLink>
       ))}
       {chips.length > 0 && (
-        <Link className="sm" to={kept === '' ? pathname : `${pathname}?${kept}`}>
+        <PageLink className="sm" to={kept === '' ? pathname : `${pathname}?${kept}`}>
           清除
-        </Link>
+        </PageLink>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type FilterRow, FilterRows, ListHead } from './filter-rows.tsx';
@@ -65,13 +66,13 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
       action={
         isFiltered && (
           <div className="row g8 wrap">
-            <Link className="btn" to={kept === '' ? pathname : `${pathname}?${kept}`}>
+            <PageLink className="btn" to={kept === '' ? pathname : `${pathname}?${kept}`}>
               清除筛选
-            </Link>
+            </PageLink>
             {elsewhere && (
-              <Link className="btn" to={elsewhere.to}>
+              <PageLink className="btn" to={elsewhere.to}>
                 {elsewhere.label}
-              </Link>
+              </PageLink>
             )}
           </div>
         )

@@ -3,6 +3,7 @@ import { serverCall } from '#platform/web/server-call.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listMatchedPolicies, listMatchTags } from '../contract.ts';
@@ -65,9 +66,9 @@ export default function MatchPage() {
             title={tags.length === 0 ? '还没有可以匹配的企业资料' : '没有匹配到文件'}
             hint={tags.length === 0 ? '认证企业并录入资质证书后，这里会列出与贵公司有关的文件。' : '换一个依据再看。'}
             action={
-              <Link className="btn" to="/policy">
+              <PageLink className="btn" to="/policy">
                 浏览全部政策
-              </Link>
+              </PageLink>
             }
           />
         ) : (

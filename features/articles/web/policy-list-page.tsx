@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listPolicies, listRegulations } from '../contract.ts';
 import { ArticleRow, ValidityMark } from './article-row.tsx';
 import { optionsOf, regionOptions } from './filter-rows.tsx';
@@ -50,9 +51,9 @@ function MatchCard() {
     <Card title="智能匹配">
       <div className="cb">
         <p className="t2">按贵公司持有的资质和即将到期的证书，挑出有影响的文件。</p>
-        <Link className="btn p blk lst-match" to="/match">
+        <PageLink className="btn p blk lst-match" to="/match">
           {isSignedIn ? '查看匹配结果' : '登录后匹配'}
-        </Link>
+        </PageLink>
       </div>
     </Card>
   );
@@ -86,7 +87,7 @@ export default function PolicyListPage() {
             <ul className="sd">
               {OFTEN.map(([number, about, path]) => (
                 <li key={number}>
-                  <Link to={`${path}?keyword=${encodeURIComponent(number)}`}>{number}</Link>
+                  <PageLink to={`${path}?keyword=${encodeURIComponent(number)}`}>{number}</PageLink>
                   <span className="t3">{about}</span>
                 </li>
               ))}

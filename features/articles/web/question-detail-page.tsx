@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { canonicalOf, describePage, questionData } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getQuestion, getQuestionAnalysis, listQuestionFiles, listQuestions } from '../contract.ts';
 import { dayOf } from './article-row.tsx';
@@ -67,7 +68,7 @@ function QuestionDetail({ question, analysis, files, related }: Loaded) {
             <ul className="sd">
               {related.map((row) => (
                 <li key={row.uuid}>
-                  <Link to={`/question/detail/${row.uuid}`}>{row.title}</Link>
+                  <PageLink to={`/question/detail/${row.uuid}`}>{row.title}</PageLink>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { canonicalOf, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getArticleFacets, listQuestions } from '../contract.ts';
 import { ArticleRow } from './article-row.tsx';
 import { optionsOf } from './filter-rows.tsx';
@@ -41,12 +42,12 @@ export default function QuestionListPage() {
           <div className="cb">
             <p className="t2">可以把问题发给我们，也可以直接查标准原条文。</p>
             <p className="row g8 wrap lst-match">
-              <Link className="btn p" to="/questionFeedback">
+              <PageLink className="btn p" to="/questionFeedback">
                 提问与反馈
-              </Link>
-              <Link className="btn" to="/zzbz">
+              </PageLink>
+              <PageLink className="btn" to="/zzbz">
                 查资质标准
-              </Link>
+              </PageLink>
             </p>
           </div>
         </Card>

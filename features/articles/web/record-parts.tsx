@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
 import { dayOf } from './article-row.tsx';
@@ -27,9 +27,9 @@ function StandardLinks({ standards }: { readonly standards: Impact['standards'] 
   const links = (
     <p className="codes">
       {standards.map(({ id, name }) => (
-        <Link key={id} to={`/zzbz/${id}`}>
+        <PageLink key={id} to={`/zzbz/${id}`}>
           {name}
-        </Link>
+        </PageLink>
       ))}
     </p>
   );
@@ -81,7 +81,7 @@ export function Relations({ relations }: { readonly relations: readonly Relation
           <li key={kind + path}>
             <span className={kind === 'amendedBy' || kind === 'replacedBy' ? 'tag o' : 'tag b'}>{RELATIONS[kind]}</span>
             <div>
-              <Link to={path}>{title}</Link>
+              <PageLink to={path}>{title}</PageLink>
               <p className="t3 sm">
                 {docNumber ?? '文号待核对'}　{issueDate === null ? '日期待核对' : `${issueDate} 发布`}
               </p>

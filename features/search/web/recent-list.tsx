@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { addRecent, clearRecent, listRecent } from './recent-searches.ts';
 
 /** Remembers what is searched for, and lists it; only this browser knows. */
@@ -25,7 +25,7 @@ export function RecentList({ keyword }: { readonly keyword: string }) {
       <ul className="cb srch-words">
         {words.map((word) => (
           <li key={word}>
-            <Link to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+            <PageLink to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { checkAddress } from '#features/standards/web/public.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { HITS_MOST, type SearchKind } from '../contract/kinds.ts';
 import type { DirectAnswer } from './direct-answer.ts';
@@ -30,10 +30,10 @@ function Row({ row, kind }: { readonly row: Group['rows'][number]; readonly kind
   return (
     <li>
       <h3>
-        <Link to={row.href}>
+        <PageLink to={row.href}>
           <Marked parts={row.titleParts} />
           {row.level && <mark className="srch-level">{row.level}</mark>}
-        </Link>
+        </PageLink>
         {row.isSample && <span className="tag x">示例</span>}
       </h3>
       <p>
@@ -64,9 +64,9 @@ export function ResultGroup({ group, search }: { readonly group: Group; readonly
         <h2>{name}</h2>
         <span className="t3">{countText(total)}</span>
         {!isOpen && total > rows.length && (
-          <Link className="more" to={addressOf(search, { type: kind })} aria-label={`查看全部${name}`}>
+          <PageLink className="more" to={addressOf(search, { type: kind })} aria-label={`查看全部${name}`}>
             查看全部
-          </Link>
+          </PageLink>
         )}
       </div>
       {rows[0]?.isPartial && <p className="srch-wide">没有同时包含全部词语的内容，以下只包含其中一部分。</p>}
@@ -95,7 +95,9 @@ function Point({ point }: { readonly point: DirectAnswer['points'][number] }) {
       {point.amendedBy && (
         <>
           ，依据{' '}
-          <Link to={`/globalSearch?keyword=${encodeURIComponent(point.amendedBy)}&type=policy`}>{point.amendedBy}</Link>
+          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(point.amendedBy)}&type=policy`}>
+            {point.amendedBy}
+          </PageLink>
         </>
       )}
     </li>
@@ -113,11 +115,11 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
         标准直达
       </p>
       <h2>
-        <Link to={address}>
+        <PageLink to={address}>
           <Marked parts={hit.titleParts} />
           {level &&
             (hit.level ? <mark className="srch-level">{level}</mark> : <span className="srch-level">{level}</span>)}
-        </Link>
+        </PageLink>
       </h2>
       <ul>
         {points.map((point) => (
@@ -125,8 +127,8 @@ export function Answer({ answer }: { readonly answer: DirectAnswer }) {
         ))}
       </ul>
       <div className="row g16 wrap">
-        <Link to={address}>查看本级全部要求</Link>
-        {level && <Link to={checkAddress(hit.code, level)}>用我的数据试算</Link>}
+        <PageLink to={address}>查看本级全部要求</PageLink>
+        {level && <PageLink to={checkAddress(hit.code, level)}>用我的数据试算</PageLink>}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { addressOf, type SearchAddress } from './search-address.ts';
 import type { SearchData } from './search-data.ts';
 
@@ -109,7 +110,7 @@ export function WordLinks({ title, words }: { readonly title: string; readonly w
       <ul className="cb srch-words">
         {words.map((word) => (
           <li key={word}>
-            <Link to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+            <PageLink to={`/globalSearch?keyword=${encodeURIComponent(word)}`}>{word}</PageLink>
           </li>
         ))}
       </ul>

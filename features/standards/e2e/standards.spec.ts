@@ -61,8 +61,11 @@ test.describe('standards (P-030 to P-033, R-041, R-042, R-076)', () => {
 
     await page.getByRole('searchbox', { name: '筛选资质名称或代码' }).fill('钢结构');
     await expect(page.getByText('找到 2 项标准')).toBeAttached();
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', 'true'));
     await item('钢结构工程').click();
     await expect(page).toHaveURL(/\/zzbz\/03-10300209$/);
+    // Links of pages are followed without loading a document.
+    await expect(page.locator('html')).toHaveAttribute('data-same-document', 'true');
     if (isPhone(project.name)) await expect(tree).toBeHidden();
   });
 

@@ -4,6 +4,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Page } from '#platform/contract/route.ts';
+import { keepAnswer } from '#platform/server/http/kept-answer.ts';
 import type { StandardAnalysis, StandardDetail, StandardNode, StandardSummary } from '../contract.ts';
 import { explainKinds } from './standard-analysis.ts';
 import { describeStandard } from './standard-detail.ts';
@@ -43,7 +44,7 @@ function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
     const asOf = shanghaiDay(now);
     if (asOf !== viewedOn) views.clear();
     viewedOn = asOf;
-    const known = views.get(entry.uuid) ?? describeStandard(entry, asOf);
+    const known = views.get(entry.uuid) ?? keepAnswer(describeStandard(entry, asOf));
     views.set(entry.uuid, known);
     return known;
   };
@@ -51,6 +52,7 @@ function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
 
 export function createStandards(catalogue: Catalogue): Standards {
   const index = indexStandards(catalogue);
+  const tree = keepAnswer(index.tree);
   const view = createViewer();
   const byUuid = (uuid: string): Entry | null => index.byUuid(uuid.trim().toLowerCase());
   return {
@@ -64,7 +66,7 @@ export function createStandards(catalogue: Catalogue): Standards {
       const offset = offsetOf(filter);
       return { rows: found.slice(offset, offset + filter.pageSize), total: found.length };
     },
-    getTree: () => index.tree,
+    getTree: () => tree,
     getByCode: (code, now) => view(index.byCode(code.trim()), now),
     getByUuid: (uuid, now) => view(byUuid(uuid), now),
     getAnalysis(uuid, now) {

@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardByCode, getStandardTree, type StandardDocument } from '../contract.ts';
 import { DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
@@ -87,7 +88,7 @@ function Chooser({ category }: { readonly category: TreeNode }) {
       <ul className="std-links">
         {listLeaves(category).map((node) => (
           <li key={node.displayCode}>
-            <Link to={`/zzbz/analyze/${node.displayCode}`}>{node.name}</Link>
+            <PageLink to={`/zzbz/analyze/${node.displayCode}`}>{node.name}</PageLink>
           </li>
         ))}
       </ul>

@@ -1,17 +1,19 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { articleData, describePage } from '#platform/web/seo.ts';
 import { serverCall } from '#platform/web/server-call.ts';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardAnalysis, getStandardByCode, getStandardTree, type StandardAnalysis } from '../contract.ts';
 import { Cite, DocumentAnchors } from './cite.tsx';
 import { SourceBlock } from './source-block.tsx';
 import { StandardsFrame } from './standards-frame.tsx';
-import { buildTree } from './tree-logic.ts';
+import { buildTree, trimTree } from './tree-logic.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = serverCall(args);
   const { uuid } = await call(getStandardByCode, { query: { code: args.params.id ?? '' } });
   const analysis = await call(getStandardAnalysis, { query: { bizUUID: uuid } });
-  return { tree: buildTree(await call(getStandardTree)), analysis };
+  const tree = trimTree(buildTree(await call(getStandardTree)), analysis.standard.displayCode);
+  return { tree, analysis };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -36,7 +38,7 @@ export default function AnalysisPage() {
         </div>
         <p className="std-meta">
           <span>根据标准数据生成，说明每类指标看什么、以什么证明、被哪份文件改过；具体认定以审批机关为准。</span>
-          <Link to={`/zzbz/${standard.displayCode}`}>查看标准条文</Link>
+          <PageLink to={`/zzbz/${standard.displayCode}`}>查看标准条文</PageLink>
         </p>
       </header>
       <div className="std-body">

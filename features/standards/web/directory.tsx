@@ -1,6 +1,7 @@
-import { Form, Link, type LoaderFunctionArgs } from 'react-router';
+import { Form, type LoaderFunctionArgs } from 'react-router';
 import { serverCall } from '#platform/web/server-call.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { getStandardTree, listStandards } from '../contract.ts';
 import { StandardTable } from './group-overview.tsx';
 import { type ChildOutline, childOutline } from './standard-outline.ts';
@@ -73,9 +74,9 @@ function Found({ page }: { readonly page: DirectoryData }) {
           <b>没有符合条件的标准</b>
         </p>
         <p className="t2">换一个名称，或输入代码、文号；也可以从目录里按类别查找。</p>
-        <Link className="btn" to="/zzbz/zzbz">
+        <PageLink className="btn" to="/zzbz/zzbz">
           清除筛选
-        </Link>
+        </PageLink>
       </div>
     );
   }
@@ -86,9 +87,9 @@ function Found({ page }: { readonly page: DirectoryData }) {
         <span className="t3" role="status">
           找到 {page.total} 项
         </span>
-        <Link className="r" to="/zzbz/zzbz">
+        <PageLink className="r" to="/zzbz/zzbz">
           清除筛选
-        </Link>
+        </PageLink>
       </div>
       <StandardTable rows={page.found} caption={`含“${page.keyword}”的标准`} />
     </>
@@ -123,14 +124,14 @@ function Categories({ tree }: { readonly tree: readonly TreeNode[] }) {
 function CategoryEntry({ node }: { readonly node: TreeNode }) {
   return (
     <li className={node.children.length > 0 ? 'w' : undefined}>
-      <Link className="std-name" to={`/zzbz/${node.displayCode}`}>
+      <PageLink className="std-name" to={`/zzbz/${node.displayCode}`}>
         {node.name}
-      </Link>
+      </PageLink>
       {node.children.length > 0 && (
         <ul>
           {node.children.map((child) => (
             <li key={child.displayCode}>
-              <Link to={`/zzbz/${child.displayCode}`}>{child.label}</Link>
+              <PageLink to={`/zzbz/${child.displayCode}`}>{child.label}</PageLink>
             </li>
           ))}
         </ul>

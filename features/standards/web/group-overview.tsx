@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { addressOf } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 
@@ -26,7 +26,7 @@ export function StandardTable({ rows, caption }: { readonly rows: readonly Child
           {rows.map((row) => (
             <tr key={row.displayCode}>
               <th scope="row" className="k">
-                <Link to={`/zzbz/${row.displayCode}`}>{row.name}</Link>
+                <PageLink to={`/zzbz/${row.displayCode}`}>{row.name}</PageLink>
                 <small className="t3">{row.code}</small>
               </th>
               <td className="lv">
@@ -50,9 +50,9 @@ function LevelLinks({ row }: { readonly row: ChildOutline }) {
   return (
     <>
       {shown.map((level) => (
-        <Link key={level} to={addressOf(row.displayCode, level)}>
+        <PageLink key={level} to={addressOf(row.displayCode, level)}>
           {level}
-        </Link>
+        </PageLink>
       ))}
       {row.levels.length > shown.length && <span className="t3">等 {row.levels.length} 个</span>}
     </>

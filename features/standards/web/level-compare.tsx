@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { addressOf, type CompareCell, type CompareTable } from './level-logic.ts';
 
 /** All levels side by side; what is no longer assessed stays struck through. */
@@ -22,7 +22,7 @@ export function LevelCompare({
               <th scope="col">指标</th>
               {table.levels.map((level) => (
                 <th key={level.key} scope="col">
-                  <Link to={addressOf(displayCode, level.key)}>{level.label}</Link>
+                  <PageLink to={addressOf(displayCode, level.key)}>{level.label}</PageLink>
                 </th>
               ))}
             </tr>

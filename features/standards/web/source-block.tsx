@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../contract.ts';
 import { useAnchor } from './cite.tsx';
 
@@ -52,7 +52,7 @@ function AmendmentEntry({ amendment }: { readonly amendment: StandardDocument['a
 
 const PolicyLink = ({ docNumber }: { readonly docNumber: string }) => (
   <p className="no-print">
-    <Link to={`/policy?${new URLSearchParams({ keyword: docNumber }).toString()}`}>在政策文件中查找</Link>
+    <PageLink to={`/policy?${new URLSearchParams({ keyword: docNumber }).toString()}`}>在政策文件中查找</PageLink>
   </p>
 );
 

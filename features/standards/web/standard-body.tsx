@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { StandardTable } from './group-overview.tsx';
@@ -118,28 +119,28 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
       </div>
       <ul className="std-more">
         <li>
-          <Link to={`/edu?zzType=${category}`}>
+          <PageLink to={`/edu?zzType=${category}`}>
             <Icon name="video" />
             这一类资质的课程
-          </Link>
+          </PageLink>
         </li>
         <li>
-          <Link to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=question`}>
+          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=question`}>
             <Icon name="help" />
             与“{bare}”有关的问题
-          </Link>
+          </PageLink>
         </li>
         <li>
-          <Link to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=policy`}>
+          <PageLink to={`/globalSearch?keyword=${encodeURIComponent(bare)}&type=policy`}>
             <Icon name="file" />
             与“{bare}”有关的政策
-          </Link>
+          </PageLink>
         </li>
         <li>
-          <Link to={`/zzbz/analyze/${standard.displayCode}`}>
+          <PageLink to={`/zzbz/analyze/${standard.displayCode}`}>
             <Icon name="book" />
             每类指标怎样认定
-          </Link>
+          </PageLink>
         </li>
       </ul>
     </nav>
@@ -159,12 +160,12 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
           </p>
         </div>
         <span className="ac">
-          <Link className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+          <PageLink className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
             查看指标解析
-          </Link>
-          <Link className="btn p" to="/memberCenter">
+          </PageLink>
+          <PageLink className="btn p" to="/memberCenter">
             了解会员
-          </Link>
+          </PageLink>
         </span>
       </div>
     );
@@ -175,12 +176,12 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
         <p className="t2">登录后用现有人员和业绩试算；结果仅供准备材料参考，不代表审批结论。</p>
       </div>
       <span className="ac">
-        <Link className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
+        <PageLink className="btn" to={`/zzbz/analyze/${standard.displayCode}`}>
           查看指标解析
-        </Link>
-        <Link className="btn p" to={checkAddress(standard.code, level.key)}>
+        </PageLink>
+        <PageLink className="btn p" to={checkAddress(standard.code, level.key)}>
           开始模拟受理校验
-        </Link>
+        </PageLink>
       </span>
     </div>
   );
@@ -190,9 +191,9 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
 export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
   return (
     <div className="std-bar no-print">
-      <Link className="btn p lg" to={checkAddress(standard.code, level.key)}>
+      <PageLink className="btn p lg" to={checkAddress(standard.code, level.key)}>
         用我的数据试算
-      </Link>
+      </PageLink>
     </div>
   );
 }

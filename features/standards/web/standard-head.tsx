@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardLevel } from '../contract.ts';
 import { Cite } from './cite.tsx';
 import { addressOf, compareAddress, type LevelTab, topGradeAddress } from './level-logic.ts';
@@ -95,7 +96,7 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
     <>
       {qualifiers.length > 1 && <PartLinks tabs={tabs} open={isOnePart ? part : undefined} displayCode={displayCode} />}
       <nav className="tabs std-tabs" aria-label="等级">
-        {topGrade !== null && <Link to={topGradeAddress(topGrade, displayCode)}>特级</Link>}
+        {topGrade !== null && <PageLink to={topGradeAddress(topGrade, displayCode)}>特级</PageLink>}
         {(isOnePart || qualifiers.length === 1 ? shown : []).map((tab) => (
           <Link
             key={tab.key}
@@ -135,14 +136,14 @@ function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
   return (
     <nav className="std-parts" aria-label="分项">
       {firsts.map((tab) => (
-        <Link
+        <PageLink
           key={tab.key}
           to={addressOf(displayCode, tab.key)}
           className={tab.qualifier === open ? 'on' : undefined}
           aria-current={tab.qualifier === open ? 'true' : undefined}
         >
           {tab.qualifier ?? '现行规定'}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

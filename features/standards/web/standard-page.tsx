@@ -11,7 +11,7 @@ import { CheckBar, StandardBody } from './standard-body.tsx';
 import { StandardHead } from './standard-head.tsx';
 import { type ChildOutline, childOutline, outlineOf, type StandardOutline } from './standard-outline.ts';
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
-import { buildTree, type TreeNode } from './tree-logic.ts';
+import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 
 interface StandardData {
   readonly kind: 'standard';
@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData> {
   const call = serverCall(args);
   const [nodes, detail] = [await call(getStandardTree), await call(getStandardByCode, { query: { code } })];
   const search = new URL(args.request.url).searchParams;
-  const tree = buildTree(nodes);
   const standard = outlineOf(detail);
+  const tree = trimTree(buildTree(nodes), standard.displayCode);
   const level = chooseLevel(detail, search.get('level'));
   if (level === null) return { kind: 'group', tree, standard, children: detail.children.map(childOutline) };
   const isComparing = search.get('level') === COMPARE && detail.levelDetails.length > 1;

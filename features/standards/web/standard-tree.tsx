@@ -1,26 +1,30 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { countLeaves, filterTree, findPath, listBranches, listVisible, moveBy, type TreeNode } from './tree-logic.ts';
+import { useDirectory } from './use-directory.ts';
 
 interface StandardTreeProps {
+  /** The directory, or the part of it that leads to the open page. */
   readonly nodes: readonly TreeNode[];
   /** Display code of the page that is open. */
   readonly current: string | null;
 }
 
 /** The directory of standards: a navigation tree with a filter. Every node is a link, so it leads on without scripts too. */
-export function StandardTree({ nodes, current }: StandardTreeProps) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(findPath(nodes, current)));
+export function StandardTree({ nodes: served, current }: StandardTreeProps) {
+  const { nodes, wantWhole } = useDirectory(served);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(findPath(served, current)));
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // Another page of the directory opens its own branch; what the reader opened stays open.
   useEffect(() => {
-    setOpened((known) => new Set([...known, ...findPath(nodes, current)]));
+    setOpened((known) => new Set([...known, ...findPath(served, current)]));
     setFocused(null);
-  }, [nodes, current]);
+  }, [served, current]);
 
+  const hasOpen = opened.size > 0;
   const isFiltering = filter.trim() !== '';
   const shown = filterTree(nodes, filter);
   const open = isFiltering ? new Set(listBranches(shown)) : opened;
@@ -28,12 +32,18 @@ export function StandardTree({ nodes, current }: StandardTreeProps) {
   const isKnown = (code: string | null): boolean => rows.some((row) => row.node.displayCode === code);
   const stop = isKnown(focused) ? focused : isKnown(current) ? current : (rows[0]?.node.displayCode ?? null);
 
-  const toggle = (code: string): void =>
+  const toggle = (code: string): void => {
+    wantWhole();
     setOpened((known) => {
       const next = new Set(known);
       if (!next.delete(code)) next.add(code);
       return next;
     });
+  };
+  const toggleAll = (): void => {
+    if (hasOpen) setOpened(new Set());
+    else wantWhole((whole) => setOpened(new Set(listBranches(whole))));
+  };
   const focusOn = (code: string): void => {
     setFocused(code);
     list.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)?.focus();
@@ -47,18 +57,11 @@ export function StandardTree({ nodes, current }: StandardTreeProps) {
     if (move.kind === 'focus') focusOn(move.code);
     else toggle(move.code);
   };
-  const hasOpen = opened.size > 0;
-
   return (
     <>
       <div className="ch std-dir-head">
         <h2>标准目录</h2>
-        <button
-          type="button"
-          className="more sm std-link"
-          disabled={isFiltering}
-          onClick={() => setOpened(new Set(hasOpen ? [] : listBranches(nodes)))}
-        >
+        <button type="button" className="more sm std-link" disabled={isFiltering} onClick={toggleAll}>
           {hasOpen ? '全部收起' : '全部展开'}
         </button>
       </div>
@@ -69,6 +72,7 @@ export function StandardTree({ nodes, current }: StandardTreeProps) {
           type="search"
           placeholder="筛选资质名称或代码"
           value={filter}
+          onFocus={() => wantWhole()}
           onChange={(event) => setFilter(event.target.value)}
         />
       </label>
@@ -110,13 +114,13 @@ const LEVEL_CLASSES = ['par', 'l2', 'l3'];
 function Branch({ nodes, level, ...rest }: BranchProps) {
   return nodes.map((node) => {
     const { displayCode } = node;
-    const isBranch = node.children.length > 0;
-    const isOpen = isBranch && rest.open.has(displayCode);
+    const { isBranch } = node;
+    const isOpen = node.children.length > 0 && rest.open.has(displayCode);
     const groupId = `std-group-${displayCode}`;
     const className = [LEVEL_CLASSES[level - 1] ?? 'l3', displayCode === rest.current ? 'on' : ''].join(' ').trim();
     return (
       <li key={displayCode} role="none">
-        <Link
+        <PageLink
           to={`/zzbz/${displayCode}`}
           role="treeitem"
           className={className}
@@ -142,7 +146,7 @@ function Branch({ nodes, level, ...rest }: BranchProps) {
           )}
           <span>{node.label}</span>
           {isBranch && <span className="c">{node.count}</span>}
-        </Link>
+        </PageLink>
         {isOpen && (
           <ul role="group" id={groupId}>
             <Branch nodes={node.children} level={level + 1} {...rest} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { BreadcrumbData } from '#platform/web/ui/breadcrumb-data.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
 import './standards.css';
 import { StandardTree } from './standard-tree.tsx';
 import type { TreeNode } from './tree-logic.ts';
@@ -32,14 +33,14 @@ export function StandardsFrame({ crumbs, tree, current, children }: StandardsFra
       <div className="std-top">
         <BreadcrumbData items={crumbs} />
         <nav className="crumb" aria-label="面包屑">
-          <Link to="/">首页</Link>
+          <PageLink to="/">首页</PageLink>
           {crumbs.map((crumb) => (
             <span key={crumb.label} className="row g8">
               <Icon name="right" />
               {crumb.to === undefined ? (
                 <span aria-current="page">{crumb.label}</span>
               ) : (
-                <Link to={crumb.to}>{crumb.label}</Link>
+                <PageLink to={crumb.to}>{crumb.label}</PageLink>
               )}
             </span>
           ))}

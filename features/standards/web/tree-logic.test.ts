@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardNode } from '../contract.ts';
-import { buildTree, countLeaves, filterTree, findPath, listBranches, listVisible, moveBy } from './tree-logic.ts';
+import {
+  buildTree,
+  countLeaves,
+  filterTree,
+  findPath,
+  isTrimmed,
+  listBranches,
+  listVisible,
+  moveBy,
+  trimTree,
+} from './tree-logic.ts';
 
 const node = (displayCode: string, label: string, children: StandardNode[] = []): StandardNode => ({
   uuid: '00000000-0000-5000-8000-000000000000',
@@ -50,6 +60,17 @@ describe('directory of standards', () => {
     expect(findPath(tree, '03-10300203')).toEqual(['03', '03-103002', '03-10300203']);
     expect(findPath(tree, 'nowhere')).toEqual([]);
     expect(findPath(tree, null)).toEqual([]);
+  });
+
+  it('sends along only what leads to the page, and knows that something is left out', () => {
+    const trimmed = trimTree(tree, '03-10300203');
+    const codes = listVisible(trimmed, new Set(listBranches(trimmed))).map((row) => row.node.displayCode);
+    expect(codes).toEqual(['03', '03-103001', '03-103002', '03-10300203', '05']);
+    expect([isTrimmed(trimmed), isTrimmed(tree)]).toEqual([true, false]);
+    expect(trimmed[0]?.children.map((group) => [group.count, group.isBranch])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
   });
 
   it('moves by keys as a navigation tree does', () => {

@@ -3,11 +3,12 @@ import type { StandardNode } from '../contract.ts';
 /** One row of the directory as it is drawn. */
 export interface TreeNode {
   readonly displayCode: string;
-  readonly code: string;
   /** Name without what its parent already says: 建筑工程, not 建筑工程施工总承包. */
   readonly label: string;
   readonly name: string;
   readonly count: number;
+  readonly isBranch: boolean;
+  /** Empty for a branch whose content has not been loaded (`trimTree`). */
   readonly children: readonly TreeNode[];
 }
 
@@ -24,13 +25,27 @@ function shorten(name: string, depth: number): string {
 export function buildTree(nodes: readonly StandardNode[], depth = 0): TreeNode[] {
   return nodes.map((node) => ({
     displayCode: node.displayCode,
-    code: node.code,
     label: CATEGORY_LABELS[node.displayCode] ?? shorten(node.label, depth),
     name: node.label,
     count: node.count,
+    isBranch: node.children.length > 0,
     children: buildTree(node.children, depth + 1),
   }));
 }
+
+/** What a page shows of the directory before the reader opens more: the branch that leads to it. The rest is loaded when it is wanted. */
+export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeNode[] {
+  const path = new Set(findPath(nodes, displayCode));
+  const trim = (node: TreeNode): TreeNode => ({
+    ...node,
+    children: path.has(node.displayCode) ? node.children.map(trim) : [],
+  });
+  return nodes.map(trim);
+}
+
+/** Whether branches are left out. */
+export const isTrimmed = (nodes: readonly TreeNode[]): boolean =>
+  nodes.some((node) => node.isBranch && (node.children.length === 0 || isTrimmed(node.children)));
 
 export interface TreeRow {
   readonly node: TreeNode;
@@ -70,7 +85,7 @@ export const countLeaves = (nodes: readonly TreeNode[]): number =>
 
 /** Codes of all branches. */
 export const listBranches = (nodes: readonly TreeNode[]): string[] =>
-  nodes.flatMap((node) => (node.children.length > 0 ? [node.displayCode, ...listBranches(node.children)] : []));
+  nodes.flatMap((node) => (node.isBranch ? [node.displayCode, ...listBranches(node.children)] : []));
 
 /** Codes from the category down to a node, itself included; empty when it is not there. */
 export function findPath(nodes: readonly TreeNode[], displayCode: string | null): string[] {
@@ -95,7 +110,7 @@ export function moveBy(key: string, rows: readonly TreeRow[], current: string, o
   const index = rows.findIndex((row) => row.node.displayCode === current);
   const row = rows[index];
   if (!row) return { kind: 'none' };
-  const isBranch = row.node.children.length > 0;
+  const { isBranch } = row.node;
   switch (key) {
     case 'ArrowDown':
       return focus(rows[index + 1]);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { Answer } from './handle.ts';
+import { presentOnce } from './kept-answer.ts';
 
 /** Body of every answer that is not a file (G-24). */
 export type Envelope =
@@ -53,6 +54,12 @@ async function* presentEvents(
   }
 }
 
+function presentData(spec: RouteSpec, schema: z.ZodType, result: unknown): unknown {
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
+  return parsed.data;
+}
+
 /** A handler's result parsed to the declared output; unknown fields fall off. */
 export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
   const { output } = spec;
@@ -62,9 +69,7 @@ export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
     return { kind: 'events', events: presentEvents(spec, output.schema, result as AsyncIterable<unknown>) };
   }
   if (output.kind === 'data') {
-    const parsed = output.schema.safeParse(result);
-    if (!parsed.success) throw new WrongAnswer(spec, parsed.error);
-    return { kind: 'data', data: parsed.data };
+    return { kind: 'data', data: presentOnce(output.schema, result, () => presentData(spec, output.schema, result)) };
   }
   const page = result as { rows: readonly unknown[]; total: number };
   const rows = output.schema.array().safeParse(page.rows);

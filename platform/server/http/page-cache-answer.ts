@@ -28,12 +28,14 @@ export function guestVisitOf(request: FastifyRequest, origin: string): GuestVisi
   if (cookies.has(TOKEN_COOKIE) || cookies.has(SETTINGS_COOKIE)) return null;
   const chosen = cookies.get(PROVINCE_COOKIE) ?? '';
   const province = PROVINCES.has(chosen) ? chosen : '';
-  const headers = new Headers({
-    // A reader that waits for the whole document: the answer is kept, not streamed.
-    'user-agent': 'bot',
-    ...(province === '' ? {} : { cookie: `${PROVINCE_COOKIE}=${province}` }),
-  });
+  const headers = new Headers(province === '' ? {} : { cookie: `${PROVINCE_COOKIE}=${province}` });
   return { key: `${province} ${origin} ${url}`, headers };
+}
+
+/** What a page answers: status and headers, and its bytes. */
+export interface RenderedPage {
+  readonly response: Response;
+  readonly document: Buffer;
 }
 
 /** A page is read before its scripts run: they must not take the line from its style sheets. */
@@ -41,9 +43,9 @@ const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** Null for what is not kept: faults, redirects, and answers that set a cookie. */
-export async function cachedPageOf(response: Response, nowMs: number, secure: boolean): Promise<CachedPage | null> {
+export function cachedPageOf({ response, document }: RenderedPage, nowMs: number, secure: boolean): CachedPage | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null;
-  const html = scriptsLast(await response.text());
+  const html = scriptsLast(document.toString());
   const etag = etagOf(html);
   return {
     body: Buffer.from(html),

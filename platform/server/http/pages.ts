@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +16,7 @@ import { faultPage } from './fault-page.ts';
 import type { BoundRoute } from './handle.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
-import { cachedPageOf, type GuestVisit, guestVisitOf, sendCached } from './page-cache-answer.ts';
+import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
 import { pageHeaders } from './security-headers.ts';
 import { isApiPath, type Kernel } from './server.ts';
 
@@ -105,7 +104,6 @@ async function guestOf(kernel: Kernel, request: FastifyRequest, reply: FastifyRe
 interface Sheet {
   readonly address: string;
   readonly origin: string;
-  readonly method: 'GET' | 'HEAD';
   readonly headers: Headers;
   readonly visit: Visit;
   /** Empty for a page that is kept: its scripts are allowed by their hashes. */
@@ -114,7 +112,7 @@ interface Sheet {
 }
 
 interface Renderer {
-  render(sheet: Sheet): Promise<Response>;
+  render(sheet: Sheet): Promise<RenderedPage>;
 }
 
 async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Renderer> {
@@ -123,8 +121,9 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
   const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
   if (!pageContext) throw new Error('the page bundle did not register its context');
   return {
-    async render({ address, origin, method, headers, visit, nonce, requestId }) {
+    async render({ address, origin, headers, visit, nonce, requestId }) {
       const provider = new RouterContextProvider();
+      const documents = new WeakMap<Response, Uint8Array>();
       provider.set(pageContext, {
         call: visit.call,
         session: visit.session,
@@ -135,18 +134,22 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
         now: visit.context.now.getTime(),
         runtime: runtimeOf(kernel, origin),
         requestId,
+        answerWith(document: Uint8Array, init: ResponseInit) {
+          const response = new Response(null, init);
+          documents.set(response, document);
+          return response;
+        },
       });
-      return await handler(new Request(new URL(address, origin), { method, headers }), provider);
+      const response = await handler(new Request(new URL(address, origin), { headers }), provider);
+      const document = documents.get(response) ?? new Uint8Array(await response.arrayBuffer());
+      return { response, document: Buffer.from(document.buffer, document.byteOffset, document.byteLength) };
     },
   };
 }
 
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-  }
-  return headers;
+/** What a page may read of the request: the cookies. All headers would be copied and checked twice for it. */
+function headersOf({ headers: { cookie } }: FastifyRequest): Headers {
+  return new Headers(cookie === undefined ? {} : { cookie });
 }
 
 /** `//host` would be read as another host by the URL parser. */
@@ -154,14 +157,19 @@ const addressOf = (request: FastifyRequest): string => request.url.replace(/^\/{
 
 const isSecure = (kernel: Kernel): boolean => kernel.app.config.publicUrl?.startsWith('https:') ?? false;
 
-function sendResponse(reply: FastifyReply, response: Response, nonce: string, secure: boolean): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  { response, document }: RenderedPage,
+  nonce: string,
+  secure: boolean,
+): FastifyReply {
   reply.code(response.status);
   reply.headers(pageHeaders({ nonce }, secure));
   reply.header('cache-control', 'private, no-store');
   response.headers.forEach((value, name) => {
     reply.header(name, value);
   });
-  return reply.send(response.body ? Readable.fromWeb(response.body) : '');
+  return reply.send(document);
 }
 
 function pathOf(request: FastifyRequest): { readonly path: string; readonly search: string } {
@@ -211,11 +219,7 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
     const make = async () => {
       const visit = await guestOf(kernel, request, reply);
       const sheet = { address: addressOf(request), origin, headers: guest.headers, visit, nonce: '', requestId: '' };
-      return await cachedPageOf(
-        await renderer.render({ ...sheet, method: 'GET' }),
-        visit.context.now.getTime(),
-        secure,
-      );
+      return cachedPageOf(await renderer.render(sheet), visit.context.now.getTime(), secure);
     };
     return await cache.get({ key: guest.key, version, nowMs: app.clock.now().getTime(), make });
   };
@@ -236,8 +240,8 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
       nonce,
       requestId: request.id,
     };
-    const response = await renderer.render({ ...sheet, method: request.method === 'HEAD' ? 'HEAD' : 'GET' });
-    return sendResponse(reply, response, nonce, secure);
+    const rendered = await renderer.render(sheet);
+    return sendPage(reply, rendered, nonce, secure);
   };
 
   server.get('/*', async (request, reply) => {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useShellData } from '../shell-data.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { APP_NAME } from '../titles.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { FOOTER_COLUMNS } from './menus.ts';
 
@@ -19,7 +19,7 @@ export function Footer() {
           <div>
             <h2>安全</h2>
             <p>证件号码加密存储，页面默认脱敏，导出须二次确认。</p>
-            <Link to="/question?keyword=数据加密">数据加密标准说明</Link>
+            <PageLink to="/question?keyword=数据加密">数据加密标准说明</PageLink>
           </div>
           <div>
             <h2>联系电话</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { Logo } from './logo.tsx';
 import { MobileDrawer } from './mobile-drawer.tsx';
 import { ProvinceSelect } from './province-select.tsx';
@@ -29,9 +29,9 @@ export function Header({ isFull, tools }: HeaderProps) {
           <Logo />
           <TopMenu />
           <div className="rt">
-            <Link className="hib" to="/globalSearch" aria-label="全站搜索">
+            <PageLink className="hib" to="/globalSearch" aria-label="全站搜索">
               <Icon name="search" size="large" />
-            </Link>
+            </PageLink>
             <ProvinceSelect />
             {tools}
             <UserArea />

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { APP_NAME } from '../titles.ts';
+import { PageLink } from '../ui/page-link.tsx';
 
 /** Logo of the header: home; on the home page it scrolls to the top (R-021, R-053). */
 export function Logo() {
@@ -11,7 +12,7 @@ export function Logo() {
     scrollTo({ top: 0, behavior: 'smooth' });
   };
   return (
-    <Link className="logo" to="/" aria-label={`${APP_NAME} 首页`} onClick={onClick}>
+    <PageLink className="logo" to="/" aria-label={`${APP_NAME} 首页`} onClick={onClick}>
       <svg viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="4" fill="#2f6fd0" />
         <path
@@ -32,6 +33,6 @@ export function Logo() {
         />
       </svg>
       <span>{APP_NAME}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { WaterfallGroup, WaterfallInfo } from '#domain/menu/menu.ts';
 import { useShellData } from '../shell-data.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 
 const GROUP_ICONS: Readonly<Record<string, IconName>> = {
@@ -58,11 +58,11 @@ function Intro({ info, onFollow }: { readonly info: WaterfallInfo; readonly onFo
           <span>微信扫码添加，工作日 8:30–18:00 一对一答疑</span>
         </div>
       </div>
-      <Link className="mega-member" to="/memberCenter" onClick={onFollow}>
+      <PageLink className="mega-member" to="/memberCenter" onClick={onFollow}>
         <Icon name="shield" />
         企业认证与会员权益
         <Icon name="arrow" size="small" />
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { MEMBER_CENTER } from '#domain/access/guard.ts';
 import { countOf, isOpenFor, type MenuLink } from '#domain/menu/menu.ts';
 import { decide } from '../page-guard.ts';
@@ -8,6 +7,7 @@ import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { useReach } from './use-reach.ts';
 
 interface MenuAnchorProps {
@@ -67,8 +67,8 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
     );
   }
   return (
-    <Link {...shared} to={target} onClick={onFollow}>
+    <PageLink {...shared} to={target} onClick={onFollow}>
       {content}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useShellData } from '../shell-data.tsx';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { DRAWER_MENU } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
@@ -59,11 +60,11 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
         <ul>
           {DRAWER_MENU.map((link) => (
             <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
-              <Link to={link.href ?? '/'} onClick={onClose}>
+              <PageLink to={link.href ?? '/'} onClick={onClose}>
                 <Icon name={link.icon as IconName} />
                 {link.label}
                 <Icon name="right" />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -118,14 +119,14 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
       {isSignedIn ? (
         <>
           {canOpen({ href: '/userMessage' }) && (
-            <Link className="btn p lg" to="/userMessage" onClick={onFollow}>
+            <PageLink className="btn p lg" to="/userMessage" onClick={onFollow}>
               消息{unreadMessage > 0 ? `（${unreadMessage} 条未读）` : ''}
-            </Link>
+            </PageLink>
           )}
           {canOpen({ href: '/userInfo' }) && (
-            <Link className="btn lg" to="/userInfo" onClick={onFollow}>
+            <PageLink className="btn lg" to="/userInfo" onClick={onFollow}>
               个人中心
-            </Link>
+            </PageLink>
           )}
           <button
             type="button"
@@ -140,12 +141,12 @@ function DrawerFoot({ onFollow }: { readonly onFollow: () => void }) {
         </>
       ) : (
         <>
-          <Link className="btn p lg" to="/login" onClick={onFollow}>
+          <PageLink className="btn p lg" to="/login" onClick={onFollow}>
             登录
-          </Link>
-          <Link className="btn lg" to="/register" onClick={onFollow}>
+          </PageLink>
+          <PageLink className="btn lg" to="/register" onClick={onFollow}>
             免费注册
-          </Link>
+          </PageLink>
         </>
       )}
       <p className="tel">周一至周五 8:30–18:00　{runtime.phone}</p>

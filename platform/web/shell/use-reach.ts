@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { MenuLink } from '#domain/menu/menu.ts';
+import { type MenuLink, seesAll } from '#domain/menu/menu.ts';
 import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSession } from '../state/session-context.tsx';
@@ -13,14 +13,14 @@ export function useReach(): (link: Pick<MenuLink, 'href'>) => boolean {
   const shell = useShellData();
   const { key } = useSession();
   const isRestricted = key?.kind === 'secondary';
-  return useCallback(
-    ({ href = '' }) => {
-      if (!isRestricted) return true;
+  const isWithinRights = useCallback(
+    ({ href = '' }: Pick<MenuLink, 'href'>) => {
       const [path = ''] = href.split(/[?#]/);
       return path !== '' && decide(path, '', shell).kind !== 'notPermitted';
     },
-    [shell, isRestricted],
+    [shell],
   );
+  return isRestricted ? isWithinRights : seesAll;
 }
 
 /** Side menu of the enterprise area as far as it can be reached. */

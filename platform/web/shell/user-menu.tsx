@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useLogout, useSession } from '../state/session-context.tsx';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useReach } from './use-reach.ts';
 
@@ -18,12 +18,12 @@ export function UserArea() {
   }
   return (
     <>
-      <Link className="btn gh" to="/login">
+      <PageLink className="btn gh" to="/login">
         登录
-      </Link>
-      <Link className="btn onk" to="/register">
+      </PageLink>
+      <PageLink className="btn onk" to="/register">
         免费注册
-      </Link>
+      </PageLink>
     </>
   );
 }
@@ -34,10 +34,14 @@ export function MessageLink() {
   if (!canOpen({ href: '/userMessage' })) return null;
   return (
     <>
-      <Link className="hib" to="/userMessage" aria-label={unreadMessage > 0 ? `消息，${unreadMessage} 条未读` : '消息'}>
+      <PageLink
+        className="hib"
+        to="/userMessage"
+        aria-label={unreadMessage > 0 ? `消息，${unreadMessage} 条未读` : '消息'}
+      >
         <Icon name="bell" size="large" />
         {unreadMessage > 0 && <CountBadge count={unreadMessage} />}
-      </Link>
+      </PageLink>
       <span className="sr" role="status">
         {unreadMessage > 0 ? `未读消息 ${unreadMessage} 条` : ''}
       </span>
@@ -78,20 +82,20 @@ function AvatarMenu() {
             </p>
           )}
           {canOpen({ href: '/userInfo' }) && (
-            <Link to="/userInfo" onClick={close}>
+            <PageLink to="/userInfo" onClick={close}>
               <Icon name="user" />
               个人中心
-            </Link>
+            </PageLink>
           )}
-          <Link to="/memberInfo" onClick={close}>
+          <PageLink to="/memberInfo" onClick={close}>
             <Icon name="shield" />
             会员信息
-          </Link>
+          </PageLink>
           {ent && canOpen({ href: '/manageKey' }) && (
-            <Link to="/manageKey" onClick={close}>
+            <PageLink to="/manageKey" onClick={close}>
               <Icon name="key" />
               密钥管理
-            </Link>
+            </PageLink>
           )}
           <hr />
           <button type="button" onClick={() => void logout()}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { BreadcrumbData } from './breadcrumb-data.tsx';
 import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -14,12 +14,12 @@ export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
       <BreadcrumbData items={items} />
       <ol className="crumb">
         <li>
-          <Link to="/">首页</Link>
+          <PageLink to="/">首页</PageLink>
         </li>
         {items.map((item) => (
           <li key={item.label}>
             <Icon name="right" />
-            {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+            {item.to ? <PageLink to={item.to}>{item.label}</PageLink> : <span aria-current="page">{item.label}</span>}
           </li>
         ))}
       </ol>

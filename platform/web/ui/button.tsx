@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
 
 /** One primary button per view. */
 type Kind = 'primary' | 'default' | 'text' | 'danger';
@@ -54,8 +54,8 @@ interface ButtonLinkProps extends Look {
 
 export function ButtonLink({ to, children, ...look }: ButtonLinkProps) {
   return (
-    <Link className={classOf(look)} to={to}>
+    <PageLink className={classOf(look)} to={to}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

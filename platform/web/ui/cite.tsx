@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from './page-link.tsx';
 
 interface CiteProps {
   /** 发文字号, such as 建市〔2016〕226号. */
@@ -13,9 +13,9 @@ interface CiteProps {
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
   const to = policyUuid ? `/policy/detail/${policyUuid}` : `/policy?keyword=${encodeURIComponent(docNumber)}`;
   return (
-    <Link className="doc" to={to}>
+    <PageLink className="doc" to={to}>
       {docNumber}
       {clause ? ` ${clause}` : ''}
-    </Link>
+    </PageLink>
   );
 }

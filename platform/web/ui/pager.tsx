@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
+import { PageLink } from './page-link.tsx';
 import { pagesAround } from './pages-around.ts';
 
 interface PagerProps {
@@ -27,9 +28,9 @@ export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
         共 {total} {unit}，每页 {pageSize} {unit}
       </span>
       {pageNum > 1 && (
-        <Link to={hrefOf(pageNum - 1)} aria-label="上一页">
+        <PageLink to={hrefOf(pageNum - 1)} aria-label="上一页">
           <Icon name="left" size="small" />
-        </Link>
+        </PageLink>
       )}
       {pagesAround(pageNum, last).map((page, index) =>
         page === null ? (
@@ -39,15 +40,15 @@ export function Pager({ total, pageNum, pageSize, unit = '条' }: PagerProps) {
             {page}
           </b>
         ) : (
-          <Link key={page} to={hrefOf(page)} aria-label={`第 ${page} 页`}>
+          <PageLink key={page} to={hrefOf(page)} aria-label={`第 ${page} 页`}>
             {page}
-          </Link>
+          </PageLink>
         ),
       )}
       {pageNum < last && (
-        <Link to={hrefOf(pageNum + 1)} aria-label="下一页">
+        <PageLink to={hrefOf(pageNum + 1)} aria-label="下一页">
           <Icon name="right" size="small" />
-        </Link>
+        </PageLink>
       )}
     </nav>
   );

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { isTrimmed, type TreeNode } from './tree-logic.ts';
+
+let loading: Promise<readonly TreeNode[]> | null = null;
+
+async function loadOnce(): Promise<readonly TreeNode[]> {
+  loading ??= import('./whole-tree.ts').then(({ loadTree }) => loadTree());
+  try {
+    return await loading;
+  } catch (reason) {
+    loading = null;
+    throw reason;
+  }
+}
+
+interface KnownDirectory {
+  readonly nodes: readonly TreeNode[];
+  /** Loads what is missing, once per document, then goes on with the whole. */
+  readonly wantWhole: (goOn?: (whole: readonly TreeNode[]) => void) => void;
+}
+
+/** The directory of standards: what came with the page, and the whole once the reader wants more of it. */
+export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
+  const [whole, setWhole] = useState<readonly TreeNode[] | null>(null);
+  const nodes = whole ?? served;
+  const wantWhole: KnownDirectory['wantWhole'] = (goOn) => {
+    if (!isTrimmed(nodes)) {
+      goOn?.(nodes);
+      return;
+    }
+    loadOnce().then(
+      (loaded) => {
+        setWhole(loaded);
+        goOn?.(loaded);
+      },
+      // The call itself has told the reader that it failed; every entry of the directory is a link all the same.
+      () => undefined,
+    );
+  };
+  return { nodes, wantWhole };
+}
