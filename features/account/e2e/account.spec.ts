@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { makePng } from '#e2e/support/png.ts';
@@ -73,6 +74,70 @@ test.describe('a sensitive command (ASVS 7.5.1)', () => {
     await password.press('Enter');
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
     await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('the second factor (ASVS 6.3.3)', () => {
+  // Wrong codes and the first half of the login are answered with 400, which the browser notes.
+  test.use({ allowedConsoleErrors: [/status of 400/] });
+
+  test('is turned on with a first code, asked for at the next login, and turned off', async ({
+    page,
+    signIn,
+    checkAccess,
+  }) => {
+    await signIn('demo_guest');
+    await page.goto('/userInfo', { waitUntil: 'networkidle' });
+    const ownToken = async () =>
+      (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+    let token = await ownToken();
+    try {
+      await page.getByRole('button', { name: '启用二次验证' }).click();
+      const dialog = page.getByRole('dialog', { name: '启用二次验证' });
+      await expect(dialog.getByRole('img', { name: '验证器 App 的二维码' })).toBeVisible();
+      await checkAccess();
+      const code = dialog.getByRole('textbox', { name: '动态验证码' });
+      await code.fill('00000');
+      await dialog.getByRole('button', { name: '启用', exact: true }).click();
+      await expect(dialog.getByText('动态验证码错误或已使用')).toBeVisible();
+      const secret = Secret.fromBase32((await dialog.locator('code').textContent()) ?? '');
+      await code.fill(new TOTP({ secret }).generate());
+      await dialog.getByRole('button', { name: '启用', exact: true }).click();
+      const codes = page.getByRole('dialog', { name: '恢复码' });
+      await expect(codes.getByRole('listitem')).toHaveCount(10);
+      await checkAccess();
+      const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+      await codes.getByRole('button', { name: '已保存好' }).click();
+      await expect(page.getByText(/剩余 10 个恢复码/)).toBeVisible();
+
+      await page.context().clearCookies();
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await page.getByLabel('手机号或用户名').fill('demo_guest');
+      await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      const asked = page.getByRole('textbox', { name: '动态验证码' });
+      await expect(asked).toBeFocused();
+      await checkAccess();
+      await asked.fill('000000');
+      await asked.press('Enter');
+      await expect(page.getByText('动态验证码错误或已使用')).toBeVisible();
+      await asked.fill(recovery);
+      await asked.press('Enter');
+      await expect(page).toHaveURL(/\/memberCenter$/);
+      token = await ownToken();
+
+      await page.goto('/userInfo', { waitUntil: 'networkidle' });
+      await expect(page.getByText(/剩余 9 个恢复码/)).toBeVisible();
+      await page.getByRole('button', { name: '停用二次验证' }).click();
+      await page.getByRole('dialog', { name: '停用二次验证？' }).getByRole('button', { name: '停用' }).click();
+      await expect(page.getByRole('button', { name: '启用二次验证' })).toBeVisible();
+    } finally {
+      // The account is a sample: whatever failed, the next one must get in by password.
+      await page.request.post('/portal/user/secondFactor/disable', {
+        headers: { authorization: `Bearer ${token}` },
+        data: {},
+      });
+    }
   });
 });
 

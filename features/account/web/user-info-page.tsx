@@ -12,6 +12,7 @@ import { getProfile, listLogins, listSessions } from '../contract.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { MailChange, NickNameChange, PasswordChange, PhoneChange } from './changes.tsx';
 import { ClosingBanner, LeavingCard } from './leaving-card.tsx';
+import { SecondFactorRow } from './second-factor.tsx';
 import { LoginsCard, SessionsCard } from './sessions-card.tsx';
 import './account.css';
 
@@ -129,6 +130,7 @@ export default function UserInfoPage() {
             <WechatBinding />
             <EnterpriseRow />
             {row('密码', '••••••••••', [{ change: 'password', text: '修改密码' }])}
+            <SecondFactorRow />
           </ul>
         </div>
       </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { authenticateByPassword } from '#features/auth/contract/authentication.ts';
-import { FRESH_MINUTES } from '#platform/contract/route.ts';
+import { type CallInput, FRESH_MINUTES } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { setAuthenticator } from '#platform/web/authenticate-again.ts';
 import { call } from '#platform/web/call.ts';
@@ -9,7 +9,7 @@ import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { PasswordField } from '#platform/web/ui/field.tsx';
+import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { listAuthenticationWays } from '../contract/authentication.ts';
@@ -29,13 +29,21 @@ interface WayProps {
   readonly onProven: () => void;
 }
 
-function ByPassword({ onProven }: WayProps) {
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+type Fields = Readonly<Record<string, string>>;
+
+function useProof(onProven: () => void) {
+  const [faults, setFaults] = useState<Fields>({});
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('password');
-    const body = { password: typeof typed === 'string' ? typed : '' };
+  const [needsCode, setNeedsCode] = useState(false);
+  /** @returns what is shown of a refusal; the first wish for a code is no fault */
+  const learn = (reason: unknown): Fields => {
+    const failure = asApiError(reason);
+    const named = faultsByField(failure.fields);
+    if (named.secondFactor !== undefined) setNeedsCode(true);
+    if (named.secondFactor !== undefined && !needsCode) return {};
+    return Object.keys(named).length > 0 ? named : { password: failure.message };
+  };
+  const send = async (body: CallInput<typeof authenticateByPassword>['body']) => {
     const found = faultsByField(checkInput(authenticateByPassword.body, body));
     setFaults(found);
     if (Object.keys(found).length > 0) return;
@@ -44,14 +52,27 @@ function ByPassword({ onProven }: WayProps) {
       await call(authenticateByPassword, { body }, { quiet: true });
       onProven();
     } catch (reason) {
-      const failure = asApiError(reason);
-      const named = faultsByField(failure.fields);
-      setFaults(Object.keys(named).length > 0 ? named : { password: failure.message });
+      setFaults(learn(reason));
       setBusy(false);
     }
   };
+  return { faults, isBusy, needsCode, send };
+}
+
+function ByPassword({ onProven }: WayProps) {
+  const { faults, isBusy, needsCode, send } = useProof(onProven);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const textOf = (name: string): string => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const secondFactor = textOf('secondFactor');
+    void send({ password: textOf('password'), ...(secondFactor === '' ? {} : { secondFactor }) });
+  };
   return (
-    <form className="again-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="again-form" method="post" noValidate onSubmit={submit}>
       <PasswordField
         name="password"
         label="登录密码"
@@ -60,6 +81,18 @@ function ByPassword({ onProven }: WayProps) {
         isRequired
         error={faults.password}
       />
+      {needsCode && (
+        <TextField
+          name="secondFactor"
+          label="动态验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          isRequired
+          help="验证器 App 中的 6 位数字，或一个恢复码。"
+          error={faults.secondFactor}
+        />
+      )}
       <Button type="submit" kind="primary" isBlock isBusy={isBusy} busyLabel="验证中">
         验证并继续
       </Button>

@@ -1,0 +1,17 @@
+import { TextField } from '#platform/web/ui/field.tsx';
+
+/** The name of an account, whichever of the two its owner remembers. */
+export function AccountNameField({ error }: { readonly error: string | undefined }) {
+  return (
+    <TextField
+      name="username"
+      label="手机号或用户名"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      isRequired
+      error={error}
+    />
+  );
+}
