@@ -25,6 +25,8 @@ const filters = {
   keyword: fields.keyword.meta({ title: '姓名、证书或用途' }),
   kind: fields.choice(USE_KINDS, '用途类别'),
   subjectKind: fields.choice(SUBJECT_KINDS, '对象类别'),
+  /** A person, with all his papers, or a certificate. */
+  subject: fields.filter('使用对象'),
   phase: fields.choice(['coming', 'running', 'over'], '进行状态'),
   conflict: fields.choice(['any', ...CONFLICT_CODES], '冲突'),
   /** Uses that touch these days. */

@@ -5,8 +5,10 @@ import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/
 import { addEnterprise } from '#features/enterprise/server/public.ts';
 import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
+import { saveFirmUses } from '#features/use-calendar/server/public.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import type { SampleUse } from './construction-uses.ts';
 
 /** Real uuids in place of the keys that a document uses to refer to its own rows. */
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
@@ -30,7 +32,7 @@ async function saveProjects(app: App, scope: Scope, firm: Firm, people: Readonly
 }
 
 /** Stores a firm document through the same doors that an import uses, so that the sample proves them. @returns uuid of the enterprise */
-export async function storeFirm(app: App, firm: Firm): Promise<string> {
+export async function storeFirm(app: App, firm: Firm, uses: readonly SampleUse[] = []): Promise<string> {
   const now = app.clock.now();
   const uuid = app.random.uuid();
   const { creditCode, ...values } = firm.enterprise;
@@ -45,6 +47,11 @@ export async function storeFirm(app: App, firm: Firm): Promise<string> {
   await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
   await saveFirmEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
   await saveFirmDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
+  const named = uses.flatMap(({ person, ...use }) => {
+    const subjectUuid = people.keys.get(person);
+    return subjectUuid === undefined ? [] : [{ ...use, subjectUuid }];
+  });
+  await saveFirmUses(app, scope, named, now);
   await app.changes.announce({ entUuid: uuid, kind: 'firm' });
   return uuid;
 }

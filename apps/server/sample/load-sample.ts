@@ -69,8 +69,8 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     const now = app.clock.now();
     const today = shanghaiDay(now);
     const firms = new Map<string, string>();
-    for (const { firm, username, memberUntil } of listSampleFirms(today)) {
-      const entUuid = await storeFirm(app, firm);
+    for (const { firm, uses, username, memberUntil } of listSampleFirms(today)) {
+      const entUuid = await storeFirm(app, firm, uses);
       firms.set(username, entUuid);
       if (memberUntil !== null) {
         await addMembership(app.db, {

@@ -29,20 +29,20 @@ const CoverageItem = z.object({
   ),
 }) satisfies z.ZodType<domain.CoverageItem>;
 
+const CoverageCell = z.object({
+  columnId: z.string(),
+  state: z.enum(['counted', 'dueSoon', 'elsewhere', 'possible', 'notCounted']),
+  via: z.string(),
+  until: z.string().nullable(),
+  reason: z.string(),
+  remedy: z.string().nullable(),
+}) satisfies z.ZodType<domain.CoverageCell>;
+
 const CoverageRow = z.object({
   ref: z.string(),
   name: z.string(),
   label: z.string(),
-  cells: z.array(
-    z.object({
-      columnId: z.string(),
-      state: z.enum(['counted', 'dueSoon', 'elsewhere', 'possible', 'notCounted']),
-      via: z.string(),
-      until: z.string().nullable(),
-      reason: z.string(),
-      remedy: z.string().nullable(),
-    }),
-  ),
+  cells: z.array(CoverageCell),
 }) satisfies z.ZodType<domain.CoverageRow>;
 
 /** How each answer is called, on the screen and in the workbook. */
@@ -83,6 +83,32 @@ export const getCoverage = route({
   rate: 'heavy',
   query: coverageQuery,
   output: data(Coverage),
+});
+
+const PersonCoverage = z.object({
+  /** Held qualifications in which the person counts, or might; requirements that do not concern him are left out. */
+  items: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      level: z.string(),
+      cells: z.array(CoverageCell.omit({ columnId: true }).extend({ title: z.string(), label: z.string() })),
+    }),
+  ),
+});
+export type PersonCoverage = z.output<typeof PersonCoverage>;
+
+/** Where one person counts among what the firm holds, and why not (beyond.md, wish 3). */
+export const getPersonCoverage = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/coverage/person/{id}',
+  tag: '模拟受理校验',
+  summary: '一个人计入哪些资质要求',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  params: fields.id,
+  output: data(PersonCoverage),
 });
 
 export const exportCoverage = route({

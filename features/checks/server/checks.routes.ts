@@ -29,6 +29,9 @@ export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),
+    handle(coverageContract.getPersonCoverage, ({ params }, context) =>
+      coverage.getPersonCoverage(context, catalogue, params.id),
+    ),
     handle(coverageContract.exportCoverage, ({ query }, context) => coverage.exportCoverage(context, catalogue, query)),
     handle(contract.tryCheck, ({ body }, context) => estimate.tryCheckWithout(context, catalogue, body)),
   ];

@@ -3,13 +3,13 @@ import { type CoverageSource, createCoverage } from '#domain/qualification/cover
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { failField } from '#platform/contract/fault.ts';
+import { failField, notFound } from '#platform/contract/fault.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
-import { COVERAGE_WORDS, type Coverage, type getCoverage as route } from '../contract/coverage.ts';
+import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
 import type { CheckedItem } from '../contract.ts';
 import { checkLevelOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
@@ -67,6 +67,28 @@ export async function getCoverage(
     rules: catalogue.facts.countingRules
       .filter((rule) => RULES.includes(rule.id))
       .map(({ id, name, statement, confidence }) => ({ id, name, statement, isVerified: confidence === 'sourced' })),
+  };
+}
+
+/** @throws Failure 404 when the enterprise has no such person */
+export async function getPersonCoverage(
+  { app, scope, now }: MemberContext,
+  catalogue: Catalogue,
+  uuid: string,
+): Promise<PersonCoverage> {
+  const { firm } = await getFirm(app, scope);
+  const asOf = shanghaiDay(now);
+  const person = readPeople(firm, asOf).find((one) => one.refs.includes(uuid));
+  if (!person) throw notFound();
+  const { items, rows } = createCoverage(await listSources(catalogue, { firm, asOf, options: USUAL, without: [] }, {}));
+  const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
+  return {
+    items: items.flatMap(({ ref, name, level, columns }) => {
+      const cells = columns.flatMap(({ id, title, label }) =>
+        own.flatMap(({ columnId, ...cell }) => (columnId === id ? [{ ...cell, title, label }] : [])),
+      );
+      return cells.length === 0 ? [] : [{ ref, name, level, cells }];
+    }),
   };
 }
 

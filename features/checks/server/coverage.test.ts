@@ -7,7 +7,7 @@ import { saveFirmAchievements } from '#features/achievements/server/public.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { exportCoverage, getCoverage } from '../contract/coverage.ts';
+import { exportCoverage, getCoverage, getPersonCoverage } from '../contract/coverage.ts';
 import { getReport, runCountCheck, tryCheck } from '../contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -95,6 +95,22 @@ describe('people × requirements of the whole firm', () => {
   it('is the own enterprise’s: another one sees nothing of it', async () => {
     const other = await ask({}, await portal.signIn('other'));
     expect(other).toMatchObject({ people: 0, items: [], rows: [] });
+  });
+
+  it('tells of one person what the whole table tells; another enterprise has no such person', async () => {
+    const { items, rows } = await ask();
+    const row = rows.find((one) => one.name === '电气');
+    const own = await portal.call(getPersonCoverage, { params: { id: row?.ref ?? '' } }, { token });
+    expect(own.items).toMatchObject([
+      { name: items[0]?.name, cells: [{ state: 'possible', reason: '社会保险情况未登记' }] },
+    ]);
+    for (const [id, as] of [
+      [row?.ref ?? '', await portal.signIn('other')],
+      ['no-uuid', token],
+    ] as const)
+      await expect(portal.call(getPersonCoverage, { params: { id } }, { token: as })).rejects.toMatchObject({
+        code: 404,
+      });
   });
 
   it('is for members', async () => {

@@ -1,5 +1,20 @@
-/** Door of the use calendar: uses that were deleted can be brought back. */
+/** Door of the use calendar: uses of people in bulk, and those that were deleted. */
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { addUseRow, type UseValues } from './use.repo.ts';
+
+export type FirmUse = Omit<UseValues, 'subjectKind' | 'note'>;
+
+/** Uses of people who are stored already. */
+export async function saveFirmUses(app: App, scope: Scope, uses: readonly FirmUse[], now: Date): Promise<void> {
+  for (const use of uses)
+    await addUseRow(app.db, scope, {
+      uuid: app.random.uuid(),
+      now,
+      values: { ...use, subjectKind: 'person', note: null },
+    });
+}
 
 export const REMOVED_USES: RemovableRecord & { change: 'uses' } = {
   table: 'asset_use',

@@ -141,6 +141,7 @@ describe('row 10: two overlapping uses', () => {
       [{ subjectKind: 'registration', subjectUuid: paper, kind: 'loan', title: '示例借出' }],
       async ([row]) => {
         expect(row?.subjectName).toBe('示例张三 一级建造师（建筑工程）');
+        expect([(await uses({ subject: zhang })).total, (await uses({ subject: li })).total]).toEqual([1, 0]);
         expect(await names({ on: '2026-12-05', regType: '一级建造师' })).toEqual(['示例李四']);
       },
     );

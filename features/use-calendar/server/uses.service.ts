@@ -62,12 +62,14 @@ const byUrgency = (a: UseRow, b: UseRow): number =>
   a.id.localeCompare(b.id);
 
 function findUses(archive: Archive, filters: Filters): UseRow[] {
-  const { keyword, kind, subjectKind, phase, conflict, from, to } = filters;
+  const { keyword, kind, subjectKind, subject, phase, conflict, from, to } = filters;
+  const holder = subject ? (archive.subjects.get(subjectKey('person', subject))?.holder ?? subject) : null;
   return archive.uses
     .filter(
       (use) =>
         (!kind || use.kind === kind) &&
         (!subjectKind || use.subjectKind === subjectKind) &&
+        (holder === null || use.holder === holder) &&
         touches(use, from ?? '0001-01-01', to ?? '9999-12-31', archive.today),
     )
     .map((use) => present(use, archive))

@@ -56,6 +56,13 @@ export function viewOf(coverage: Coverage, filters: Readonly<Record<string, stri
 
 export const columnName = ({ title, label }: CoverageColumn): string => (title === label ? title : `${title}·${label}`);
 
+/** Whether a qualification has the people it asks for: what is certainly missing outweighs what is open. */
+export function answerOf({ columns }: CoverageItem): CoverageColumn['answer'] {
+  const answers = new Set(columns.map((column) => column.answer));
+  if (answers.has('short')) return 'short';
+  return answers.has('unknown') ? 'unknown' : 'met';
+}
+
 /** The conclusion of one requirement; unknown facts give none. */
 export function answerWords({ answer, short, doubtful }: CoverageColumn): string {
   if (answer === 'met') return '够';

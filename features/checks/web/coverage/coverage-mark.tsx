@@ -1,8 +1,10 @@
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import type { CoverageCell } from './coverage-filter.ts';
+import './coverage-mark.css';
 
 type State = CoverageCell['state'];
+type MarkedCell = Pick<CoverageCell, 'state' | 'via' | 'reason'>;
 
 const LOOKS: Readonly<Record<State, { readonly className: string; readonly icon: IconName }>> = {
   counted: { className: 'y', icon: 'check' },
@@ -14,11 +16,11 @@ const LOOKS: Readonly<Record<State, { readonly className: string; readonly icon:
 const STATES = Object.keys(LOOKS) as State[];
 
 /** State of one person in one requirement: colour, shape and words. */
-export function CoverageMark({ cell }: { readonly cell: CoverageCell }) {
+export function CoverageMark({ cell }: { readonly cell: MarkedCell }) {
   const { className, icon } = LOOKS[cell.state];
   const words = [COVERAGE_WORDS[cell.state], cell.via, cell.reason].filter(Boolean).join('，');
   return (
-    <span className={className} title={words}>
+    <span className={`cv-mark ${className}`} title={words}>
       <Icon name={icon} />
       <span className="sr">{words}</span>
     </span>
@@ -30,7 +32,7 @@ export function CoverageLegend() {
     <div className="ck-legend cv-legend" aria-hidden="true">
       {STATES.map((state) => (
         <span key={state}>
-          <span className={LOOKS[state].className}>
+          <span className={`cv-mark ${LOOKS[state].className}`}>
             <Icon name={LOOKS[state].icon} />
           </span>
           {COVERAGE_WORDS[state]}

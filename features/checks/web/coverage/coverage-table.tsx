@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { COVERAGE_WORDS } from '../../contract/coverage.ts';
 import {
+  answerOf,
   answerWords,
   type CoverageColumn,
   type CoverageItem,
@@ -11,8 +12,18 @@ import {
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
-const LOOKS = { met: 'valid', unmet: 'due7', undecided: 'unknown' } as const;
-const VERDICTS = { met: '满足', unmet: '不满足', undecided: '待核对' } as const;
+const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
+const ANSWERS = { met: '人员够', short: '人员不足', unknown: '人员待核对' } as const;
+
+/** About its people alone: the qualification as a whole may fail for another reason, which its headline says. */
+function PeopleTag({ item }: { readonly item: CoverageItem }) {
+  const answer = answerOf(item);
+  return (
+    <span title={`整项资质：${item.headline}`}>
+      <StatusTag look={LOOKS[answer]} words={ANSWERS[answer]} />
+    </span>
+  );
+}
 
 function Head({ items }: { readonly items: readonly CoverageItem[] }) {
   return (
@@ -25,11 +36,7 @@ function Head({ items }: { readonly items: readonly CoverageItem[] }) {
           <th key={item.ref} scope="colgroup" colSpan={item.columns.length} className="cv-group">
             {item.name} {item.level}
             {item.isWanted && <span className="tag b">拟申请</span>}
-            {item.verdict && (
-              <span title={item.headline}>
-                <StatusTag look={LOOKS[item.verdict]} words={VERDICTS[item.verdict]} />
-              </span>
-            )}
+            <PeopleTag item={item} />
           </th>
         ))}
       </tr>

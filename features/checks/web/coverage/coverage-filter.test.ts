@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Coverage } from '../../contract/coverage.ts';
+import { answerOf, answerWords, type CoverageColumn, viewOf } from './coverage-filter.ts';
+
+const column = (id: string, rest: Partial<CoverageColumn> = {}): CoverageColumn => ({
+  id,
+  title: '注册建造师',
+  label: '建筑',
+  docNumber: '示例号',
+  need: 2,
+  have: 2,
+  short: 0,
+  doubtful: 0,
+  answer: 'met',
+  isCut: false,
+  ...rest,
+});
+const item = (ref: string, ...columns: CoverageColumn[]): Coverage['items'][number] => ({
+  ref,
+  name: ref,
+  level: '三级',
+  isWanted: false,
+  verdict: 'met',
+  headline: '',
+  columns,
+});
+type State = Coverage['rows'][number]['cells'][number]['state'];
+const row = (name: string, cells: Readonly<Record<string, State>>): Coverage['rows'][number] => ({
+  ref: name,
+  name,
+  label: `${name}的证书`,
+  cells: Object.entries(cells).map(([columnId, state]) => ({
+    columnId,
+    state,
+    via: '',
+    until: null,
+    reason: '',
+    remedy: null,
+  })),
+});
+const coverage: Coverage = {
+  asOf: '2026-11-20',
+  entName: '示例',
+  people: 4,
+  items: [item('甲', column('a')), item('乙', column('b')), item('未知')],
+  rows: [row('仅乙', { b: 'elsewhere' }), row('待核', { a: 'possible' }), row('两处', { a: 'counted', b: 'dueSoon' })],
+  rules: [],
+};
+const namesOf = (filters: Record<string, string>) => viewOf(coverage, filters).rows.map((one) => one.name);
+
+describe('what is shown', () => {
+  it('begins with who counts most, and leaves out items without requirements', () => {
+    expect(namesOf({})).toEqual(['两处', '仅乙', '待核']);
+    expect(viewOf(coverage, {}).items.map((one) => one.ref)).toEqual(['甲', '乙']);
+  });
+  it('is of one qualification, a word, or a state', () => {
+    expect(namesOf({ item: '甲' })).toEqual(['两处', '待核']);
+    expect(namesOf({ keyword: '仅' })).toEqual(['仅乙']);
+    expect(['counted', 'spare', 'possible', 'none'].map((state) => namesOf({ state }))).toEqual([
+      ['两处'],
+      ['仅乙'],
+      ['待核'],
+      ['仅乙', '待核'],
+    ]);
+    expect(namesOf({ state: 'nonsense' })).toHaveLength(3);
+  });
+  it('is summed up without a verdict on what is unknown', () => {
+    const short = column('a', { answer: 'short', short: 1 });
+    const unknown = column('b', { answer: 'unknown', doubtful: 2 });
+    expect([column('c'), short, unknown, { ...unknown, doubtful: 0 }].map(answerWords)).toEqual([
+      '够',
+      '差 1',
+      '待核对 2',
+      '待核对',
+    ]);
+    expect([item('x', column('c'), unknown), item('x', unknown, short), item('x', column('c'))].map(answerOf)).toEqual([
+      'unknown',
+      'short',
+      'met',
+    ]);
+  });
+});

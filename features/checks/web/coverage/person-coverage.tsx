@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { COVERAGE_WORDS, getPersonCoverage } from '../../contract/coverage.ts';
+import { coverageOf } from '../check-address.ts';
+import { CoverageMark } from './coverage-mark.tsx';
+
+/** Where one person counts among the held qualifications, and why not, inside the drawer of the person (beyond.md, wish 3). */
+export function PersonCoverage({ personUuid }: { readonly personUuid: string }) {
+  const isAllowed = mayUse(useSession(), 'check:run:list');
+  const found = useQuery({ ...query(getPersonCoverage, { params: { id: personUuid } }), enabled: isAllowed });
+  if (!isAllowed) return <p className="t3">这把密钥没有查看校验的权限。</p>;
+  return (
+    <QueryView query={found} subject="计入情况" lines={3}>
+      {({ items }) => (
+        <>
+          {items.length === 0 && <p className="t3">已有资质的人员要求与此人的证书无关。</p>}
+          {items.map((item) => (
+            <div key={item.ref} className="cv-person">
+              <b>
+                {item.name} {item.level}
+              </b>
+              <ul>
+                {item.cells.map((cell) => (
+                  <li key={`${cell.title} ${cell.label}`}>
+                    <CoverageMark cell={cell} />
+                    <span>
+                      {cell.title === cell.label ? cell.title : `${cell.title}·${cell.label}`}：
+                      {COVERAGE_WORDS[cell.state]}
+                      <span className="t3 sm">
+                        {[cell.via, cell.reason, cell.remedy === null ? '' : `可以${cell.remedy}`]
+                          .filter(Boolean)
+                          .join('，')}
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <Link to={coverageOf()}>看全部人员与要求</Link>
+        </>
+      )}
+    </QueryView>
+  );
+}
