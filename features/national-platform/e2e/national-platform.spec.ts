@@ -14,6 +14,8 @@ test('what differs from the platform is seen, and settled with a reason', async 
   await page.locator('.prj-link').first().click();
   const differences = page.getByRole('dialog').getByRole('region', { name: '与平台的差异' });
   await expect(differences).toBeVisible();
+  await expect(differences.getByText('更正方式').first()).toBeVisible();
+  await expect(differences.getByText('时限', { exact: true }).first()).toBeVisible();
   await checkAccess();
   await differences
     .getByRole('button', { name: /^保留本企业的/ })
@@ -22,4 +24,11 @@ test('what differs from the platform is seen, and settled with a reason', async 
   await differences.getByRole('textbox').fill('示例：以竣工资料为准');
   await differences.getByRole('button', { name: '保留', exact: true }).click();
   await expect(differences.getByText('已保留本企业数据：示例：以竣工资料为准')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: '查看全部差异' }).click();
+  const all = page.getByRole('dialog', { name: '与平台的全部差异' });
+  await expect(all.getByText('判断只供核对时参考')).toBeVisible();
+  await expect(all.getByText('影响', { exact: true }).first()).toBeVisible();
+  await checkAccess();
 });

@@ -1,11 +1,15 @@
 import type { Firm, Project } from '#domain/firm/firm.ts';
 import type { NationalPlatform } from './source.ts';
 
-const raised = (value: number | null, by: number): number | null => (value === null ? null : value + by);
+/** 120 万元 less; of a small amount a tenth, so that something is left. */
+const lowered = (value: number | null): number | null => {
+  if (value === null) return null;
+  return value > 240 ? value - 120 : Math.round(value * 9000) / 10_000;
+};
 
 /** One difference of each kind, by the place of a project in the list; most projects have none. */
 const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = {
-  1: (project) => ({ ...project, contractAmount: raised(project.contractAmount, -120) }),
+  1: (project) => ({ ...project, contractAmount: lowered(project.contractAmount) }),
   3: (project) => ({ ...project, dataLevel: 'C' }),
   5: () => null,
   7: (project) => ({ ...project, ownerName: '示例建设单位（平台登记）' }),

@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isTakeable } from '#domain/national-platform/compare.ts';
 import { countProjects, getProject, listProjects, type ProjectDetail } from '#features/projects/contract.ts';
-import { useCommand } from '#platform/web/query.ts';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { settleDifference } from '../contract.ts';
+import { type FindingRow, listFindings, settleDifference } from '../contract.ts';
+import { FindingAdvice, sidesOf } from './finding-advice.tsx';
 import './national-platform.css';
 
 type Difference = ProjectDetail['diff'][number];
@@ -42,19 +45,24 @@ function ReasonForm({ label, isBusy, onSend, onCancel }: ReasonFormProps) {
   );
 }
 
-function DifferenceRow({
-  project,
-  item,
-  canEdit,
-}: {
+interface RowProps {
   readonly project: string;
   readonly item: Difference;
+  /** What to do about it; missing while it is read. */
+  readonly finding: FindingRow | undefined;
   readonly canEdit: boolean;
-}) {
+}
+
+function DifferenceRow({ project, item, finding, canEdit }: RowProps) {
   const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
   const settle = useCommand(settleDifference, {
     stale: [getProject, listProjects, countProjects],
-    onDone: () => setAsking(false),
+    onDone: () => {
+      setAsking(false);
+      // The check behind it takes its time; nobody waits for it.
+      void client.invalidateQueries({ queryKey: keyOf(listFindings) });
+    },
   });
   const label = item.label ?? item.field;
   const send = (side: 'ours' | 'theirs', reason?: string) =>
@@ -62,9 +70,8 @@ function DifferenceRow({
   return (
     <li>
       <b>{label}</b>
-      <span className="t2">
-        本企业 {item.ours ?? '空'}，平台 {item.theirs ?? '空'}
-      </span>
+      <span className="t2">{sidesOf(item)}</span>
+      {finding && <FindingAdvice finding={finding} />}
       {item.keptReason && <span className="t3">已保留本企业数据：{item.keptReason}</span>}
       {canEdit && !isAsking && (
         <span className="row g8 np-acts">
@@ -100,13 +107,28 @@ function DifferenceRow({
 /** What the platform says otherwise about one project; each is settled by taking it over or by a reason to keep ours. */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
   const canEdit = useMayChange()('project:info:edit');
-  if (project.diff.length === 0) return null;
+  const isMissing = project.platformState === 'missing';
+  const hasDifference = isMissing || project.diff.length > 0;
+  const found = useQuery({
+    ...query(listFindings, { query: { projectUuid: project.uuid, pageSize: PAGE_SIZE_MOST } }),
+    enabled: hasDifference,
+  });
+  if (!hasDifference) return null;
+  const findingOf = (field: string) => found.data?.rows.find((one) => one.field === field);
+  const missing = findingOf('missing');
   return (
     <section aria-label="与平台的差异">
-      <h3 className="prj-h">与平台不一致 {project.diff.length} 项</h3>
+      <h3 className="prj-h">{isMissing ? '平台没有该项目' : `与平台不一致 ${project.diff.length} 项`}</h3>
+      {missing && <FindingAdvice finding={missing} />}
       <ul className="prj-works">
         {project.diff.map((item) => (
-          <DifferenceRow key={item.field} project={project.uuid} item={item} canEdit={canEdit} />
+          <DifferenceRow
+            key={item.field}
+            project={project.uuid}
+            item={item}
+            finding={findingOf(item.field)}
+            canEdit={canEdit}
+          />
         ))}
       </ul>
     </section>

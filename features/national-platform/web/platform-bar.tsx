@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { countProjects, countUnreadProjectMessages, getProject, listProjects } from '#features/projects/contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { getOrigin, importPlatformList, type Origin, type SyncResult, syncProjects } from '../contract.ts';
+import {
+  getOrigin,
+  importPlatformList,
+  listFindings,
+  type Origin,
+  type SyncResult,
+  syncProjects,
+} from '../contract.ts';
+import { FindingsDrawer } from './findings-drawer.tsx';
 import './national-platform.css';
 
-const STALE = [getOrigin, listProjects, countProjects, getProject, countUnreadProjectMessages];
+const STALE = [getOrigin, listFindings, listProjects, countProjects, getProject, countUnreadProjectMessages];
 
 function tellResult({ same, differs, missing, added }: SyncResult): void {
   const parts = [
@@ -49,6 +57,7 @@ export function PlatformBar() {
   const options = { stale: STALE, onDone: tellResult };
   const sync = useCommand(syncProjects, options);
   const take = useCommand(importPlatformList, options);
+  const [isOpen, setOpen] = useState(false);
   if (!origin.data) return null;
   return (
     <section className="card np-bar" aria-label="全国平台比对">
@@ -56,16 +65,16 @@ export function PlatformBar() {
         <b>全国平台比对</b>
         <span className="t2">{wordsOf(origin.data)}</span>
       </p>
-      {canEdit && (
-        <div className="row g8">
-          <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />
-          {origin.data.canFetch && (
-            <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
-              与平台比对
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="row g8 np-tools">
+        {origin.data.fetchTime && <Button onClick={() => setOpen(true)}>查看全部差异</Button>}
+        {canEdit && <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />}
+        {canEdit && origin.data.canFetch && (
+          <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
+            与平台比对
+          </Button>
+        )}
+      </div>
+      {isOpen && <FindingsDrawer onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type FindingRow, listFindings } from '../contract.ts';
+import { FindingAdvice, sidesOf } from './finding-advice.tsx';
+
+/** One run of the check for each finding: a page is what a person reads through at once. */
+const PAGE = 20;
+
+/** The list of our records, narrowed to this one. */
+const placeOf = ({ what, name }: FindingRow): string =>
+  what === 'project'
+    ? `/qyxx/qyinfo/xmmgr?name=${encodeURIComponent(name)}`
+    : `/qyxx/qyinfo/zcryxx?keyword=${encodeURIComponent(name)}`;
+
+interface ItemProps {
+  readonly finding: FindingRow;
+  readonly onLeave: () => void;
+}
+
+function FindingItem({ finding, onLeave }: ItemProps) {
+  return (
+    <li className="np-finding">
+      <p>
+        <Link to={placeOf(finding)} onClick={onLeave}>
+          {finding.name}
+        </Link>
+        <b>{finding.label}</b>
+        <span className="t2">{sidesOf(finding)}</span>
+      </p>
+      <FindingAdvice finding={finding} />
+    </li>
+  );
+}
+
+/** Everything that differs from the platform, people and projects, with what to do about it. */
+export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [pageNum, setPage] = useState(1);
+  const found = useQuery({
+    ...query(listFindings, { query: { pageNum, pageSize: PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+  const last = Math.max(1, Math.ceil((found.data?.total ?? 0) / PAGE));
+  return (
+    <Drawer title="与平台的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      <QueryView query={found} subject="差异" lines={8}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState title="没有差异" hint="与平台比对或导入平台清单后，不一致的内容会列在这里。" />
+          ) : (
+            <>
+              <p className="t2">共 {total} 处，判断只供核对时参考，以原件为准。</p>
+              <ul>
+                {rows.map((finding) => (
+                  <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
+                ))}
+              </ul>
+              {last > 1 && (
+                <p className="row g8 np-pages">
+                  <Button size="small" disabled={pageNum <= 1} onClick={() => setPage(pageNum - 1)}>
+                    上一页
+                  </Button>
+                  <span className="t2">
+                    第 {pageNum} 页，共 {last} 页
+                  </span>
+                  <Button size="small" disabled={pageNum >= last} onClick={() => setPage(pageNum + 1)}>
+                    下一页
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+    </Drawer>
+  );
+}
