@@ -53,6 +53,8 @@ export const Reminder = z.object({
   snoozeReason: z.string().nullable(),
   /** Colleague to whom it was handed over; null: everybody's. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
+  /** Who stands in for him today, because he is away or has left. */
+  deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   createTime: instant,
   updateTime: instant,
 });

@@ -16,9 +16,14 @@ test('stages, channels and quiet hours are kept; the calendar address is made, c
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/用顿号隔开/);
   await dialog.getByLabel('到期前几天提醒').fill('120、45、0');
+  await dialog.getByLabel('准备材料需要几天').fill('三十');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/整数/);
+  await dialog.getByLabel('准备材料需要几天').fill('45');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
   await expect(stages.getByText('前 45 天')).toBeVisible();
+  await expect(stages.getByText('准备 45 天')).toBeVisible();
   await checkAccess();
 
   const delivery = page.getByRole('region', { name: '接收方式' });
@@ -74,4 +79,41 @@ test('a reminder can be handed to somebody', async ({ page, signIn }) => {
   await dialog.getByLabel('接收人').selectOption('');
   await dialog.getByRole('button', { name: '转交' }).click();
   await expect(page.getByText(/，由.+跟进/)).toHaveCount(0);
+});
+
+test('an absence is said, shown with its reminders, and taken back', async ({ page, signIn, checkAccess }) => {
+  await signIn('demo_design');
+  await page.goto('/qyxx/zzwhtx/txsz');
+  const card = page.getByRole('region', { name: '外出与代理' });
+  await card
+    .getByRole('button', { name: /^设置.+的外出$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /的外出$/ });
+  await dialog.getByLabel('外出开始').fill('2099-01-02');
+  await dialog.getByLabel('外出结束').fill('2099-01-01');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('外出结束不能早于外出开始');
+  await checkAccess();
+  await dialog.getByLabel('外出结束').fill('2099-01-09');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText('2099-01-02 至 2099-01-09')).toBeVisible();
+  await card
+    .getByRole('button', { name: /^取消.+的外出$/ })
+    .first()
+    .click();
+  await expect(card.getByText('2099-01-02 至 2099-01-09')).toHaveCount(0);
+});
+
+test('a reminder says by when it is safe to begin, and why', async ({ page, signIn, checkAccess }) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/zzwhtx/zzzstx');
+  const start = page.getByText(/^最晚安全启动日 \d{4}-\d{2}-\d{2}$/);
+  await expect(start.first()).toBeVisible();
+  await page.locator('tr, .rm-li').filter({ has: start }).first().getByRole('button').first().click();
+  const reasons = page.getByRole('region', { name: '最晚安全启动日' });
+  await expect(reasons.getByText(/准备材料 \d+ 天/)).toBeVisible();
+  await expect(reasons.getByText(/规定：/)).toBeVisible();
+  await checkAccess();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReminderCategory, ReminderCode } from '#domain/reminders/codes.ts';
 import type { CauseKind } from '#domain/reminders/rules.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -53,7 +54,8 @@ export interface Recipient {
   readonly muted: readonly string[] | null;
 }
 
-export async function listRecipients(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
+/** Whoever is away and has somebody to stand in for him is not told. */
+export async function listRecipients(db: Db, entUuids: readonly string[], day: string): Promise<Recipient[]> {
   const rows = await db.query
     .selectFrom('appUser as u')
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
@@ -61,6 +63,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[]): Promi
     .where('u.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')
+    .where(sql<boolean>`coalesce(reminder_keeper(u.ent_uuid, u.uuid, ${day}::date), u.uuid) = u.uuid`)
     .orderBy('u.createTime')
     .orderBy('u.uuid')
     .execute();
@@ -82,18 +85,18 @@ export interface NewsRow {
 
 const FIRST_FEW = 5;
 
-/** Most urgent first. Whoever left the enterprise holds nothing: his reminders are everybody's again. */
+/** Most urgent first. Whoever is away or left holds nothing: his deputy does, or everybody. */
 export async function listNewsRows(db: Db, entUuids: readonly string[], day: string): Promise<NewsRow[]> {
   const { rows } = await db.sql<NewsRow>(
     `select * from (
-       select r.ent_uuid as "entUuid", left(r.code, 2) as category, u.uuid as "assigneeUuid", r.code, r.kind, r.subject,
+       select r.ent_uuid as "entUuid", left(r.code, 2) as category, k.keeper as "assigneeUuid", r.code, r.kind, r.subject,
          r.due_date as "dueDate", r.items,
-         count(*) over (partition by r.ent_uuid, left(r.code, 2), u.uuid)::int as count,
-         row_number() over (partition by r.ent_uuid, left(r.code, 2), u.uuid
+         count(*) over (partition by r.ent_uuid, left(r.code, 2), k.keeper)::int as count,
+         row_number() over (partition by r.ent_uuid, left(r.code, 2), k.keeper
            order by array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level), r.due_date, r.uuid) as place,
          array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level) as rank
        from reminder r
-       left join app_user u on u.uuid = r.assignee_uuid and u.ent_uuid = r.ent_uuid and u.status = '0' and u.del_flag = '0'
+       cross join lateral (select reminder_keeper(r.ent_uuid, r.assignee_uuid, $2::date) as keeper) k
        where r.ent_uuid = any($1) and r.announced_on = $2 and r.closed_time is null and not r.handled
          and (r.snoozed_until is null or r.snoozed_until < $2)) n
      where place <= ${FIRST_FEW} order by "entUuid", rank, "dueDate" nulls last, code, subject`,

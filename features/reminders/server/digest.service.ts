@@ -151,7 +151,7 @@ async function tell(sending: Sending, addresses: Addresses, news: readonly NewsR
 
 async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
   const news = Map.groupBy(await listNewsRows(app.db, entUuids, day), (row) => row.entUuid);
-  const everybody = await listRecipients(app.db, entUuids);
+  const everybody = await listRecipients(app.db, entUuids, day);
   const openIds = await listFollowers(
     app,
     everybody.map(({ userUuid }) => userUuid),

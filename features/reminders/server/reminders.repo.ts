@@ -90,7 +90,7 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** Handed over to this user. */
+  /** Handed over to this user, or to somebody for whom he stands in. */
   readonly assigneeUuid?: string | undefined;
 }
 
@@ -126,7 +126,10 @@ function fits(filter: ReminderFilter, todayOn: string) {
     }
     if (filter.state) all.push(inState(where, filter.state, todayOn));
     if (filter.read !== undefined) all.push(where('read', '=', filter.read));
-    if (filter.assigneeUuid) all.push(where('assigneeUuid', '=', filter.assigneeUuid));
+    if (filter.assigneeUuid) {
+      const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
+      all.push(where(keeper, '=', filter.assigneeUuid));
+    }
     if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
     return where.and(all);
   };
@@ -135,9 +138,16 @@ function fits(filter: ReminderFilter, todayOn: string) {
 const visible = (db: Db, scope: Scope) =>
   db.query.selectFrom('reminder').where('entUuid', '=', scope.entUuid).where('closedTime', 'is', null);
 
-/** Nickname of the colleague who holds a reminder; whoever left the enterprise holds nothing. */
-const assigneeName = sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.assignee_uuid
-  and u.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as('assigneeName');
+/** Names of the colleague who holds a reminder, and of whoever looks after it today; whoever left the enterprise holds nothing. */
+const holders = (todayOn: string) => {
+  const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
+  return [
+    sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.assignee_uuid
+      and u.ent_uuid = reminder.ent_uuid and u.del_flag = '0')`.as('assigneeName'),
+    keeper.as('keeperUuid'),
+    sql<string | null>`(select u.nick_name from app_user u where u.uuid = ${keeper})`.as('keeperName'),
+  ] as const;
+};
 
 /** Urgent ones first among those of one day, then in a fixed order. */
 export async function listReminderRows(
@@ -148,7 +158,7 @@ export async function listReminderRows(
 ) {
   const rows = await visible(db, scope)
     .select(FIELDS)
-    .select(assigneeName)
+    .select(holders(page.todayOn))
     .where(fits(filter, page.todayOn))
     .orderBy('dueDate', (by) => by.asc().nullsLast())
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
@@ -168,7 +178,7 @@ export async function listReminderRows(
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
   return await visible(db, scope)
     .select(FIELDS)
-    .select(assigneeName)
+    .select(holders(todayOn))
     .where(fits({ state: 'open' }, todayOn))
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
@@ -180,8 +190,13 @@ export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, 
 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
-export async function getReminderRow(db: Db, scope: Scope, uuid: string): Promise<ReminderRow | undefined> {
-  return await visible(db, scope).select(FIELDS).select(assigneeName).where('uuid', '=', uuid).executeTakeFirst();
+export async function getReminderRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  todayOn: string,
+): Promise<ReminderRow | undefined> {
+  return await visible(db, scope).select(FIELDS).select(holders(todayOn)).where('uuid', '=', uuid).executeTakeFirst();
 }
 
 export interface ReminderChange {

@@ -1,9 +1,11 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as absenceContract from '../contract/absence.ts';
 import * as calendarContract from '../contract/calendar.ts';
 import * as deliveryContract from '../contract/delivery.ts';
 import * as handoverContract from '../contract/handover.ts';
 import * as stagesContract from '../contract/stages.ts';
 import * as contract from '../contract.ts';
+import * as absence from './absence.service.ts';
 import * as calendar from './calendar.service.ts';
 import * as delivery from './delivery.service.ts';
 import * as handover from './handover.service.ts';
@@ -50,6 +52,15 @@ export const reminderRoutes: readonly BoundRoute[] = [
   handle(calendarContract.createCalendarFeed, (_input, context) => calendar.createCalendarFeed(context)),
   handle(calendarContract.removeCalendarFeed, async (_input, context) => {
     await calendar.removeCalendarFeed(context);
+    return undefined;
+  }),
+  handle(absenceContract.listAbsences, (_input, context) => absence.listAbsences(context)),
+  handle(absenceContract.editAbsence, async ({ body }, context) => {
+    await absence.editAbsence(context, body);
+    return undefined;
+  }),
+  handle(absenceContract.removeAbsence, async ({ body }, context) => {
+    await absence.removeAbsence(context, body.user);
     return undefined;
   }),
   handle(deliveryContract.listDigests, ({ query }, context) => delivery.listOwnDigests(context, query)),

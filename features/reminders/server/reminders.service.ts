@@ -21,6 +21,7 @@ import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type * as contract from '../contract.ts';
 import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts';
+import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
 import { getSweptOn } from './progress.repo.ts';
 import {
   changeReminderRows,
@@ -39,13 +40,17 @@ import { listOwnSettings } from './stages.repo.ts';
 /** Longest time that a reminder may be silent. */
 const SNOOZE_MOST_DAYS = 180;
 
-function hintOf(row: ReminderRow, { todayOn, settings }: View): Reminder['hint'] {
+function hintOf(row: ReminderRow, { todayOn, settings, absences: all }: View): Reminder['hint'] {
   if (row.dueDate === null) return null;
   const kind = findRenewalKind(renewalCodeOf(row.kind, row.family) ?? '');
   if (kind === null) return null;
   const group = stageGroupOf(row.kind as DueKind);
   const { preparationDays } = settings.get(group) ?? defaultSettingOf(group);
-  const hint = renewalHint(kind, row.dueDate, todayOn, { region: row.region, preparationDays, absences: [] });
+  // A deputy begins in time; only an absence without one brings the last safe start forward.
+  const absences = all
+    .filter(({ userUuid, deputyUuid }) => userUuid === row.assigneeUuid && deputyUuid === null)
+    .map(({ nickName: name, fromOn, toOn }) => ({ name, fromOn, toOn }));
+  const hint = renewalHint(kind, row.dueDate, todayOn, { region: row.region, preparationDays, absences });
   return hint && { ...hint, reasons: [...hint.reasons] };
 }
 
@@ -53,16 +58,28 @@ function hintOf(row: ReminderRow, { todayOn, settings }: View): Reminder['hint']
 interface View {
   readonly todayOn: string;
   readonly settings: ReadonlyMap<StageGroup, StageSetting>;
+  readonly absences: readonly AbsenceRow[];
 }
 
 async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
-  return { todayOn: shanghaiDay(now), settings: await listOwnSettings(app.db, scope) };
+  const todayOn = shanghaiDay(now);
+  const settings = await listOwnSettings(app.db, scope);
+  return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn) };
 }
 
 /** A stored reminder as of today: words and days are never stored, so they are never stale. */
 function describeReminder(row: ReminderRow, view: View): Reminder {
   const { todayOn } = view;
-  const { family: _family, region: _region, snoozedUntil, assigneeUuid, assigneeName, ...rest } = row;
+  const {
+    family: _family,
+    region: _region,
+    snoozedUntil,
+    assigneeUuid,
+    assigneeName,
+    keeperUuid,
+    keeperName,
+    ...rest
+  } = row;
   const category = categoryOf(row.code);
   return {
     ...rest,
@@ -73,6 +90,7 @@ function describeReminder(row: ReminderRow, view: View): Reminder {
     router: recordAddressOf(row),
     hint: hintOf(row, view),
     assignee: assigneeUuid && assigneeName ? { uuid: assigneeUuid, nickName: assigneeName } : null,
+    deputy: keeperUuid && keeperName && keeperUuid !== assigneeUuid ? { uuid: keeperUuid, nickName: keeperName } : null,
     handledTime: row.handledTime ? formatTime(row.handledTime) : null,
     snoozedUntil: snoozedUntil !== null && snoozedUntil >= todayOn ? snoozedUntil : null,
     createTime: formatTime(row.createTime),
@@ -136,7 +154,8 @@ export async function listMostUrgent(context: LoginContext, scope: Scope, limit:
 
 export async function getReminder(context: LoginContext, uuid: string): Promise<Reminder> {
   const scope = ownScope(context);
-  const row = scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid) : undefined;
+  const row =
+    scope && isUuid(uuid) ? await getReminderRow(context.app.db, scope, uuid, shanghaiDay(context.now)) : undefined;
   if (!scope || !row) throw notFound();
   return describeReminder(row, await viewOf(context, scope));
 }

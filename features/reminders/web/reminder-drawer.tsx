@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Reminder } from '../contract.ts';
-import { Decision, HintText } from './reminder-rows.tsx';
+import { Decision, HintText, keeperWords, SafeStart } from './reminder-rows.tsx';
 import type { ReminderActions } from './use-reminder-actions.tsx';
 
 interface DrawerProps {
@@ -49,6 +49,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
             <HintText hint={row.hint} />
           </section>
         )}
+        {row.hint && <SafeStart hint={row.hint} />}
         {row.items.length > 0 && row.dueDate === null && (row.code === '0601' || row.code === '0203') && (
           <section aria-label="低于标准的指标">
             <h3>低于标准的指标</h3>
@@ -60,7 +61,7 @@ export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
           </section>
         )}
         <Decision row={row} />
-        {row.assignee && <p className="t2 sm">由 {row.assignee.nickName} 跟进</p>}
+        {keeperWords(row) && <p className="t2 sm">{keeperWords(row)}</p>}
         <p className="t3 sm">首次提醒 {row.createTime}</p>
       </div>
     </Drawer>

@@ -33,8 +33,30 @@ export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
         {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
         {!hint.isSourced && <span className="tag x">待核对</span>}
       </span>
+      {hint.safeStartOn && <span>最晚安全启动日 {hint.safeStartOn}</span>}
     </div>
   );
+}
+
+/** Why it is best to begin by then. */
+export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
+  if (!hint.safeStartOn) return null;
+  return (
+    <section aria-label="最晚安全启动日">
+      <h3>最晚安全启动日 {hint.safeStartOn}</h3>
+      <ul>
+        {hint.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who looks after a reminder, in words; empty: everybody. */
+export function keeperWords({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
+  if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
+  return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }
 
 function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
@@ -46,7 +68,7 @@ function Name({ row, onOpen }: Omit<RowProps, 'actions'>) {
       <span className="t3 sm">
         {!row.read && <span className="rm-new">未读</span>}
         {row.codeLabel}
-        {row.assignee && `，由${row.assignee.nickName}跟进`}
+        {keeperWords(row) && `，${keeperWords(row)}`}
       </span>
     </div>
   );
@@ -199,8 +221,9 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
           {row.dueDate
             ? `${row.dueDate} ${row.daysLeft !== null && row.daysLeft < 0 ? '已到期' : '到期'}，${row.codeLabel}`
             : row.content}
-          {row.assignee && `，由${row.assignee.nickName}跟进`}
+          {keeperWords(row) && `，${keeperWords(row)}`}
         </p>
+        {row.hint?.safeStartOn && <p className="rm-li-start">最晚安全启动日 {row.hint.safeStartOn}</p>}
         <div className="rm-li-acts">
           <Decision row={row} />
           <Actions row={row} actions={actions} />

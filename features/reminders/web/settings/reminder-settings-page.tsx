@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { AbsenceCard } from './absence-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DigestCard } from './digest-card.tsx';
@@ -14,8 +15,9 @@ export const meta: MetaFunction = () => [{ title: titleOf('提醒设置') }];
 export default function ReminderSettingsPage() {
   return (
     <div className="rs">
-      <PageHead title="提醒设置" meta="提醒时间对本企业所有用户生效；接收方式和日历订阅只对您自己生效。" />
+      <PageHead title="提醒设置" meta="提醒时间和外出代理对本企业所有用户生效；接收方式和日历订阅只对您自己生效。" />
       <StageCard />
+      <AbsenceCard />
       <DeliveryCard />
       <CalendarCard />
       <DigestCard />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_STAGES, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
+import { DEFAULT_STAGES, PREPARATION_MOST_DAYS, STAGE_MOST_DAYS, STAGES_MOST } from '#domain/reminders/stages.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { editStageSetting, listStageSettings, type StageSettings } from '../../contract/stages.ts';
-import { parseStages, stageWords, writeStages } from './stage-text.ts';
+import { parsePreparation, parseStages, stageWords, writeStages } from './stage-text.ts';
 
 type Setting = StageSettings[number];
 
@@ -49,7 +49,10 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
               {stageWords(days)}
             </span>
           ))}
-          {setting.byWindow && setting.windows.length > 0 && <span className="tag">按办理期限</span>}
+          {hasStart(setting) && <span className="tag">按办理期限</span>}
+          {hasStart(setting) && setting.preparationDays > 0 && (
+            <span className="tag">准备 {setting.preparationDays} 天</span>
+          )}
           {!setting.isDefault && <span className="t3 sm">已修改</span>}
         </span>
         <Windows setting={setting} />
@@ -60,6 +63,8 @@ function Row({ setting, onEdit }: { readonly setting: Setting; readonly onEdit: 
     </li>
   );
 }
+
+const hasStart = (setting: Setting): boolean => setting.byWindow && setting.windows.length > 0;
 
 function Windows({ setting }: { readonly setting: Setting }) {
   if (setting.windows.length === 0) return null;
@@ -78,11 +83,14 @@ function Windows({ setting }: { readonly setting: Setting }) {
   );
 }
 
+const PREPARATION_FAULT = `请填 0 到 ${PREPARATION_MOST_DAYS} 的整数`;
 const FAULT = `请填 0 到 ${STAGE_MOST_DAYS} 的整数，用顿号隔开，最多 ${STAGES_MOST} 个`;
 
 function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
   const [text, setText] = useState(writeStages(setting.stages));
   const [byWindow, setByWindow] = useState(setting.byWindow);
+  const [preparation, setPreparation] = useState(String(setting.preparationDays));
+  const [preparationFault, setPreparationFault] = useState('');
   const [fault, setFault] = useState('');
   const edit = useCommand(editStageSetting, {
     stale: [listStageSettings],
@@ -94,8 +102,10 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
   const { kind } = setting;
   const save = () => {
     const stages = parseStages(text);
-    if (stages === null) setFault(FAULT);
-    else edit.mutate({ body: { kind, stages, byWindow } });
+    const preparationDays = parsePreparation(preparation);
+    setFault(stages === null ? FAULT : '');
+    setPreparationFault(preparationDays === null ? PREPARATION_FAULT : '');
+    if (stages !== null && preparationDays !== null) edit.mutate({ body: { kind, stages, byWindow, preparationDays } });
   };
   return (
     <Dialog
@@ -143,10 +153,35 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
           </p>
         </div>
         {setting.windows.length > 0 && (
-          <label className="rs-check">
-            <input type="checkbox" checked={byWindow} onChange={(event) => setByWindow(event.target.checked)} />
-            按办理期限提醒：可以申请的第一天，最晚申请日的前 30 天、前 7 天和当天
-          </label>
+          <>
+            <div className="f">
+              <label htmlFor="stage-preparation">准备材料需要几天</label>
+              <input
+                id="stage-preparation"
+                className={preparationFault ? 'in bad' : 'in'}
+                inputMode="numeric"
+                value={preparation}
+                aria-invalid={preparationFault !== ''}
+                aria-describedby="preparation-help"
+                onChange={(event) => {
+                  setPreparation(event.target.value);
+                  setPreparationFault('');
+                }}
+              />
+              <p
+                className={preparationFault ? 'er' : 'hp'}
+                id="preparation-help"
+                role={preparationFault ? 'alert' : undefined}
+              >
+                {preparationFault ||
+                  '最晚安全启动日为最晚申请日减去准备天数；未修改时为产品的估计，请按本企业情况填写。'}
+              </p>
+            </div>
+            <label className="rs-check">
+              <input type="checkbox" checked={byWindow} onChange={(event) => setByWindow(event.target.checked)} />
+              按办理期限提醒：可以申请的第一天，最晚安全启动日的前 7 天和当天，最晚申请日的前 30 天、前 7 天和当天
+            </label>
+          </>
         )}
       </form>
     </Dialog>

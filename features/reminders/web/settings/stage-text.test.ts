@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseStages, stageWords, writeStages } from './stage-text.ts';
+import { parsePreparation, parseStages, stageWords, writeStages } from './stage-text.ts';
 
 describe('stages as they are typed', () => {
   it.each([
@@ -11,6 +11,10 @@ describe('stages as they are typed', () => {
   it.each(['三十', '-1', '366', '1.5', '1 2 3 4 5 6 7 8 9'])('%j is not understood', (text) =>
     expect(parseStages(text)).toBeNull(),
   );
+  it('preparation is a number of days within bounds', () => {
+    expect([' 30 ', '0', '180'].map(parsePreparation)).toEqual([30, 0, 180]);
+    expect(['', '-1', '181', '1.5', '三十'].map(parsePreparation)).toEqual([null, null, null, null, null]);
+  });
   it('are written as they are read', () => {
     expect(parseStages(writeStages([90, 0]))).toEqual([90, 0]);
     expect([0, 7].map(stageWords)).toEqual(['当天', '前 7 天']);

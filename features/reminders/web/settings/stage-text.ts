@@ -1,10 +1,16 @@
-import { readStages } from '#domain/reminders/stages.ts';
+import { PREPARATION_MOST_DAYS, readStages } from '#domain/reminders/stages.ts';
 
 /** `90、60、30` as it is typed, with whatever stands between the numbers. Null when it is not understood. */
 export function parseStages(text: string): number[] | null {
   const parts = text.split(/[\s,，、;；]+/).filter((part) => part !== '');
   if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;
   return readStages(parts.map(Number));
+}
+
+/** Whole days within bounds, or null. */
+export function parsePreparation(text: string): number | null {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
+  return days !== null && days <= PREPARATION_MOST_DAYS ? days : null;
 }
 
 export const writeStages = (stages: readonly number[]): string => stages.join('、');

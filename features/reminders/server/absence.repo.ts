@@ -1,0 +1,59 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface ColleagueAbsenceTable {
+  entUuid: string;
+  userUuid: string;
+  fromOn: string;
+  toOn: string;
+  deputyUuid: string | null;
+  updateTime: Date;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    colleagueAbsence: ColleagueAbsenceTable;
+  }
+}
+
+/** Absences that are not over, of whoever; a deputy who has left the enterprise is none. */
+export async function listAbsenceRows(db: Db, scope: Scope, todayOn: string) {
+  return await db.query
+    .selectFrom('colleagueAbsence as a')
+    .innerJoin('appUser as u', 'u.uuid', 'a.userUuid')
+    .leftJoin('appUser as d', (join) =>
+      join
+        .onRef('d.uuid', '=', 'a.deputyUuid')
+        .onRef('d.entUuid', '=', 'a.entUuid')
+        .on('d.status', '=', '0')
+        .on('d.delFlag', '=', '0'),
+    )
+    .select(['a.userUuid', 'u.nickName', 'a.fromOn', 'a.toOn', 'd.uuid as deputyUuid', 'd.nickName as deputyName'])
+    .where('a.entUuid', '=', scope.entUuid)
+    .where('a.toOn', '>=', todayOn)
+    .orderBy('a.fromOn')
+    .execute();
+}
+export type AbsenceRow = Awaited<ReturnType<typeof listAbsenceRows>>[number];
+
+export async function saveAbsenceRow(
+  db: Db,
+  scope: Scope,
+  row: Omit<ColleagueAbsenceTable, 'entUuid' | 'updateBy'>,
+): Promise<void> {
+  const { userUuid, ...change } = { ...row, updateBy: scope.userUuid };
+  await db.query
+    .insertInto('colleagueAbsence')
+    .values({ entUuid: scope.entUuid, userUuid, ...change })
+    .onConflict((conflict) => conflict.columns(['entUuid', 'userUuid']).doUpdateSet(change))
+    .execute();
+}
+
+export async function removeAbsenceRow(db: Db, scope: Scope, userUuid: string): Promise<void> {
+  await db.query
+    .deleteFrom('colleagueAbsence')
+    .where('entUuid', '=', scope.entUuid)
+    .where('userUuid', '=', userUuid)
+    .execute();
+}
