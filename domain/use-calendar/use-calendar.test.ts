@@ -7,7 +7,7 @@ import { listProjectUses } from './from-projects.ts';
 import { endOf, occupationOn, releaseAfter, touches, type Use, worstOn } from './use.ts';
 
 const today = '2026-11-21';
-const use = (id: string, rest: Partial<Use> = {}): Use => ({
+const makeUse = (id: string, rest: Partial<Use> = {}): Use => ({
   id,
   kind: 'project',
   subjectKind: 'person',
@@ -27,34 +27,34 @@ const codesOf = (uses: readonly Use[]) =>
 
 describe('a use holds its subject', () => {
   it('on both of its days, and on none besides', () => {
-    const one = use('a');
+    const one = makeUse('a');
     const days = ['2026-10-31', '2026-11-01', '2026-12-31', '2027-01-01'];
     expect(days.map((day) => occupationOn(one, day, today))).toEqual(['free', 'busy', 'busy', 'free']);
   });
   it('until it is closed: an expected end that has passed releases nobody today, one to come is a forecast', () => {
-    const late = use('a', { toOn: null, releaseOn: '2026-11-10' });
+    const late = makeUse('a', { toOn: null, releaseOn: '2026-11-10' });
     expect(endOf(late, today)).toBe(today);
     expect([occupationOn(late, today, today), occupationOn(late, addDays(today, 1), today)]).toEqual([
       'busy',
       'expected',
     ]);
-    const coming = use('b', { toOn: null, releaseOn: '2026-12-10' });
+    const coming = makeUse('b', { toOn: null, releaseOn: '2026-12-10' });
     expect(['2026-12-10', '2026-12-11'].map((day) => occupationOn(coming, day, today))).toEqual(['busy', 'expected']);
-    expect(occupationOn(use('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
+    expect(occupationOn(makeUse('c', { toOn: null }), '2099-01-01', today)).toBe('busy');
   });
   it('perhaps, when nobody entered when it began', () => {
-    const unknown = use('a', { fromOn: null, toOn: null });
+    const unknown = makeUse('a', { fromOn: null, toOn: null });
     expect(occupationOn(unknown, today, today)).toBe('unsure');
-    expect(worstOn([unknown, use('b')], today, today)).toBe('busy');
+    expect(worstOn([unknown, makeUse('b')], today, today)).toBe('busy');
   });
   it('and forecasts its release by the last of what holds', () => {
     const uses = [
-      use('a'),
-      use('b', { toOn: null, releaseOn: '2027-02-01' }),
-      use('c', { fromOn: '2028-01-01', toOn: null }),
+      makeUse('a'),
+      makeUse('b', { toOn: null, releaseOn: '2027-02-01' }),
+      makeUse('c', { fromOn: '2028-01-01', toOn: null }),
     ];
     expect(releaseAfter(uses, today, today)).toBe('2027-02-01');
-    expect(releaseAfter([...uses, use('d', { toOn: null })], today, today)).toBeNull();
+    expect(releaseAfter([...uses, makeUse('d', { toOn: null })], today, today)).toBeNull();
   });
 });
 
@@ -62,7 +62,7 @@ describe('conflicts', () => {
   it('row 10: two overlapping uses are warned at both', () => {
     const manager = { role: '项目经理' };
     const found = listConflicts(
-      [use('甲', manager), use('乙', { ...manager, fromOn: '2026-12-31', toOn: null })],
+      [makeUse('甲', manager), makeUse('乙', { ...manager, fromOn: '2026-12-31', toOn: null })],
       today,
     );
     expect([...found.keys()]).toEqual(['甲', '乙']);
@@ -79,51 +79,61 @@ describe('conflicts', () => {
   });
   it('end with the day: one project after the other is none', () => {
     expect(
-      codesOf([use('甲', { role: '项目经理' }), use('乙', { role: '项目经理', fromOn: '2027-01-01', toOn: null })]),
+      codesOf([
+        makeUse('甲', { role: '项目经理' }),
+        makeUse('乙', { role: '项目经理', fromOn: '2027-01-01', toOn: null }),
+      ]),
     ).toEqual({});
   });
   it('that are over are not warned of; one that ends today still is', () => {
     const manager = { role: '项目经理', fromOn: '2026-01-01' };
-    const ending = (toOn: string) => codesOf([use('甲', { ...manager, toOn }), use('乙', { ...manager, toOn: null })]);
+    const ending = (toOn: string) =>
+      codesOf([makeUse('甲', { ...manager, toOn }), makeUse('乙', { ...manager, toOn: null })]);
     expect([ending('2026-11-20'), ending(today)]).toEqual([{}, { 甲: ['twoManagers'], 乙: ['twoManagers'] }]);
   });
   it('two posts of one project are none, nor those of two people', () => {
     expect(
-      codesOf([use('甲', { role: '项目经理', projectUuid: 'x' }), use('乙', { role: '项目经理', projectUuid: 'x' })]),
+      codesOf([
+        makeUse('甲', { role: '项目经理', projectUuid: 'x' }),
+        makeUse('乙', { role: '项目经理', projectUuid: 'x' }),
+      ]),
     ).toEqual({});
-    expect(codesOf([use('甲', { role: '项目经理' }), use('乙', { role: '项目经理', holder: 'p2' })])).toEqual({});
+    expect(codesOf([makeUse('甲', { role: '项目经理' }), makeUse('乙', { role: '项目经理', holder: 'p2' })])).toEqual(
+      {},
+    );
   });
   it('rest on no unknown day: what may overlap is told as 待核对', () => {
     const [one] =
-      listConflicts([use('甲', { role: '项目经理', fromOn: null }), use('乙', { role: '项目经理' })], today).get(
-        '乙',
-      ) ?? [];
+      listConflicts(
+        [makeUse('甲', { role: '项目经理', fromOn: null }), makeUse('乙', { role: '项目经理' })],
+        today,
+      ).get('乙') ?? [];
     expect(one).toMatchObject({ code: 'twoManagers', isCertain: false });
   });
   it('a certificate lent while it is in a bid or a filing; another paper of the same person is free', () => {
     const paper = { subjectKind: 'registration', subjectUuid: 'r1' } as const;
-    const lent = use('借', { ...paper, kind: 'loan' });
-    expect(codesOf([lent, use('标', { ...paper, kind: 'bid' })])).toEqual({ 借: ['lentInUse'], 标: ['lentInUse'] });
-    expect(codesOf([lent, use('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
-    const [byPerson] = listConflicts([lent, use('报', { kind: 'filing' })], today).get('借') ?? [];
+    const lent = makeUse('借', { ...paper, kind: 'loan' });
+    expect(codesOf([lent, makeUse('标', { ...paper, kind: 'bid' })])).toEqual({ 借: ['lentInUse'], 标: ['lentInUse'] });
+    expect(codesOf([lent, makeUse('标', { ...paper, subjectUuid: 'r2', kind: 'bid' })])).toEqual({});
+    const [byPerson] = listConflicts([lent, makeUse('报', { kind: 'filing' })], today).get('借') ?? [];
     expect(byPerson).toMatchObject({ code: 'lentInUse', isCertain: false });
-    expect(codesOf([lent, use('再借', { ...paper, kind: 'loan' })])).toEqual({
+    expect(codesOf([lent, makeUse('再借', { ...paper, kind: 'loan' })])).toEqual({
       借: ['lentTwice'],
       再借: ['lentTwice'],
     });
   });
   it('wish 11: a locked certificate in a bid and in a filing; without a lock both may be', () => {
-    const bid = use('标', { kind: 'bid', isLocked: true });
-    expect(codesOf([bid, use('报', { kind: 'filing' })])).toEqual({ 标: ['locked'], 报: ['locked'] });
-    expect(codesOf([{ ...bid, isLocked: false }, use('报', { kind: 'filing' })])).toEqual({});
+    const bid = makeUse('标', { kind: 'bid', isLocked: true });
+    expect(codesOf([bid, makeUse('报', { kind: 'filing' })])).toEqual({ 标: ['locked'], 报: ['locked'] });
+    expect(codesOf([{ ...bid, isLocked: false }, makeUse('报', { kind: 'filing' })])).toEqual({});
   });
   it('the manager of a running project in a bid', () => {
-    const running = use('在建', { role: '项目经理' });
-    expect(codesOf([running, use('标', { kind: 'bid', role: '拟派项目经理' })])).toEqual({
+    const running = makeUse('在建', { role: '项目经理' });
+    expect(codesOf([running, makeUse('标', { kind: 'bid', role: '拟派项目经理' })])).toEqual({
       在建: ['managerBid'],
       标: ['managerBid'],
     });
-    expect(codesOf([running, use('标', { kind: 'bid', role: '安全员' })])).toEqual({});
+    expect(codesOf([running, makeUse('标', { kind: 'bid', role: '安全员' })])).toEqual({});
   });
   it('are the same whichever use comes first, and always told at both', () => {
     const day = fc.integer({ min: -40, max: 40 }).map((count) => addDays(today, count));
@@ -138,7 +148,7 @@ describe('conflicts', () => {
       .map(({ length, ...one }) => ({ ...one, toOn: length === null ? null : addDays(one.fromOn ?? today, length) }));
     fc.assert(
       fc.property(any, any, (a, b) => {
-        const [one, two] = [use('a', a), use('b', b)];
+        const [one, two] = [makeUse('a', a), makeUse('b', b)];
         const forward = codesOf([one, two]);
         expect(codesOf([two, one])).toEqual(forward);
         expect(forward.a ?? []).toEqual(forward.b ?? []);

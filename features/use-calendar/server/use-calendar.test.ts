@@ -61,8 +61,7 @@ const base = () => ({
   fromOn: '2026-12-01',
   toOn: '2026-12-10',
 });
-const add = (rest: Partial<Given> = {}) =>
-  portal.call(contract.addUse, { body: { ...base(), ...rest } as Given }, as());
+const add = (rest: Partial<Given> = {}) => portal.call(contract.addUse, { body: { ...base(), ...rest } }, as());
 const remove = (id: string) => portal.call(contract.removeUse, { params: { id } }, as());
 const uses = (query = {}, who = token) =>
   portal.call(contract.listUses, { query: { pageSize: 100, ...query } }, { token: who });

@@ -149,13 +149,14 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
           search={isPerson ? '姓名或编号' : '证书名称或编号'}
           choices={choicesOf(found.data?.offers, isPerson)}
           tools={
-            <label className="uc-on">
-              <span>日期</span>
+            <span className="uc-on">
+              <label htmlFor="uc-on">日期</label>
               <DayInput
+                id="uc-on"
                 value={list.filters.on ?? found.data?.on ?? null}
                 onChange={(day) => list.set({ on: day ?? '' })}
               />
-            </label>
+            </span>
           }
         />
       </div>

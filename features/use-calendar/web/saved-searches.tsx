@@ -85,7 +85,7 @@ export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
     if (name.trim() === '') return setError('请填写名称');
     try {
       const body = { name, condition, wanted: wanted === '' ? null : Number(wanted) };
-      await save.mutateAsync({ body: body as never });
+      await save.mutateAsync({ body });
       toasts.show('success', '已保存常用条件');
       onClose();
     } catch (reason) {

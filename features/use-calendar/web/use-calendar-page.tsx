@@ -51,8 +51,8 @@ function useActions(edit: (row: UseRow) => void): UseActions {
 /** What the open tab shows, as a workbook. */
 async function save(view: View, { query }: ListState): Promise<void> {
   const { pageNum: _page, pageSize: _size, state: _state, month: _month, day: _day, ...filters } = query;
-  if (view === 'free') await saveDownload(exportFree, { query: filters as never });
-  else await saveDownload(exportUses, { query: filters as never });
+  if (view === 'free') await saveDownload(exportFree, { query: filters });
+  else await saveDownload(exportUses, { query: filters });
   toasts.show('success', '已导出');
 }
 
