@@ -1,61 +1,17 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { assemble } from '#apps/server/assemble.ts';
-import { readConfig } from '#platform/server/config/config.ts';
-import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { expect, it } from 'vitest';
+import type { Db } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { createLog } from '#platform/server/log/log.ts';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
 import { composeDigests } from './digest.service.ts';
 import { sweepToday } from './sweep.service.ts';
+import { surviveKill } from './testing/killed-process.ts';
 import { addFirm, recordsIn } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const FIRMS = 60;
 const KILL_AFTER = 15;
-const folder = mkdtempSync(join(tmpdir(), 'portal-digest-'));
-const log = createLog('silent');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataDir: folder, log });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
-const assembleOn = (db: Db) =>
-  assemble({
-    config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder }),
-    db,
-    log,
-    clock: { now: () => new Date(NOW) },
-  });
-
-async function killInTheMiddle(): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, '../../../apps/server/testing/digest-process.ts'),
-      folder,
-      NOW,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let batches = 0;
-  child.stdout?.on('data', (chunk: Buffer) => {
-    batches += chunk.toString().split('\n').length - 1;
-    if (batches >= KILL_AFTER) child.kill('SIGKILL');
-  });
-  const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
-  expect(signal, 'the digests must not have come to their end').toBe('SIGKILL');
-}
+const { withDatabase, assembleOn, killInTheMiddle } = surviveKill(NOW);
 
 const count = async (db: Db) =>
   (
@@ -67,7 +23,7 @@ const count = async (db: Db) =>
     )
   ).rows[0];
 
-it('kill -9 while digests are written loses nobody and tells nobody twice', { timeout: 120_000 }, async () => {
+it('kill -9 while digests are written loses nobody and tells nobody twice', { timeout: 300_000 }, async () => {
   await withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
@@ -84,7 +40,7 @@ it('kill -9 while digests are written loses nobody and tells nobody twice', { ti
     }
     await sweepToday(assembleOn(db).app, new Date(NOW));
   });
-  await killInTheMiddle();
+  await killInTheMiddle('digest-process', KILL_AFTER);
   await withDatabase(async (db) => {
     const before = await count(db);
     expect(before?.digests).toBe(before?.deliveries);

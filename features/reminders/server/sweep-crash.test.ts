@@ -1,54 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { assemble } from '#apps/server/assemble.ts';
-import { readConfig } from '#platform/server/config/config.ts';
-import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { expect, it } from 'vitest';
+import type { Db } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
-import { createLog } from '#platform/server/log/log.ts';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
 import { sweepToday } from './sweep.service.ts';
+import { surviveKill } from './testing/killed-process.ts';
 import { addFirm, recordsIn } from './testing/records.ts';
 
 const NOW = '2026-11-20T18:00:00.000Z';
 const FIRMS = 60;
 const KILL_AFTER = 15;
-const folder = mkdtempSync(join(tmpdir(), 'portal-sweep-'));
-const log = createLog('silent');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataDir: folder, log });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
-
-/** Starts the sweep in a process of its own and kills it (SIGKILL) in the middle. */
-async function killInTheMiddle(): Promise<void> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(import.meta.dirname, '../../../apps/server/testing/sweep-process.ts'),
-      folder,
-      NOW,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  let ranges = 0;
-  child.stdout?.on('data', (chunk: Buffer) => {
-    ranges += chunk.toString().split('\n').length - 1;
-    if (ranges >= KILL_AFTER) child.kill('SIGKILL');
-  });
-  const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
-  expect(signal, 'the sweep must not have come to its end').toBe('SIGKILL');
-  expect(ranges).toBeGreaterThanOrEqual(KILL_AFTER);
-}
+const { withDatabase, assembleOn, killInTheMiddle } = surviveKill(NOW);
 
 interface Count {
   firm: string;
@@ -63,7 +24,7 @@ const counts = async (db: Db): Promise<Count[]> =>
     )
   ).rows;
 
-it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 120_000 }, async () => {
+it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_000 }, async () => {
   await withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
@@ -73,7 +34,7 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 120_00
       for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(firm, { end });
     }
   });
-  await killInTheMiddle();
+  await killInTheMiddle('sweep-process', KILL_AFTER);
   await withDatabase(async (db) => {
     const { rows } = await db.sql<{ value: { after: string; isDone: boolean } }>(
       `select value from app_setting where key = 'reminders.sweep'`,
@@ -90,8 +51,7 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 120_00
     expect(done).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(done).toBeLessThan(FIRMS);
 
-    const { app } = assemble({ config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder }), db, log });
-    const result = await sweepToday(app, new Date(NOW), { rangeSize: 10 });
+    const result = await sweepToday(assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
     expect(result.changed).toBe((FIRMS - done) * 2);
     expect((await counts(db)).every((row) => row.reminders === 2 && row.digests === 1)).toBe(true);
   });
