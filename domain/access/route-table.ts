@@ -190,6 +190,24 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'enterprise:certification:list',
   },
+  // Beyond the specification: where operators look after orders.
+  {
+    id: 'P-103',
+    path: '/qyxx/ptgl/ddgl',
+    title: '订单管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'order:info:list',
+  },
+  // Beyond the specification: the synonyms of the search.
+  {
+    id: 'P-104',
+    path: '/qyxx/ptgl/tyc',
+    title: '搜索同义词',
+    access: 'operator',
+    layout: 'full',
+    right: 'search:synonym:list',
+  },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

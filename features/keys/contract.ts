@@ -20,6 +20,7 @@ export const KEY_FAULTS = {
   notEnrolled: fault('keys.not-enrolled', 400, '密钥登记未通过，请重新登记'),
   alreadyEnrolled: fault('keys.already-enrolled', 409, '这个密钥设备已登记过，请换一个'),
   mainExists: fault('keys.main-exists', 409, '本企业已有主锁'),
+  mustBuy: fault('keys.must-buy', 403, '请先购买密钥，支付后自动发放'),
   tooManyKeys: fault('keys.too-many', 409, '副锁最多 {most} 把，请先删除不用的副锁'),
   tooManyDevices: fault('keys.too-many-devices', 409, '一把锁最多登记 {most} 个设备'),
   wrongStatus: fault('keys.wrong-status', 409, '“{from}”的密钥不能改为“{to}”'),
@@ -66,8 +67,8 @@ export const KeySummary = z.object({
   whyNot: z.string().nullable(),
   used: z.number().int(),
   most: z.number().int(),
-  /** Keys cannot be bought yet, so the number is a sample. */
-  isSampleQuota: z.boolean(),
+  /** Outside production keys may be added for trial without an order. */
+  isTrial: z.boolean(),
 });
 
 /** Beyond the specification: what C-145 and C-146 do not say. */
@@ -130,12 +131,12 @@ export const addKey = route({
   method: 'POST',
   path: '/portal/entityKey/add',
   tag: TAG,
-  summary: '新增主锁或副锁（示例额度内免费）',
+  summary: '新增主锁或副锁（仅限试用环境，正式环境须购买）',
   access: 'login',
   freshLogin: true,
   body: KeyFields,
   output: data(z.object({ uuid: z.string(), keySn: z.string() })),
-  faults: [...MANAGING, KEY_FAULTS.mainExists, KEY_FAULTS.tooManyKeys],
+  faults: [...MANAGING, KEY_FAULTS.mustBuy, KEY_FAULTS.mainExists, KEY_FAULTS.tooManyKeys],
 });
 
 export const KeyEdit = z.object({ uuid: uuid('密钥编号'), ...Holder, validEnd: optionalDay('有效期至') });

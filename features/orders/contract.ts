@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODE_CHANNELS, ORDER_STATUSES, QUANTITY_MOST } from '#domain/orders/order.ts';
+import { CODE_CHANNELS, ORDER_KINDS, ORDER_STATUSES, QUANTITY_MOST } from '#domain/orders/order.ts';
 import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { ORDER_FAULTS } from './contract/faults.ts';
@@ -112,6 +112,29 @@ export const getPayStatus = route({
   access: 'login',
   params: id,
   output: data(z.object({ status: z.enum(['unpaid', 'paid', 'closed']), orderStatus: z.enum(ORDER_STATUSES) })),
+});
+
+/** What can be ordered: memberships and keys that are on sale. */
+export const listGoods = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/order/goods',
+  tag: TAG,
+  summary: '可以购买的会员和密钥',
+  access: 'login',
+  output: list(
+    z.object({
+      uuid: z.string(),
+      kind: z.enum(ORDER_KINDS),
+      name: z.string(),
+      amount: z.number(),
+      originalAmount: z.number().nullable(),
+      isSample: z.boolean(),
+      /** How many the enterprise may still order; 0 with the reason. */
+      most: z.number().int(),
+      whyNot: z.string().nullable(),
+    }),
+  ),
 });
 
 /** How an order can be paid here. */

@@ -5,6 +5,7 @@ import { loadSampleCourses } from '#features/courses/server/public.ts';
 import { saveSampleOpinions } from '#features/interpretations/server/public.ts';
 import { saveSamplePrices } from '#features/membership/server/public.ts';
 import { saveSampleMessages } from '#features/messages/server/public.ts';
+import { saveSampleOrders } from '#features/orders/server/public.ts';
 import { addMembership, addUser, getUserByLogin, hasUsers } from '#features/session/server/public.ts';
 import { ROLES } from '#platform/contract/session.ts';
 import type { App } from '#platform/server/app.ts';
@@ -88,7 +89,11 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     await saveSampleOpinions(app);
     for (const account of ACCOUNTS) await addAccount(app, account, firms.get(account.username) ?? null, passwordHash);
     const member = await getUserByLogin(app.db, 'demo_member');
-    if (member?.entUuid) await saveSampleMessages(app, { userUuid: member.uuid, entUuid: member.entUuid });
+    if (member?.entUuid) {
+      const owner = { userUuid: member.uuid, entUuid: member.entUuid };
+      await saveSampleMessages(app, owner);
+      await saveSampleOrders(app, owner);
+    }
     return true;
   });
 }

@@ -47,7 +47,7 @@ test.describe('the member centre for visitors (P-010)', () => {
     await page.goto('/memberCenter');
     const plan = page.getByRole('region', { name: '会员', exact: true });
     await expect(plan.getByRole('table', { name: '会员价格' })).toContainText('会员一年');
-    await page.getByRole('button', { name: '联系顾问开通' }).click();
+    await page.getByRole('button', { name: '联系顾问' }).click();
     await expect(page.getByRole('dialog', { name: '添加专属顾问' })).toBeVisible();
     await checkAccess();
   });

@@ -88,7 +88,7 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
     await page.goto('/manageKey');
     await addKey(page, '新增副锁', '示例赵六');
     const card = page.getByRole('region', { name: '副锁' });
-    await expect(card.getByText('示例额度')).toBeVisible();
+    await expect(card.getByText('试用环境')).toBeVisible();
     await expect(card.getByText('未授权')).toBeVisible();
     await card.getByRole('button', { name: '设置权限' }).click();
     const drawer = page.getByRole('dialog', { name: '示例赵六 的权限' });

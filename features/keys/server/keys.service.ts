@@ -95,7 +95,7 @@ export async function getKeySummary(context: LoginContext) {
     whyNot,
     used: (await listKeys(context, 'secondary')).length,
     most: MOST_SECONDARY_KEYS,
-    isSampleQuota: true,
+    isTrial: !context.app.config.isProduction,
   };
 }
 
@@ -107,10 +107,14 @@ const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' |
     detail: { keySn: key.keySn, ...detail },
   });
 
-/** Adds a main key, or a secondary key within the quota; it waits for its first device. */
+/**
+ * Adds a main key, or a secondary key within the quota, for trial; it waits for its first device. In production keys come from paid
+ * orders only (gaps C).
+ */
 export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
   const scope = addMembersOnly(context);
   const { app, now, session } = context;
+  if (app.config.isProduction) throw fail(KEY_FAULTS.mustBuy);
   checkLastDay(context, fields.validEnd);
   const key = { uuid: app.random.uuid(), keySn: serialOf(context) };
   const { kind, holderName, holderPhone = null, validEnd = null } = fields;

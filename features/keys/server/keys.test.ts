@@ -44,7 +44,7 @@ describe('C-145, C-146 keys of an enterprise', () => {
       canAdd: true,
       used: 0,
       most: 20,
-      isSampleQuota: true,
+      isTrial: true,
     });
   });
 

@@ -1,76 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { z } from 'zod';
-import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
-import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { type FieldFaults, FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { addKey, type EntityKey, editKey, enrolKey, KeyEdit, KeyFields, updateKeyStatus } from '../contract.ts';
 import { wordsOf } from './key-words.ts';
 import { enrolDevice } from './webauthn.ts';
 
-type Fields = Readonly<Record<string, string>>;
-
-interface FormDialogProps<S extends z.ZodType> {
-  readonly title: string;
-  readonly action: string;
-  readonly schema: S;
-  /** What the schema needs beside the fields. */
-  readonly extra?: Readonly<Record<string, unknown>>;
-  readonly isDangerous?: boolean;
-  readonly onClose: () => void;
-  readonly onSubmit: (values: z.input<S>) => Promise<void>;
-  readonly children: (faults: Fields) => ReactNode;
-}
-
-/** A dialog with one form: checked against its contract, faults beside their fields, others above the buttons. */
-function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
-  const { title, action, schema, extra = {}, isDangerous, onClose, onSubmit, children } = props;
-  const [faults, setFaults] = useState<Fields>({});
-  const [general, setGeneral] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = { ...Object.fromEntries(new FormData(event.currentTarget)), ...extra };
-    const found = faultsByField(checkInput(schema, values));
-    setFaults(found);
-    setGeneral(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await onSubmit(values as z.input<S>);
-    } catch (reason) {
-      const named = faultsByField(asApiError(reason).fields);
-      setFaults(named);
-      if (Object.keys(named).length === 0) setGeneral(wordsOf(reason));
-    }
-    setBusy(false);
-  };
-  return (
-    <Dialog title={title} onClose={onClose} width={480} isFirm>
-      <form className="keys-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {children(faults)}
-        {general && (
-          <p className="alert e" role="alert">
-            <Icon name="circle-cross" />
-            {general}
-          </p>
-        )}
-        <div className="keys-buttons">
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
 interface HolderFieldsProps {
-  readonly faults: Fields;
+  readonly faults: FieldFaults;
   readonly current?: EntityKey;
 }
 
@@ -206,6 +142,7 @@ export function EnrolDialog({ entityKey, onClose, onDone }: DialogProps & { read
       title={`登记设备 ${entityKey.keySn}`}
       action="开始登记"
       schema={LabelOnly}
+      describe={wordsOf}
       onClose={onClose}
       onSubmit={async ({ label }) => {
         await enrolDevice(entityKey.uuid, label);

@@ -110,9 +110,14 @@ export default function ManageKeyPage() {
         more={
           !main &&
           summary.canAdd && (
-            <Button kind="primary" onClick={() => setOpen({ kind: 'add', of: 'main' })}>
-              登记主锁
-            </Button>
+            <div className="row g8">
+              <ButtonLink to="/memberInfo?buy=mainKey">购买主锁</ButtonLink>
+              {summary.isTrial && (
+                <Button kind="primary" onClick={() => setOpen({ kind: 'add', of: 'main' })}>
+                  登记主锁
+                </Button>
+              )}
+            </div>
           )
         }
       >
@@ -128,17 +133,22 @@ export default function ManageKeyPage() {
         more={
           summary.canAdd &&
           summary.used < summary.most && (
-            <Button onClick={() => setOpen({ kind: 'add', of: 'secondary' })}>
-              <Icon name="plus" />
-              新增副锁
-            </Button>
+            <div className="row g8">
+              <ButtonLink to="/memberInfo?buy=secondaryKey">购买副锁</ButtonLink>
+              {summary.isTrial && (
+                <Button onClick={() => setOpen({ kind: 'add', of: 'secondary' })}>
+                  <Icon name="plus" />
+                  新增副锁
+                </Button>
+              )}
+            </div>
           )
         }
       >
-        {summary.isSampleQuota && (
+        {summary.isTrial && (
           <p className="alert keys-quota">
             <Icon name="info" />
-            示例额度：密钥购买尚未开放，每家企业可免费试用 {summary.most} 把副锁，正式开放后以购买数量为准。
+            试用环境：可免费新增副锁，最多 {summary.most} 把；正式环境的密钥购买后自动发放。
           </p>
         )}
         {secondary.length > 0 ? (

@@ -1,3 +1,3 @@
 /** Door of the membership feature: prices, for whoever sells by them. */
-export { getPriceRow, type PriceRow } from './price.repo.ts';
+export { getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';
 export { saveSamplePrices } from './prices.seed.ts';

@@ -97,6 +97,9 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
             <th scope="col">期限</th>
             <th scope="col">金额</th>
             <th scope="col">折合每月</th>
+            <th scope="col">
+              <span className="sr">操作</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -116,6 +119,12 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
                 )}
               </td>
               <td className="num">{price.months === null ? '' : yuanText(price.amount / price.months)}</td>
+              <td>
+                <ButtonLink to={`/memberInfo?buy=${price.uuid}`} size="small">
+                  购买
+                  <span className="sr">{price.name}</span>
+                </ButtonLink>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -145,8 +154,8 @@ export default function MemberCenterPage() {
             {plan.isMember ? (
               <>
                 <Prices prices={prices.rows} />
-                <button type="button" className="btn p blk" onClick={openConsultant}>
-                  联系顾问开通
+                <button type="button" className="btn blk" onClick={openConsultant}>
+                  联系顾问
                 </button>
               </>
             ) : (

@@ -1,11 +1,11 @@
 import { MOST_SECONDARY_KEYS } from '#domain/access/key-status.ts';
 import { multiply } from '#domain/orders/money.ts';
-import { CODE_CHANNELS, isPayable, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { CODE_CHANNELS, isPayable, ORDER_KINDS, ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { orderNoOf } from '#domain/orders/order-no.ts';
 import { countKeys } from '#features/keys/server/public.ts';
-import { getPriceRow, type PriceRow } from '#features/membership/server/public.ts';
+import { getPriceRow, listPriceRows, type PriceRow } from '#features/membership/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import type { InputOf } from '#platform/contract/route.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -38,19 +38,48 @@ function buyerScope(context: LoginContext): Scope {
   return scope;
 }
 
+type KeyPriceKind = Exclude<PriceRow['kind'], 'member'>;
+const mostOf = (kind: KeyPriceKind): number => (kind === 'mainKey' ? 1 : MOST_SECONDARY_KEYS);
+
 /** Keys are limited (gaps C); those of open orders count, so that two orders do not both come true. */
+async function countUsed(app: App, scope: Scope, kind: KeyPriceKind, now: Date): Promise<number> {
+  const issued = await countKeys(app.db, scope.entUuid, kind === 'mainKey' ? 'main' : 'secondary');
+  return issued + (await countOrderedKeys(app.db, scope, kind, now));
+}
+
 async function checkKeys(app: App, scope: Scope, price: PriceRow, quantity: number, now: Date): Promise<void> {
   if (price.kind === 'member') return;
-  const kind = price.kind === 'mainKey' ? 'main' : 'secondary';
-  const used =
-    (await countKeys(app.db, scope.entUuid, kind)) + (await countOrderedKeys(app.db, scope, price.kind, now));
-  if (kind === 'main' && used + quantity > 1) throw fail(ORDER_FAULTS.mainKeyExists);
-  if (used + quantity > MOST_SECONDARY_KEYS)
-    throw fail(ORDER_FAULTS.tooManyKeys, {
-      most: MOST_SECONDARY_KEYS,
-      used,
-      left: Math.max(MOST_SECONDARY_KEYS - used, 0),
+  const used = await countUsed(app, scope, price.kind, now);
+  const most = mostOf(price.kind);
+  if (used + quantity <= most) return;
+  if (price.kind === 'mainKey') throw fail(ORDER_FAULTS.mainKeyExists);
+  throw fail(ORDER_FAULTS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
+}
+
+/** What is on sale, and how much of it this enterprise may still order. */
+export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
+  const { app, now } = context;
+  const scope = ownScope(context);
+  const rows = [];
+  const prices = await listPriceRows(app.db, { isOnSale: true });
+  const sorted = ORDER_KINDS.flatMap((kind) => prices.filter((price) => price.kind === kind));
+  for (const { uuid, kind, name, amount, originalAmount, origin } of sorted) {
+    const used = kind === 'member' || scope === null ? 0 : await countUsed(app, scope, kind, now);
+    const left = kind === 'member' ? 1 : Math.max(mostOf(kind) - used, 0);
+    const whyNot =
+      scope === null ? '完成企业认证后可以购买' : left > 0 ? null : kind === 'mainKey' ? '已有主锁' : '副锁已满';
+    rows.push({
+      uuid,
+      kind,
+      name,
+      amount: Number(amount),
+      originalAmount: originalAmount === null ? null : Number(originalAmount),
+      isSample: origin === 'sample',
+      most: scope === null ? 0 : left,
+      whyNot,
     });
+  }
+  return { rows, total: rows.length };
 }
 
 /** @throws Failure 数据不存在 */

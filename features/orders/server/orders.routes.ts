@@ -2,7 +2,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as invoices from '../contract/invoice.ts';
 import * as vouchers from '../contract/voucher.ts';
 import * as contract from '../contract.ts';
-import { cancelOrder, createOrder, getPayCode } from './buying.service.ts';
+import { cancelOrder, createOrder, getPayCode, listGoods } from './buying.service.ts';
 import { addInvoice, downloadInvoice, issueInvoice, rejectInvoice } from './invoice.service.ts';
 import { getOrderForReview, listAllOrders, refundOrder } from './manage.service.ts';
 import { getOrder, getOrderInfo, listOrderKeys, listOrders } from './orders.service.ts';
@@ -14,6 +14,7 @@ export const orderRoutes: readonly BoundRoute[] = [
   handle(contract.getOrder, ({ params }, context) => getOrder(context, params.id)),
   handle(contract.getOrderInfo, ({ params }, context) => getOrderInfo(context, params.id)),
   handle(contract.listOrderKeys, (_input, context) => listOrderKeys(context)),
+  handle(contract.listGoods, (_input, context) => listGoods(context)),
   handle(contract.listPayWays, async (_input, context) => listPayWays(context)),
   handle(contract.createOrder, ({ body }, context) => createOrder(context, body)),
   handle(contract.getPayCode, ({ params }, context) => getPayCode(context, params.a, params.b)),

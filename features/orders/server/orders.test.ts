@@ -130,6 +130,15 @@ describe('C-152 to C-155 orders', () => {
     expect(after.events.map(({ text }) => text)).toContain('密钥已达上限，有 1 把没有发放，待人工退款');
     await expect(order(prices.mainKey)).rejects.toThrow('本企业已有主锁');
   });
+  it('are offered as far as the enterprise may have more', async () => {
+    const goods = async (person: keyof typeof tokens) => {
+      const { rows } = await portal.call(contract.listGoods, {}, as(person));
+      return Object.fromEntries(rows.map(({ kind, most, whyNot }) => [kind, [most, whyNot]]));
+    };
+    expect(await goods('other')).toEqual({ member: [1, null], mainKey: [1, null], secondaryKey: [20, null] });
+    expect((await goods('guest')).member).toEqual([0, '完成企业认证后可以购买']);
+    expect((await goods('member')).mainKey).toEqual([0, '已有主锁']);
+  });
   it('name what is wrong with the input', async () => {
     await expect(order('x')).rejects.toThrow('价格编号格式不正确');
     await expect(order(prices.secondaryKey, 0)).rejects.toThrow('数量');

@@ -227,10 +227,3 @@ describe('adapters by themselves', () => {
     );
   });
 });
-
-it('production without providers offers transfers only, and has no local cashier', async () => {
-  const { app } = portal;
-  const config = { ...app.config, isProduction: true, payment: { wechat: null, alipay: null, bankAccount: null } };
-  const { listProviders } = await import('./payment/providers.ts');
-  expect(listProviders({ ...app, config })).toEqual([]);
-});

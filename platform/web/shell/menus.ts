@@ -214,7 +214,11 @@ export const SIDE_MENU: readonly SideGroup[] = [
 /** Below it, what operators look after; each sees what he has the right to. */
 export const OPERATOR_MENU: SideGroup = {
   label: '平台管理',
-  items: [{ label: '企业认证审核', href: '/qyxx/ptgl/qyrz', icon: 'shield' }],
+  items: [
+    { label: '企业认证审核', href: '/qyxx/ptgl/qyrz', icon: 'shield' },
+    { label: '订单管理', href: '/qyxx/ptgl/ddgl', icon: 'coin' },
+    { label: '搜索同义词', href: '/qyxx/ptgl/tyc', icon: 'search' },
+  ],
 };
 
 interface FooterColumn {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -74,6 +74,9 @@ interface RefusalProps {
 function Refusal({ isBusy, fault, onCancel, onRefuse }: RefusalProps) {
   const id = useId();
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // On a phone it opens below the fold; the focus brings it into view.
+  useEffect(() => field.current?.focus(), []);
   const [isTried, setTried] = useState(false);
   const shown = fault ?? (isTried && reason.trim().length < 2 ? '请填写驳回原因（至少 2 个字）' : null);
   const refuse = () => {
@@ -87,6 +90,7 @@ function Refusal({ isBusy, fault, onCancel, onRefuse }: RefusalProps) {
           <b aria-hidden="true">*</b>驳回原因
         </label>
         <textarea
+          ref={field}
           id={id}
           className={shown ? 'in bad' : 'in'}
           rows={2}

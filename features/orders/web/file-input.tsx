@@ -1,0 +1,53 @@
+import { useId, useRef } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+
+interface FileInputProps {
+  readonly label: string;
+  readonly help: string;
+  readonly file: File | null;
+  readonly onPick: (file: File | null) => void;
+  readonly accept?: string;
+  readonly error?: string | undefined;
+}
+
+/** One file to go with a form. */
+export function FileInput(props: FileInputProps) {
+  const { label, help, file, onPick, accept = 'image/png,image/jpeg,application/pdf', error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="f">
+      <label htmlFor={id}>
+        <b aria-hidden="true">*</b>
+        {label}
+      </label>
+      <div className="row g8 wrap">
+        <Button onClick={() => input.current?.click()}>
+          <Icon name="upload" />
+          {file ? '更换文件' : '选择文件'}
+        </Button>
+        {file && <span className="t2 od-file">{file.name}</span>}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          accept={accept}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => onPick(event.target.files?.[0] ?? null)}
+        />
+      </div>
+      <span className="hp" id={`${id}-help`}>
+        {help}
+      </span>
+      {error && (
+        <span className="er" role="alert">
+          <Icon name="circle-cross" size="small" />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

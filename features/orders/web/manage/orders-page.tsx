@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from '#domain/orders/order.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { listAllOrders, type OrderOfFirm } from '../../contract.ts';
+import { columnsOf, OrderItem } from './order-rows.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import '../orders.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('订单管理') }];
+
+const CHOICES: readonly FilterChoice[] = [
+  {
+    name: 'waiting',
+    all: '全部待办',
+    options: [
+      { value: 'voucher', label: '待审凭证' },
+      { value: 'invoice', label: '待开发票' },
+    ],
+  },
+  {
+    name: 'status',
+    all: '全部状态',
+    options: ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] })),
+  },
+];
+
+/** Where operators compare transfers with the account, issue invoices and refund: /qyxx/ptgl/ddgl (P-103). */
+export default function OrdersPage() {
+  const list = useListState();
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useQuery({ ...query(listAllOrders, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead title="订单管理" meta="审核对公转账凭证、登记发票、退款；处理结果会通知企业" />
+      <section className="card" aria-label="订单列表">
+        <FilterBar list={list} search="订单号或企业名称" choices={CHOICES} />
+        <DataTable<OrderOfFirm>
+          subject="订单"
+          unit="笔"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf(setOpen)}
+          renderItem={(row) => <OrderItem row={row} onOpen={setOpen} />}
+          empty={<EmptyState title="还没有订单" hint="企业购买会员或密钥后，订单会列在这里。" />}
+        />
+      </section>
+      {open !== null && <ReviewDialog uuid={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

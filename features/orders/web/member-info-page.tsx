@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getMemberInfo } from '#features/membership/contract.ts';
+import { MembershipCard, MembershipTop } from '#features/membership/web/public.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { serverCall } from '#platform/web/server-call.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import type { Order } from '../contract/records.ts';
+import { cancelOrder, listGoods, listOrders, listPayWays } from '../contract.ts';
+import { GoodsCard } from './goods-card.tsx';
+import { InvoiceDialog } from './invoice-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { whatOf } from './order-words.ts';
+import { type OrderAct, OrdersCard } from './orders-card.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import './orders.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('会员信息') }, { name: 'robots', content: 'noindex' }];
+
+const PAGE_SIZE = 10;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ask = serverCall(args);
+  const search = new URL(args.request.url).searchParams;
+  const status = ORDER_STATUSES.find((one) => one === search.get('status'));
+  const pageNum = Math.max(Math.trunc(Number(search.get('pageNum'))) || 1, 1);
+  return {
+    info: await ask(getMemberInfo),
+    goods: await ask(listGoods),
+    ways: await ask(listPayWays),
+    orders: await ask(listOrders, { query: { pageNum, pageSize: PAGE_SIZE, ...(status ? { status } : {}) } }),
+    status: status ?? '',
+    pageNum,
+    today: shanghaiDay(new Date()),
+  };
+}
+
+interface Open {
+  readonly kind: Exclude<OrderAct, 'cancel'>;
+  readonly order: Order;
+}
+
+function useOrders() {
+  const confirm = useConfirm();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+    void revalidate();
+  };
+  const done = (text: string) => {
+    toasts.show('success', text);
+    close();
+  };
+  const cancel = useCommand(cancelOrder, { onDone: () => done('订单已取消') });
+  const askToCancel = async (order: Order) => {
+    const title = `取消订单“${whatOf(order)}”？`;
+    if (await confirm({ title, body: '取消后二维码立即失效，可以重新下单。', action: '取消订单' }))
+      cancel.mutate({ params: { id: order.uuid } });
+  };
+  const act = (kind: OrderAct, order: Order): void => {
+    if (kind === 'cancel') void askToCancel(order);
+    else setOpen({ kind, order });
+  };
+  return { open, act, close, done };
+}
+
+/** Membership, what can be bought, orders and invoices of the enterprise (P-011). */
+export default function MemberInfoPage() {
+  const { info, goods, ways, orders, status, pageNum, today } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const { open, act, close, done } = useOrders();
+  return (
+    <div className="wrapper mc">
+      <Breadcrumbs items={[{ label: '会员信息' }]} />
+      <MembershipTop info={info} />
+      <MembershipCard info={info} />
+      {goods.rows.length > 0 && (
+        <GoodsCard goods={goods.rows} wanted={search.get('buy') ?? ''} onOrder={(order) => act('pay', order)} />
+      )}
+      <OrdersCard page={orders} status={status} pageNum={pageNum} pageSize={PAGE_SIZE} onAct={act} />
+      {open?.kind === 'pay' && (
+        <PayDialog
+          order={open.order}
+          ways={ways}
+          payerName={info.ent?.entName ?? ''}
+          today={today}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.kind === 'detail' && <OrderDialog uuid={open.order.uuid} onClose={close} />}
+      {open?.kind === 'invoice' && info.ent && (
+        <InvoiceDialog order={open.order} ent={info.ent} onClose={close} onDone={() => done('发票申请已提交')} />
+      )}
+    </div>
+  );
+}

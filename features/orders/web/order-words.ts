@@ -1,0 +1,32 @@
+import { ORDER_STATUS_LABELS, type OrderStatus } from '#domain/orders/order.ts';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
+import type { Invoice, Order } from '../contract/records.ts';
+
+/** How a state of an order looks. */
+export const ORDER_LOOKS: Readonly<Record<OrderStatus, StatusLook>> = {
+  unpaid: 'due60',
+  reviewing: 'due60',
+  rejected: 'due7',
+  paid: 'valid',
+  closed: 'notAssessed',
+  refunded: 'notAssessed',
+};
+
+export const INVOICE_WORDS: Readonly<Record<Invoice['state'], string>> = {
+  applied: '开票中',
+  issued: '已开票',
+  rejected: '发票申请被退回',
+};
+
+/** `会员一年`, `副锁 × 3`. */
+export const whatOf = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
+  quantity > 1 ? `${name} × ${quantity}` : name;
+
+/** Filters of the list. */
+export const STATUS_TABS: readonly { readonly value: OrderStatus | ''; readonly label: string }[] = [
+  { value: '', label: '全部' },
+  ...(['unpaid', 'reviewing', 'paid', 'closed'] as const).map((value) => ({
+    value,
+    label: ORDER_STATUS_LABELS[value],
+  })),
+];

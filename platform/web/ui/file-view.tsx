@@ -1,0 +1,52 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { ErrorState, Skeleton } from './states.tsx';
+
+interface FileViewProps {
+  /** Fetches the file with the sign-in, which an address of its own could not carry; the same function as long as it is the same file. */
+  readonly read: (signal: AbortSignal) => Promise<Blob>;
+  readonly name: string;
+  readonly mime: string;
+}
+
+// The PDF reader is half a megabyte, so it comes when a PDF is looked at.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
+
+function Picture({ read, name }: FileViewProps) {
+  const [address, setAddress] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    let made: string | null = null;
+    setFault(null);
+    read(abort.signal).then(
+      (blob) => {
+        if (abort.signal.aborted) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      (reason: Error) => {
+        if (!abort.signal.aborted) setFault(reason.message);
+      },
+    );
+    return () => {
+      abort.abort();
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [read, round]);
+  if (fault !== null) return <ErrorState title="文件没有加载出来" reason={fault} onRetry={() => setRound(round + 1)} />;
+  if (address === null) return <Skeleton lines={8} />;
+  return <img className="file-picture" src={address} alt={name} />;
+}
+
+/** A picture or PDF of a record, to be read beside its fields. */
+export function FileView(props: FileViewProps) {
+  const { read } = props;
+  const readBytes = useCallback(async (signal: AbortSignal) => await (await read(signal)).arrayBuffer(), [read]);
+  if (props.mime !== 'application/pdf') return <Picture {...props} />;
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <PdfPages read={readBytes} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { asApiError } from '../api-error.ts';
+import { checkInput, faultsByField } from '../field-faults.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+/** First fault of each field, by its name. */
+export type FieldFaults = Readonly<Record<string, string>>;
+
+interface FormDialogProps<S extends z.ZodType> {
+  readonly title: string;
+  readonly action: string;
+  readonly schema: S;
+  /** What the schema needs beside the fields. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly isDangerous?: boolean;
+  readonly width?: number;
+  /** Words for a failure that belongs to no field. */
+  readonly describe?: (reason: unknown) => string;
+  readonly onClose: () => void;
+  /** `files` are the chosen files of the form's file inputs, by their name. */
+  readonly onSubmit: (values: z.input<S>, files: Readonly<Record<string, File>>) => Promise<void>;
+  readonly children: (faults: FieldFaults) => ReactNode;
+}
+
+const messageOf = (reason: unknown): string => asApiError(reason).message;
+
+/** What the form holds, files apart: empty file inputs count as left out. */
+function readForm(form: HTMLFormElement) {
+  const values: Record<string, unknown> = {};
+  const files: Record<string, File> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') values[name] = value;
+    else if (value.size > 0) files[name] = value;
+  }
+  return { values, files };
+}
+
+/** A dialog with one form: checked against its contract, faults beside their fields, others above the buttons. */
+export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
+  const { title, action, schema, extra = {}, isDangerous, width = 480, onClose, onSubmit, children } = props;
+  const { describe = messageOf } = props;
+  const [faults, setFaults] = useState<FieldFaults>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = readForm(event.currentTarget);
+    const values = { ...form.values, ...extra };
+    const found = faultsByField(checkInput(schema, values));
+    setFaults(found);
+    setGeneral(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onSubmit(values as z.input<S>, form.files);
+    } catch (reason) {
+      const named = faultsByField(asApiError(reason).fields);
+      setFaults(named);
+      if (Object.keys(named).length === 0) setGeneral(describe(reason));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} onClose={onClose} width={width} isFirm>
+      <form className="form-dlg" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        {children(faults)}
+        {general && (
+          <p className="alert e" role="alert">
+            <Icon name="circle-cross" />
+            {general}
+          </p>
+        )}
+        <div className="form-dlg-buttons">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
