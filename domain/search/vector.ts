@@ -35,8 +35,9 @@ export type Wording = readonly string[];
 /** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
 export type Asked = readonly Wording[];
 
+/** Each wording once: the planner adds up how often they stand in the texts. */
 const writeAsked = (asked: Asked): string =>
-  `(${asked.map((wording) => `(${wording.map(quote).join(' & ')})`).join(' | ')})`;
+  `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 
 /** What is asked for as the text form of a `tsquery`; null when nothing is. */
 export function writeQuery(all: readonly Asked[], join: 'all' | 'any'): string | null {

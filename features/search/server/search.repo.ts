@@ -110,13 +110,24 @@ export interface TitleRow {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const titlesIn = (kind: SearchKind): string => `
-  (select kind, uuid, 1 from search_document where kind = '${kind}' and tokens @@ $3::tsquery order by sort_time desc limit $4)`;
+/**
+ * More than are shown, and read at once: for a handful alone the planner walks through all documents from the newest on, which takes for
+ * ever when it thinks that a rare word is common.
+ */
+const TITLES_READ = 100;
+
+const newestIn = (kind: SearchKind): string => `
+  newest_${kind} as materialized (
+    select kind, uuid, sort_time from search_document where kind = '${kind}' and tokens @@ $3::tsquery
+    order by sort_time desc limit ${TITLES_READ}
+  )`;
+const titlesIn = (kind: SearchKind): string =>
+  `(select kind, uuid, 1 from newest_${kind} order by sort_time desc limit $4)`;
 
 /** Titles that begin with what was typed, then those that hold its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {
   const { rows } = await db.sql<TitleRow>(
-    `with shown as (
+    `with ${SEARCH_KINDS.map(newestIn).join(', ')}, shown as (
        (select kind, uuid, 0 as place from search_document where $1 <> '' and title_key like $2
         order by title_key limit $4)
        union all
