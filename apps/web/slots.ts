@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { AssistantFloat } from '#features/assistant/web/assistant-float.tsx';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
@@ -12,5 +11,4 @@ export const SLOTS: ShellSlots = {
   overlays: [Overlays],
   // Entries of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
-  listTools: lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools })),
 };

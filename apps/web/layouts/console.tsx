@@ -2,14 +2,17 @@ import { useRouteError } from 'react-router';
 import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
 import { ErrorBody } from '#platform/web/error-screen.tsx';
-import { PERSON_SLOTS } from '../console-slots.ts';
+import { SlotsProvider } from '#platform/web/shell/slots.tsx';
+import { CONSOLE_SLOTS, PERSON_SLOTS } from '../console-slots.ts';
 
 /** Enterprise area: side menu, tabs that keep their state, antd below this point. */
 export default function ConsoleLayout() {
   return (
-    <PersonSlotsProvider slots={PERSON_SLOTS}>
-      <ConsoleShell />
-    </PersonSlotsProvider>
+    <SlotsProvider slots={CONSOLE_SLOTS}>
+      <PersonSlotsProvider slots={PERSON_SLOTS}>
+        <ConsoleShell />
+      </PersonSlotsProvider>
+    </SlotsProvider>
   );
 }
 

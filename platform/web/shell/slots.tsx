@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 
 /** Places of the shell that features fill; the entry point (apps/web/slots.ts) lists who does. */
 export interface ShellSlots {
@@ -23,11 +23,5 @@ export function Slot({ name }: { readonly name: 'overlays' | 'floats' }) {
 /** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that fills it needs the lists' features. */
 export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
   const Tools = useContext(SlotsContext).listTools;
-  return (
-    Tools && (
-      <Suspense>
-        <Tools sheets={sheets} />
-      </Suspense>
-    )
-  );
+  return Tools && <Tools sheets={sheets} />;
 }
