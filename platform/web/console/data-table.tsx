@@ -108,7 +108,14 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
   const frame = useInertMeasureRow();
   const { settings } = useSettings();
   const chosen: TableProps<Row> = selection
-    ? { rowSelection: { selectedRowKeys: [...selection.keys], onChange: (keys) => selection.onChange(keys) } }
+    ? {
+        rowSelection: {
+          selectedRowKeys: [...selection.keys],
+          onChange: (keys) => selection.onChange(keys),
+          // antd names it in English whatever its locale.
+          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+        },
+      }
     : {};
   return (
     <div ref={frame} className="wide-form">
