@@ -26,6 +26,7 @@ import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
+import { eduHoursRoutes } from '#features/edu-hours/server/edu-hours.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import { type Notify, type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
@@ -144,6 +145,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...courseRoutes,
     ...declarationRoutes,
     ...dictionaryRoutes,
+    ...eduHoursRoutes,
     ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,

@@ -338,6 +338,13 @@ export const listHeld = route({
   output: data(z.array(HeldItem)),
 });
 
+const BrokenItem = z.object({
+  itemRef: z.string(),
+  itemName: z.string(),
+  level: z.string(),
+  leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
+});
+
 const Outlook = z.object({
   asOf: z.string(),
   until: z.string(),
@@ -370,14 +377,18 @@ const Outlook = z.object({
     z.object({
       ref: z.string(),
       name: z.string(),
-      broken: z.array(
-        z.object({
-          itemRef: z.string(),
-          itemName: z.string(),
-          level: z.string(),
-          leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
-        }),
-      ),
+      broken: z.array(BrokenItem),
+    }),
+  ),
+  /** Registrations that lack hours of continuing education, and what falls with them (beyond.md, second table, row 15). */
+  hours: z.array(
+    z.object({
+      ref: z.string(),
+      name: z.string(),
+      paper: z.string(),
+      missing: z.number(),
+      endOn: z.string().nullable(),
+      broken: z.array(BrokenItem),
     }),
   ),
 });

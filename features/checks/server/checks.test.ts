@@ -11,6 +11,7 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { saveFirmAchievements } from '#features/achievements/server/public.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
+import { editHours, listHours } from '#features/edu-hours/contract.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { removeFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
 import { listHeldStandings } from '#features/reminders/server/public.ts';
@@ -313,6 +314,38 @@ describe('outlook', () => {
     expect(names).toContain('机电建造师');
     expect(names).not.toContain('工人2');
     expect((await portal.call(contract.getOutlook, {}, { token: otherToken })).keyPeople).toEqual([]);
+  });
+});
+
+describe('row 15: hours of continuing education', () => {
+  it('short hours tell what falls when; credited they are silent, one taken back they speak again', async () => {
+    const before = await portal.call(contract.getOutlook, {}, { token });
+    expect(before.hours).toEqual([]);
+    const ref = await personNamed('机电建造师');
+    const [paper] = await portal.call(listHours, { params: { id: ref } }, { token });
+    const registrationUuid = paper?.registrationUuid ?? '';
+    expect(paper).toMatchObject({ required: null, done: null, missing: null, revision: 0 });
+    await portal.app.db.sql('update registration set continuing_edu_end = $2 where uuid = $1', [
+      registrationUuid,
+      '2027-05-02',
+    ]);
+    const enter = async (done: number | null) => {
+      await portal.call(editHours, { body: { registrationUuid, required: 120, done } }, { token });
+      return (await portal.call(contract.getOutlook, {}, { token })).hours;
+    };
+    expect(await enter(null)).toEqual([]);
+    expect(await enter(108)).toMatchObject([
+      {
+        name: '机电建造师',
+        missing: 12,
+        endOn: '2027-05-02',
+        broken: [{ level: '三级', leaves: [{ title: '注册建造师' }] }],
+      },
+    ]);
+    expect(await enter(120)).toEqual([]);
+    expect(await enter(119)).toMatchObject([{ missing: 1 }]);
+    expect((await portal.call(contract.getOutlook, {}, { token: otherToken })).hours).toEqual([]);
+    await enter(120);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { endOfOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { listShortHours } from '#features/edu-hours/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Outlook } from '../contract.ts';
@@ -22,10 +23,12 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
   const { app, scope, now } = context;
   const asOf = shanghaiDay(now);
   const { firm, fingerprint } = await getFirm(app, scope);
-  const found = await remember(`${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf}`, () => {
+  const shortHours = await listShortHours(app.db, scope);
+  const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
+  const found = await remember(key, () => {
     const question = { firm, asOf, options: USUAL, without: [] };
-    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question });
+    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours });
   });
   const keyPeople = found.keyPeople.toSorted((a, b) => b.broken.length - a.broken.length);
-  return { asOf, until: endOfOutlook(asOf), items: found.items.toSorted(soonest), keyPeople };
+  return { asOf, until: endOfOutlook(asOf), items: found.items.toSorted(soonest), keyPeople, hours: found.hours };
 }

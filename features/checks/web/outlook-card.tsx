@@ -110,6 +110,30 @@ function TightLeafRow({ leaf }: { readonly leaf: TightLeaf }) {
   );
 }
 
+function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
+  const after = chain.endOn === null ? '' : `${chain.endOn} 后`;
+  return (
+    <li>
+      <b>
+        {chain.name} 还差 {chain.missing} 学时
+      </b>
+      <span>
+        {chain.paper}，{chain.endOn === null ? '继续教育有效期待核对' : `${chain.endOn} 前修满`}
+        {chain.broken.flatMap((item) =>
+          item.leaves.map((leaf) => (
+            <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
+              {after} {item.itemName} {item.level}：{leaf.title}降为 {leaf.have}（{leaf.need}）
+            </span>
+          )),
+        )}
+        {chain.endOn !== null && chain.broken.length === 0 && (
+          <span className="ck-cause">到期后没有已满足的资质要求因此不满足</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
 /** What time alone, or one person's leaving, would take from the held qualifications (beyond.md, second table, rows 3 and 4). */
 export function OutlookCards() {
   const outlook = useQuery(query(getOutlook));
@@ -132,6 +156,23 @@ export function OutlookCards() {
                 <ul className="ck-list">
                   {groupByLeaf(keyPeople).map((leaf) => (
                     <TightLeafRow key={leaf.key} leaf={leaf} />
+                  ))}
+                </ul>
+              </div>
+            )
+          }
+        </QueryView>
+      </Card>
+      <Card title="继续教育学时" note="未修满时注册不能延续，哪项资质会因此不足">
+        <QueryView query={outlook} subject="学时预测">
+          {({ hours }) =>
+            hours.length === 0 ? (
+              <p className="cb t3">没有登记为未修满的学时。学时在人员资料的“继续教育学时”中登记。</p>
+            ) : (
+              <div className="ck-held">
+                <ul className="ck-list">
+                  {hours.map((chain) => (
+                    <HoursRow key={`${chain.ref} ${chain.paper}`} chain={chain} />
                   ))}
                 </ul>
               </div>

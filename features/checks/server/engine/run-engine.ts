@@ -9,6 +9,7 @@ import { type CheckFault, checkQualification } from '#domain/qualification/check
 import type { Facts } from '#domain/qualification/facts.ts';
 import { leaveOut } from '#domain/qualification/leave-out.ts';
 import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { CheckedItem, RunOptions } from '../../contract.ts';
@@ -31,7 +32,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'one'; readonly standardCode: string; readonly level: string }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
-  | { readonly kind: 'outlook' }
+  | { readonly kind: 'outlook'; readonly shortHours: readonly ShortHours[] }
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
 
@@ -41,7 +42,7 @@ export interface EngineResults {
   readonly one: { readonly items: CheckedItem[] } | { readonly fault: CheckFault; readonly message: string };
   readonly held: { readonly items: CheckedItem[] };
   readonly all: { readonly estimates: Estimate[] };
-  readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[] };
+  readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
 }
 
@@ -93,7 +94,12 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
     options: question.options,
   };
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
-  if (task.kind === 'outlook') return { items: forecastHeld(input), keyPeople: listKeyPeople(input) };
+  if (task.kind === 'outlook')
+    return {
+      items: forecastHeld(input),
+      keyPeople: listKeyPeople(input),
+      hours: listHoursChains(input, task.shortHours),
+    };
   if (task.kind === 'all')
     return {
       estimates: checkAll(input).map(({ standardCode, level, verdict, headline, counts }) => ({

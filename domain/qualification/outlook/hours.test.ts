@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { loadFacts } from '#db/facts/load.ts';
+import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
+import { createCatalogue } from '../catalogue.ts';
+import { listHoursChains } from './hours.ts';
+
+const catalogue = createCatalogue(loadFacts());
+
+const firmWith = (continuingEduEnd: string | null, validEnd: string | null = '2029-12-31') =>
+  buildFirm({
+    ...completeFirm,
+    otherPeople: (completeFirm.otherPeople ?? []).map((person) =>
+      person.name === '机电建造师'
+        ? {
+            ...person,
+            registrations: [{ uuid: 'r1', regType: '二级建造师', specialty: '机电工程', validEnd, continuingEduEnd }],
+          }
+        : person,
+    ),
+    certificates: [
+      {
+        uuid: 'c1',
+        certName: '示例证书',
+        items: [{ uuid: 'i1', standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级' }],
+      },
+    ],
+  });
+const chains = (missing: number, end: string | null = '2027-05-02', validEnd?: string) =>
+  listHoursChains({ catalogue, firm: firmWith(end, validEnd), asOf: testDay }, [{ registrationUuid: 'r1', missing }]);
+
+describe('row 15: the chain of hours', () => {
+  it('says who lacks how many hours, by when, and what falls', () => {
+    expect(chains(12)).toMatchObject([
+      {
+        name: '机电建造师',
+        paper: '二级建造师（机电工程）',
+        missing: 12,
+        endOn: '2027-05-02',
+        broken: [{ itemName: '建筑工程施工总承包', level: '三级', leaves: [{ title: '注册建造师' }] }],
+      },
+    ]);
+  });
+  it('is gone when the hours are credited, and back when one is taken away', () => {
+    expect(chains(0)).toEqual([]);
+    expect(chains(1)).toMatchObject([{ missing: 1, broken: [{ level: '三级' }] }]);
+  });
+  it('blames nothing on hours that would fall anyway, and tells no day that nobody entered', () => {
+    expect(chains(12, '2027-05-02', '2027-05-02')).toMatchObject([{ broken: [] }]);
+    expect(chains(12, null)).toMatchObject([{ endOn: null, broken: [] }]);
+  });
+});

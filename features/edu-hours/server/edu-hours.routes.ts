@@ -1,0 +1,8 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as contract from '../contract.ts';
+import * as service from './hours.service.ts';
+
+export const eduHoursRoutes: readonly BoundRoute[] = [
+  handle(contract.listHours, ({ params }, context) => service.listHours(context, params.id)),
+  handle(contract.editHours, ({ body }, context) => service.editHours(context, body)),
+];

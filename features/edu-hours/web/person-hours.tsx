@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { editHours, type HoursRow, listHours } from '../contract.ts';
+import './person-hours.css';
+
+function Standing({ row }: { readonly row: HoursRow }) {
+  if (row.missing === null) return <StatusTag look="unknown" words="待核对" />;
+  if (row.missing === 0) return <StatusTag look="valid" words="已修满" />;
+  return <StatusTag look="due30" words={`差 ${row.missing} 学时`} />;
+}
+
+/** Empty is not known; anything else must be a number. */
+const figureOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose: () => void }) {
+  const [required, setRequired] = useState(row.required === null ? '' : String(row.required));
+  const [done, setDone] = useState(row.done === null ? '' : String(row.done));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const save = useCommand(editHours, { stale: [listHours], quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { registrationUuid, revision } = row;
+    const body = { registrationUuid, required: figureOf(required), done: figureOf(done), revision };
+    try {
+      await save.mutateAsync({ body });
+      toasts.show('success', '已保存');
+      onClose();
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setFaults(Object.fromEntries(reason.fields.map((one) => [one.path, one.message])));
+      if (reason.fields.length === 0) toasts.show('error', reason.message);
+    }
+  };
+  return (
+    <form noValidate className="eh-form" onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="要求学时"
+        inputMode="decimal"
+        value={required}
+        error={faults.required}
+        onChange={(event) => setRequired(event.target.value.replace(/[^\d.]/g, ''))}
+      />
+      <TextField
+        label="已修学时"
+        inputMode="decimal"
+        value={done}
+        error={faults.done}
+        onChange={(event) => setDone(event.target.value.replace(/[^\d.]/g, ''))}
+      />
+      <span className="eh-acts">
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+        <Button size="small" kind="primary" type="submit" isBusy={save.isPending} busyLabel="保存中">
+          保存
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+function Row({ row }: { readonly row: HoursRow }) {
+  const [isEditing, setEditing] = useState(false);
+  const may = useMayChange();
+  return (
+    <li className="eh-row">
+      <p className="row between g8">
+        <b>{row.paper}</b>
+        <Standing row={row} />
+      </p>
+      <p className="t2 sm num">
+        {row.endOn === null ? '继续教育有效期未登记' : `${row.endOn} 前`}，已修 {row.done ?? '未登记'} / 要求{' '}
+        {row.required ?? '未登记'}
+      </p>
+      {isEditing ? (
+        <HoursForm row={row} onClose={() => setEditing(false)} />
+      ) : (
+        may('personnel:information:edit') && (
+          <Button size="small" aria-label={`登记${row.paper}的学时`} onClick={() => setEditing(true)}>
+            登记学时
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** Hours of continuing education of one person's registrations, inside the drawer of the person; what falls without them stands with the checks. */
+export function PersonHours({ personUuid }: { readonly personUuid: string }) {
+  const found = useQuery(query(listHours, { params: { id: personUuid } }));
+  return (
+    <QueryView query={found} subject="学时" lines={2}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="t3">没有注册证书。</p>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <Row key={`${row.registrationUuid} ${row.revision}`} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryView>
+  );
+}

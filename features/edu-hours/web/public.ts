@@ -1,0 +1,2 @@
+/** Screens of this feature that other features embed. */
+export { PersonHours } from './person-hours.tsx';
