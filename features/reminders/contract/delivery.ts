@@ -58,6 +58,8 @@ export const Digest = z.object({
   channel: z.enum(CHANNELS),
   title: z.string(),
   total: z.number().int(),
+  /** How many of them have been handled or put right since. */
+  done: z.number().int(),
   /** Masked; null when the record of the delivery was cleared. */
   recipient: z.string().nullable(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed']).nullable(),

@@ -8,6 +8,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Absences, editAbsence as EditCall } from '../contract/absence.ts';
 import { listAbsenceRows, removeAbsenceRow, saveAbsenceRow } from './absence.repo.ts';
 import { listColleagueRows } from './colleagues.repo.ts';
+import { refreshWaitingDigests } from './digest.service.ts';
 
 const MOST_DAYS = 365;
 
@@ -59,6 +60,7 @@ export async function editAbsence(context: MemberContext, input: InputOf<typeof 
   await app.db.transaction(async () => {
     const deputyUuid = deputy?.uuid ?? null;
     await saveAbsenceRow(app.db, scope, { userUuid: person.uuid, fromOn, toOn, deputyUuid, updateTime: now });
+    await refreshWaitingDigests(app, scope.entUuid, now);
     const detail = { fromOn, toOn, deputyUuid };
     await recordAudit(context, {
       action: 'colleague.absence-set',
@@ -79,10 +81,11 @@ export async function editAbsence(context: MemberContext, input: InputOf<typeof 
 }
 
 export async function removeAbsence(context: MemberContext, user: string): Promise<void> {
-  const { app, scope } = context;
+  const { app, scope, now } = context;
   const person = ownPerson(context, await colleaguesOf(context), user);
   await app.db.transaction(async () => {
     await removeAbsenceRow(app.db, scope, person.uuid);
+    await refreshWaitingDigests(app, scope.entUuid, now);
     const target = { targetKind: 'user', targetUuid: person.uuid };
     await recordAudit(context, { action: 'colleague.absence-removed', ...target, detail: {} });
   });

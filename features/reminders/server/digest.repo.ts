@@ -23,6 +23,7 @@ interface ReminderDigestTable {
   total: number;
   title: string;
   deliveryUuid: string;
+  reminderUuids: string[];
   createTime: Date;
 }
 
@@ -76,6 +77,8 @@ export interface NewsRow {
   readonly category: ReminderCategory;
   readonly assigneeUuid: string | null;
   readonly count: number;
+  /** Of all of them. */
+  readonly uuids: readonly string[];
   readonly code: ReminderCode;
   readonly kind: CauseKind;
   readonly subject: string;
@@ -92,6 +95,7 @@ export async function listNewsRows(db: Db, entUuids: readonly string[], day: str
        select r.ent_uuid as "entUuid", left(r.code, 2) as category, k.keeper as "assigneeUuid", r.code, r.kind, r.subject,
          r.due_date as "dueDate", r.items,
          count(*) over (partition by r.ent_uuid, left(r.code, 2), k.keeper)::int as count,
+         array_agg(r.uuid) over (partition by r.ent_uuid, left(r.code, 2), k.keeper) as uuids,
          row_number() over (partition by r.ent_uuid, left(r.code, 2), k.keeper
            order by array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level), r.due_date, r.uuid) as place,
          array_position(array['overdue', 'urgent', 'warn', 'notice'], r.level) as rank
@@ -109,6 +113,31 @@ export async function addDigestRow(db: Db, row: ReminderDigestTable): Promise<vo
   await db.query.insertInto('reminderDigest').values(row).execute();
 }
 
+/** Digests of a day that are still to be sent; nobody tried to yet. */
+export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
+  return await db.query
+    .selectFrom('reminderDigest as d')
+    .innerJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
+    .select(['d.uuid', 'd.userUuid', 'd.channel', 'd.place', 'd.deliveryUuid'])
+    .where('d.entUuid', '=', entUuid)
+    .where('d.day', '=', day)
+    .where('o.state', '=', 'waiting')
+    .where('o.tries', '=', 0)
+    .execute();
+}
+
+export async function editDigestRow(
+  db: Db,
+  uuid: string,
+  change: Pick<ReminderDigestTable, 'total' | 'title' | 'reminderUuids'>,
+): Promise<void> {
+  await db.query.updateTable('reminderDigest').set(change).where('uuid', '=', uuid).execute();
+}
+
+export async function removeDigestRow(db: Db, uuid: string): Promise<void> {
+  await db.query.deleteFrom('reminderDigest').where('uuid', '=', uuid).execute();
+}
+
 export async function removeOldDigests(db: Db, before: string): Promise<void> {
   await db.query.deleteFrom('reminderDigest').where('day', '<', before).execute();
 }
@@ -124,6 +153,11 @@ export async function listDigestRows(
     .leftJoin('outboxDelivery as o', 'o.uuid', 'd.deliveryUuid')
     .select(['d.uuid', 'd.day', 'd.channel', 'd.title', 'd.total', 'd.createTime'])
     .select(['o.recipientMasked as recipient', 'o.state', 'o.tries', 'o.nextTime'])
+    .select(
+      // Handled, or closed because its record was put right.
+      sql<number>`(select count(*)::int from reminder r where r.ent_uuid = d.ent_uuid and r.uuid = any(d.reminder_uuids)
+        and (r.handled or r.closed_time is not null))`.as('done'),
+    )
     .orderBy('d.day', 'desc')
     .orderBy('d.channel')
     .orderBy('d.place')

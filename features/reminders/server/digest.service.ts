@@ -10,11 +10,14 @@ import type { OutboxItem } from '#platform/server/outbox/ports.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
+  editDigestRow,
   listNewsEnterprises,
   listNewsRows,
   listRecipients,
+  listWaitingDigests,
   type NewsRow,
   type Recipient,
+  removeDigestRow,
 } from './digest.repo.ts';
 import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
 
@@ -38,6 +41,7 @@ interface Letter {
   readonly nearest: string;
   readonly rows: readonly NewsRow[];
   readonly parts: readonly string[];
+  readonly reminderUuids: readonly string[];
 }
 
 /** Reminders of nobody in particular and his own, without what he does not want by this channel; null: nothing to tell. */
@@ -67,6 +71,7 @@ export function letterFor(
     nearest: wordReminder(first, todayOn).title,
     rows,
     parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),
+    reminderUuids: [...new Set(rows.flatMap(({ uuids }) => uuids))],
   };
 }
 
@@ -123,6 +128,7 @@ async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: L
     place,
     total: letter.total,
     title: letter.title,
+    reminderUuids: [...letter.reminderUuids],
     deliveryUuid,
     createTime: now,
   });
@@ -133,37 +139,88 @@ interface Addresses {
   readonly openId: string | null;
 }
 
-async function tell(sending: Sending, addresses: Addresses, news: readonly NewsRow[]): Promise<void> {
-  const { app, who, day } = sending;
-  const { phones, openId } = addresses;
-  const bySms = phones.length > 0 ? letterFor(who, 'sms', news, day) : null;
-  if (bySms) {
-    const params = { count: String(bySms.total), nearest: bySms.nearest };
-    for (const [place, to] of phones.entries()) {
-      await send(sending, { channel: 'sms', to, template: 'digest', params }, bySms, place);
-    }
-  }
-  const byMail = who.mail === null ? null : letterFor(who, 'mail', news, day);
-  if (byMail && who.mail !== null) await send(sending, mailOf(app, who.mail, byMail, day), byMail, 0);
-  const byWechat = openId === null ? null : letterFor(who, 'wechat', news, day);
-  if (byWechat && openId !== null) await send(sending, wechatOf(app, openId, byWechat, day), byWechat, 0);
+/** One message to one address. */
+interface Envelope {
+  readonly item: OutboxItem;
+  readonly letter: Letter;
+  /** Which of several numbers of a person. */
+  readonly place: number;
 }
 
-async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
+function envelopesFor(
+  { app, who, day }: Omit<Sending, 'now'>,
+  { phones, openId }: Addresses,
+  news: readonly NewsRow[],
+): Envelope[] {
+  const write = (channel: DigestChannel, place: number, itemOf: (letter: Letter) => OutboxItem): Envelope[] => {
+    const letter = letterFor(who, channel, news, day);
+    return letter ? [{ item: itemOf(letter), letter, place }] : [];
+  };
+  return [
+    ...phones.flatMap((to, place) =>
+      write('sms', place, ({ total, nearest }) => {
+        const params = { count: String(total), nearest };
+        return { channel: 'sms', to, template: 'digest', params };
+      }),
+    ),
+    ...(who.mail === null ? [] : write('mail', 0, (letter) => mailOf(app, who.mail ?? '', letter, day))),
+    ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, openId, letter, day))),
+  ];
+}
+
+/** What everybody of some enterprises is to be told on a day, and by which way. */
+async function listEnvelopes(
+  app: App,
+  entUuids: readonly string[],
+  day: string,
+): Promise<{ who: Recipient; envelopes: Envelope[] }[]> {
   const news = Map.groupBy(await listNewsRows(app.db, entUuids, day), (row) => row.entUuid);
   const everybody = await listRecipients(app.db, entUuids, day);
   const openIds = await listFollowers(
     app,
     everybody.map(({ userUuid }) => userUuid),
   );
+  const all: { who: Recipient; envelopes: Envelope[] }[] = [];
   for (const [entUuid, recipients] of Map.groupBy(everybody, (row) => row.entUuid)) {
     const phones = await listPhonesFor(app, { entUuid }, 'reminder');
     for (const who of recipients) {
       const own = phones.filter(({ userUuid }) => userUuid === who.userUuid).map(({ phone }) => phone);
       const addresses = { phones: own, openId: openIds.get(who.userUuid) ?? null };
-      await tell({ app, who, day, now }, addresses, news.get(entUuid) ?? []);
+      all.push({ who, envelopes: envelopesFor({ app, who, day }, addresses, news.get(entUuid) ?? []) });
     }
   }
+  return all;
+}
+
+async function tellEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
+  for (const { who, envelopes } of await listEnvelopes(app, entUuids, day)) {
+    for (const { item, letter, place } of envelopes) await send({ app, who, day, now }, item, letter, place);
+  }
+}
+
+/**
+ * Writes the digests of an enterprise anew that wait for the end of somebody's quiet hours, and takes back those with nothing left to
+ * tell: what was handled or renewed before a digest goes out is not in it.
+ */
+export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
+  const day = shanghaiDay(now);
+  await app.db.transaction(async () => {
+    const waiting = await listWaitingDigests(app.db, entUuid, day);
+    if (waiting.length === 0) return;
+    const everybody = await listEnvelopes(app, [entUuid], day);
+    for (const { uuid, userUuid, channel, place, deliveryUuid } of waiting) {
+      const one = everybody
+        .find(({ who }) => who.userUuid === userUuid)
+        ?.envelopes.find((envelope) => envelope.item.channel === channel && envelope.place === place);
+      // Somebody may have begun to send it meanwhile: then it stays as it went out.
+      if (!(await app.outbox.replace(deliveryUuid, one?.item ?? null))) continue;
+      if (!one) await removeDigestRow(app.db, uuid);
+      else {
+        const { total, title, reminderUuids } = one.letter;
+        await editDigestRow(app.db, uuid, { total, title, reminderUuids: [...reminderUuids] });
+      }
+    }
+  });
 }
 
 /** The next enterprises of today's digests, and how far it came, in one transaction. False when all are done. */

@@ -5,7 +5,7 @@ import { addDays } from '#domain/validity/day.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import * as delivery from '../contract/delivery.ts';
 import * as handover from '../contract/handover.ts';
-import { listReminders } from '../contract.ts';
+import { handleReminders, listReminders, reopenReminders } from '../contract.ts';
 import { composeDigests } from './digest.service.ts';
 import { sweepAll } from './public.ts';
 import { recordsIn } from './testing/records.ts';
@@ -169,6 +169,52 @@ describe('what somebody wishes', () => {
       });
     },
   );
+});
+
+describe('what is settled before the digest goes out (beyond.md 14)', () => {
+  const by = async (channel: string) => (await sent()).find((row) => row.channel === channel);
+  const listed = async () => (await portal.call(delivery.listDigests, { query: {} }, as)).rows;
+  let first = '';
+  let all: string[] = [];
+  beforeAll(async () => {
+    all = (await portal.call(listReminders, { query: {} }, as)).rows.map((row) => row.uuid);
+    first = all[0] ?? '';
+  });
+  const handle = (id: string | string[]) => portal.call(handleReminders, { body: { id } }, as);
+
+  it('is not in it, whether somebody handled it or put the record right', async () => {
+    await clear();
+    await settings({});
+    await again();
+    expect((await by('mail'))?.total).toBe(3);
+    await handle(first);
+    expect((await sent()).every(({ total, state }) => total === 2 && state === 'waiting')).toBe(true);
+    await app.db.sql(`update certificate set del_flag = '2' where ent_uuid = $1 and cert_name = '示例信用证书'`, [
+      mine,
+    ]);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    expect((await by('mail'))?.total).toBeLessThan(3);
+    await app.db.sql(`update certificate set del_flag = '0' where ent_uuid = $1`, [mine]);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+  });
+  it('takes the digest back when nothing is left', async () => {
+    await handle(all);
+    expect(await sent()).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await portal.call(reopenReminders, { body: { id: all } }, as);
+  });
+  it('what went out is shown as done once it is', async () => {
+    await clear();
+    await again();
+    portal.setNow(MORNING);
+    await app.jobs.runNow('outbox.deliver');
+    await handle(first);
+    expect((await listed()).map(({ total, done }) => [total, done])).toContainEqual([3, 1]);
+    expect((await sent()).every(({ state, total }) => state === 'sent' && total === 3)).toBe(true);
+    await portal.call(reopenReminders, { body: { id: first } }, as);
+    expect((await listed()).every(({ done }) => done === 0)).toBe(true);
+    portal.setNow(NIGHT);
+  });
 });
 
 describe('handing over to a colleague', () => {

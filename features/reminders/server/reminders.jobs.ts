@@ -3,7 +3,7 @@ import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { JobHandler } from '#platform/server/jobs/jobs.ts';
 import { removeOldDigests } from './digest.repo.ts';
-import { composeDigests } from './digest.service.ts';
+import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
@@ -34,6 +34,7 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
       await replaceHeldStandings(app.db, scope, rows, now);
     }
     await sweepEnterprise(app, entUuid, now);
+    await refreshWaitingDigests(app, entUuid, now);
   });
 }
 

@@ -22,6 +22,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type * as contract from '../contract.ts';
 import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts';
 import { type AbsenceRow, listAbsenceRows } from './absence.repo.ts';
+import { refreshWaitingDigests } from './digest.service.ts';
 import { getSweptOn } from './progress.repo.ts';
 import {
   changeReminderRows,
@@ -172,6 +173,7 @@ export async function changeReminders(
   await context.app.db.transaction(async () => {
     const found = await changeReminderRows(context.app.db, scope, uuids, { ...wanted, updateTime: context.now });
     if (found !== uuids.length) throw notFound();
+    await refreshWaitingDigests(context.app, scope.entUuid, context.now);
   });
 }
 

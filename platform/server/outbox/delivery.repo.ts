@@ -76,6 +76,33 @@ export async function editDelivery(
     .execute();
 }
 
+/** Puts another message in the place of one that nobody has tried to send yet, or removes it. @returns false when it is too late */
+export async function replaceDelivery(
+  db: Db,
+  uuid: string,
+  change: Pick<DeliveryRow, 'payload' | 'updateTime'> | null,
+): Promise<boolean> {
+  const own = { state: 'waiting', tries: 0 } as const;
+  const done =
+    change === null
+      ? await db.query
+          .deleteFrom('outboxDelivery')
+          .where('uuid', '=', uuid)
+          .where('state', '=', own.state)
+          .where('tries', '=', own.tries)
+          .returning('uuid')
+          .execute()
+      : await db.query
+          .updateTable('outboxDelivery')
+          .set(change)
+          .where('uuid', '=', uuid)
+          .where('state', '=', own.state)
+          .where('tries', '=', own.tries)
+          .returning('uuid')
+          .execute();
+  return done.length > 0;
+}
+
 /** Newest first. */
 export async function listDeliveries(db: Db, most: number): Promise<DeliveryRow[]> {
   return await db.query

@@ -3,7 +3,14 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { JobContext, Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log/log.ts';
-import { addDelivery, type DeliveryRow, editDelivery, removeDeliveries, takeDueDeliveries } from './delivery.repo.ts';
+import {
+  addDelivery,
+  type DeliveryRow,
+  editDelivery,
+  removeDeliveries,
+  replaceDelivery,
+  takeDueDeliveries,
+} from './delivery.repo.ts';
 import { type Channel, type Outbox, OutboxFailure, type OutboxItem, type SendOptions } from './ports.ts';
 
 export interface DeliveryParts {
@@ -171,6 +178,11 @@ export function createDelivery(parts: DeliveryParts, carriers: Carriers): Outbox
       if (!(await addDelivery(parts.db, row))) return null;
       await parts.jobs.send(JOB, {}, { singletonKey: 'due' });
       return row.uuid;
+    },
+    async replace(uuid, item) {
+      const updateTime = parts.clock.now();
+      const change = item && { payload: parts.cipher.encrypt(JSON.stringify(item)), updateTime };
+      return await replaceDelivery(parts.db, uuid, change);
     },
   };
 }

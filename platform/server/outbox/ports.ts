@@ -78,6 +78,11 @@ export interface Outbox {
    * @returns uuid of the delivery, or null when its `onceKey` was sent before
    */
   send(item: OutboxItem, options: SendOptions): Promise<string | null>;
+  /**
+   * Puts another message in the place of one that waits, or takes it back (null).
+   * @returns false when somebody has begun to send it
+   */
+  replace(uuid: string, item: OutboxItem | null): Promise<boolean>;
 }
 
 /** A message could not be handed over. The text is for the log and holds no code. */

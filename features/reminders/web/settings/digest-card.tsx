@@ -46,7 +46,10 @@ export function DigestCard() {
                   <td className="num nw">{row.day}</td>
                   <td className="nw">{CHANNEL_NAMES[row.channel]}</td>
                   <td className="num">{row.recipient ?? '—'}</td>
-                  <td>{row.title}</td>
+                  <td>
+                    {row.title}
+                    <span className="t3 sm"> {doneWords(row)}</span>
+                  </td>
                   <td>{resultOf(row)}</td>
                 </tr>
               ))}
@@ -66,6 +69,12 @@ export function DigestCard() {
       )}
     </Card>
   );
+}
+
+/** What has become of the reminders that it was about. */
+function doneWords({ total, done }: Digest): string {
+  if (done === 0) return '';
+  return done < total ? `已办结 ${done} 项` : '已全部办结';
 }
 
 function resultOf({ state, tries, nextTime }: Digest): string {
