@@ -10,6 +10,7 @@ const COMMANDS = {
   test: { args: ['scripts/test.ts'] },
   check: { args: ['apps/cli/check.ts'] },
   audit: { args: ['apps/cli/verify-audit.ts'] },
+  rekey: { args: ['apps/cli/rekey.ts'] },
   facts: { args: ['apps/cli/facts.ts'] },
   docs: { args: ['scripts/write-docs.ts'] },
   bench: { args: ['bench/run.ts'], build: true },

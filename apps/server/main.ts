@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
+import { checkIndexKey } from '#platform/server/crypto/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
 
   const portal = assemble({ config, db, log });
+  await checkIndexKey(db, portal.app.cipher);
   await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   const buildFolder = join(ROOT, 'build');

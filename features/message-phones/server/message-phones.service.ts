@@ -19,7 +19,8 @@ import {
 const ownerOf = ({ session }: LoginContext): string => session.ent?.uuid ?? session.userUuid;
 const ownersOf = ({ session }: LoginContext): Owners =>
   session.ent ? [session.ent.uuid, session.userUuid] : [session.userUuid];
-const hashOf = (app: App, phone: string): string => app.cipher.blindIndex(`message phone ${phone}`);
+/** What a number is unique by. */
+export const indexPhone = (cipher: App['cipher'], phone: string): string => cipher.blindIndex(`message phone ${phone}`);
 const mask = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /** C-029. */
@@ -47,7 +48,7 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Ph
   const owner = ownerOf(context);
   await lockOwner(app.db, owner);
   const rows = await listPhoneRows(app.db, ownersOf(context));
-  const phoneHash = hashOf(app, phone);
+  const phoneHash = indexPhone(app.cipher, phone);
   if (rows.some((row) => row.phoneHash === phoneHash)) {
     const fields = [{ path: 'phonenumber', message: MESSAGE_PHONE_FAULTS.known.text }];
     throw fail(MESSAGE_PHONE_FAULTS.known, {}, { fields });

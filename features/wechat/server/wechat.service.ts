@@ -25,8 +25,12 @@ import {
 
 const LIFE_SECONDS = 300;
 
-const hashOf = (app: App, kind: 'pc' | 'scene' | 'link' | 'open id', text: string): string =>
+const hashOf = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
   app.cipher.blindIndex(`wechat ${kind} ${text}`);
+
+/** What a follower is found by. */
+export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
+  cipher.blindIndex(`wechat open id ${openId}`);
 
 const drawQrcode = (address: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(encodeQR(address, 'svg', { ecc: 'medium', border: 2 })).toString('base64')}`;
@@ -132,7 +136,7 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
   const { app, now } = context;
   const row = await findSceneByLink(app.db, hashOf(app, 'link', token), now);
   if (!row || row.openId === null) return 'gone';
-  const openIdHash = hashOf(app, 'open id', app.cipher.decrypt(row.openId));
+  const openIdHash = indexOpenId(app.cipher, app.cipher.decrypt(row.openId));
   const known = await findBindingByOpenId(app.db, openIdHash);
   if (known && known.userUuid !== row.userUuid) return 'taken';
   const binding = { userUuid: row.userUuid, openId: row.openId, openIdHash, isFollowing: true };
@@ -152,7 +156,7 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
 
 /** A follower came back, or left. */
 export const noteFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
-  editFollowing(app.db, hashOf(app, 'open id', openId), isFollowing, now);
+  editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
 
 /** Open ids of those of the users whom messages reach by WeChat, by user. */
 export async function listFollowers(app: App, userUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -11,6 +11,10 @@ export interface Cipher {
   blindIndex(text: string): string;
   /** False when the stored text should be encrypted again under the newest key. */
   isCurrent(stored: string): boolean;
+  /** Id of the key that encrypts. */
+  readonly newestKey: string;
+  /** Id of the key that blind indexes are made with. */
+  readonly indexKey: string;
 }
 
 /** A stored text cannot be read, or the keys are unusable. The message never holds the text or a key. */
@@ -32,7 +36,7 @@ const KEY_FILE = 'encryption.key';
 /**
  * Keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an id of its own before a colon or with one
  * derived from it. The **first** encrypts, all decrypt. The blind index is made with the **last**, so that values stored before a
- * key was added are still found; to drop the last key, read and write every encrypted record once.
+ * key was added are still found; `npm run rekey` writes both anew, after which the other keys must be dropped.
  */
 export function createCipher(keys: string): Cipher {
   const all = keys.split(',').map((part) => parseKey(part.trim()));
@@ -52,6 +56,8 @@ export function createCipher(keys: string): Cipher {
     },
     blindIndex: (text) => createHmac('sha256', oldest.index).update(text, 'utf8').digest('base64url'),
     isCurrent: (stored) => stored.startsWith(prefix),
+    newestKey: newest.id,
+    indexKey: oldest.id,
   };
 }
 
@@ -65,17 +71,27 @@ export interface CipherOptions {
  * The cipher of this installation. Outside production a key is made once and kept in the data folder, readable by its owner only;
  * such a key stays valid as the last one when keys are configured later.
  */
-export function openCipher({ encryptionKeys, dataDir, isProduction }: CipherOptions): Cipher {
+export function openCipher(options: CipherOptions): Cipher {
+  return createCipher(readKeys(options));
+}
+
+/** For changing keys: one cipher that reads what there is, and one that has the newest key alone. */
+export function openCiphers(options: CipherOptions): { readonly before: Cipher; readonly after: Cipher } {
+  const keys = readKeys(options);
+  return { before: createCipher(keys), after: createCipher(keys.split(',')[0] ?? '') };
+}
+
+function readKeys({ encryptionKeys, dataDir, isProduction }: CipherOptions): string {
   const path = join(dataDir, KEY_FILE);
   const configured = encryptionKeys === null ? [] : [encryptionKeys];
-  if (existsSync(path)) return createCipher([...configured, readFileSync(path, 'utf8').trim()].join(','));
-  if (encryptionKeys !== null) return createCipher(encryptionKeys);
+  if (existsSync(path)) return [...configured, readFileSync(path, 'utf8').trim()].join(',');
+  if (encryptionKeys !== null) return encryptionKeys;
   if (isProduction)
     throw new CipherFault('生产环境必须设置 ENCRYPTION_KEY (an encryption key is required in production)');
   const made = randomBytes(KEY_BYTES).toString('base64');
   writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true });
   chmodSync(path, 0o600);
-  return createCipher(made);
+  return made;
 }
 
 function parseKey(part: string): Key {

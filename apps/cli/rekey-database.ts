@@ -1,0 +1,91 @@
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { saveIndexKey } from '#platform/server/crypto/index-key.repo.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import * as repo from './rekey.repo.ts';
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
+
+/** Small enough that a transaction stays short, large enough that a firm's people are one. */
+const BATCH = 200;
+
+export interface Ciphers {
+  /** Reads under every key that is still configured. */
+  readonly before: Cipher;
+  /** Has the newest key alone. */
+  readonly after: Cipher;
+}
+
+type Report = (line: string) => void;
+
+async function rewriteBatch(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<number> {
+  return await db.transaction(async () => {
+    const rows = await repo.listSealedRows(db, column, after.newestKey, BATCH);
+    for (const { place, sealed } of rows) {
+      const text = before.decrypt(sealed);
+      await repo.saveSealedRow(db, column, {
+        place,
+        sealed: after.encrypt(text),
+        index: column.index?.of(after, text) ?? null,
+      });
+    }
+    return rows.length;
+  });
+}
+
+/** Rows that were written while both keys were configured are encrypted by the new one, with an index of the old one. */
+async function mendIndexes(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<void> {
+  if (!column.index) return;
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await repo.listIndexedRows(db, column, after.newestKey, offset, BATCH);
+    await db.transaction(async () => {
+      for (const { place, sealed, indexed } of rows) {
+        const index = column.index?.of(after, before.decrypt(sealed)) ?? null;
+        if (index !== indexed) await repo.saveSealedRow(db, column, { place, sealed, index });
+      }
+    });
+    if (rows.length < BATCH) return;
+  }
+}
+
+async function rewriteImages(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<void> {
+  if (!column.hasImages) return;
+  for (;;) {
+    const done = await db.transaction(async () => {
+      const rows = await repo.listImages(db, column, after.newestKey, BATCH);
+      for (const { place, sealed } of rows) {
+        const text = before.decrypt(sealed);
+        const index = column.index ? { [column.index.column]: column.index.of(after, text) } : {};
+        await repo.saveImage(db, place, { [column.column]: after.encrypt(text), ...index });
+      }
+      return rows.length;
+    });
+    if (done < BATCH) return;
+  }
+}
+
+/**
+ * Encrypts everything anew with the newest key, and makes the blind indexes with it (ASVS 11.2.2). The server must be stopped: it would
+ * look for values by the old indexes. Whatever interrupts it, the next run goes on where this one stopped, and until one came to its end
+ * the server refuses to start.
+ * @returns how many texts were encrypted anew
+ */
+export async function rekeyDatabase(db: Db, ciphers: Ciphers, report: Report): Promise<number> {
+  const { newestKey } = ciphers.after;
+  await saveIndexKey(db, { id: newestKey, isChanging: true });
+  let total = 0;
+  for (const column of SEALED_COLUMNS) {
+    const all = await repo.countSealedRows(db, column, newestKey);
+    let done = 0;
+    for (;;) {
+      const count = await rewriteBatch(db, ciphers, column);
+      done += count;
+      if (count > 0) report(`${column.table}.${column.column}：${done} / ${all}`);
+      if (count < BATCH) break;
+    }
+    total += done;
+    await mendIndexes(db, ciphers, column);
+    await rewriteImages(db, ciphers, column);
+  }
+  await repo.removeShortLived(db);
+  await saveIndexKey(db, { id: newestKey, isChanging: false });
+  return total;
+}

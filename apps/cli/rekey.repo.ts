@@ -1,0 +1,95 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+
+export interface SealedRow {
+  readonly place: string;
+  readonly sealed: string;
+  readonly indexed: string | null;
+}
+
+/** As features/exchange/server/image.repo.ts marks what a row became. */
+const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
+
+const where = (column: SealedColumn, newestKey: string): string =>
+  `${column.column} is not null and not starts_with(${column.column}, '${newestKey}.')`;
+
+/** Rows of a column that the newest key did not encrypt, locked until the transaction ends. @param newestKey a checked key id */
+export async function listSealedRows(db: Db, column: SealedColumn, newestKey: string, limit: number) {
+  const { rows } = await db.sql<SealedRow>(
+    `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
+     from ${column.table} where ${where(column, newestKey)} limit ${limit} for update`,
+    [],
+  );
+  return rows;
+}
+
+/** Rows that the newest key encrypted, one block of the table after the other, to look at their indexes. */
+export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: string, offset: number, limit: number) {
+  const { rows } = await db.sql<SealedRow>(
+    `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
+     from ${column.table} where starts_with(${column.column}, '${newestKey}.') order by ${column.column} offset ${offset} limit ${limit}`,
+    [],
+  );
+  return rows;
+}
+
+export async function countSealedRows(db: Db, column: SealedColumn, newestKey: string): Promise<number> {
+  const { rows } = await db.sql<{ total: number }>(
+    `select count(*)::int as total from ${column.table} where ${where(column, newestKey)}`,
+    [],
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Writes one row anew; the marks by which an import sees whether its rows were changed since go along. */
+export async function saveSealedRow(
+  db: Db,
+  column: SealedColumn,
+  row: { readonly place: string; readonly sealed: string; readonly index: string | null },
+): Promise<void> {
+  const { table, index } = column;
+  const marked = column.hasImages
+    ? (
+        await db.sql<{ uuid: string; mark: string }>(
+          `select uuid, ${MARK} as mark from ${table} t where ctid = $1::tid`,
+          [row.place],
+        )
+      ).rows[0]
+    : undefined;
+  const values = index ? [row.place, row.sealed, row.index] : [row.place, row.sealed];
+  await db.sql(
+    `update ${table} set ${column.column} = $2 ${index ? `, ${index.column} = $3` : ''} where ctid = $1::tid`,
+    values,
+  );
+  if (!marked) return;
+  await db.sql(
+    `update import_image i set after_hash = ${MARK} from ${table} t
+     where i.table_name = '${table}' and i.row_uuid = $1 and i.after_hash = $2 and t.uuid = $1`,
+    [marked.uuid, marked.mark],
+  );
+}
+
+/** Copies of rows that imports keep, whose encrypted field the newest key did not encrypt. */
+export async function listImages(db: Db, column: SealedColumn, newestKey: string, limit: number) {
+  const { rows } = await db.sql<{ place: string; sealed: string }>(
+    `select ctid::text as place, before ->> '${column.column}' as sealed from import_image
+     where table_name = '${column.table}' and before ->> '${column.column}' is not null
+       and not starts_with(before ->> '${column.column}', '${newestKey}.') limit ${limit} for update`,
+    [],
+  );
+  return rows;
+}
+
+export async function saveImage(db: Db, place: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await db.sql('update import_image set before = before || $2::jsonb where ctid = $1::tid', [
+    place,
+    JSON.stringify(fields),
+  ]);
+}
+
+/** What lives for minutes and is found by a keyed hash of something that nobody kept: codes, and codes of WeChat bindings. */
+export async function removeShortLived(db: Db): Promise<void> {
+  await db.sql('delete from verification_code', []);
+  await db.sql('delete from wechat_scene', []);
+  await db.sql("delete from code_sending where key like 'to %'", []);
+}

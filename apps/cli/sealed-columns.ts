@@ -1,0 +1,47 @@
+import { indexPhone } from '#features/message-phones/server/message-phones.service.ts';
+import { indexIdNo } from '#features/personnel/server/person-record.ts';
+import { indexOpenId } from '#features/wechat/server/wechat.service.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+
+/** A column whose texts are encrypted. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The file that encrypts; a test compares this list with the code. */
+  readonly from: string;
+  /** The keyed hash beside it. */
+  readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
+  /** Imports keep copies of its rows, to undo them (features/exchange/server/image.repo.ts). */
+  readonly hasImages?: true;
+}
+
+/** Every encrypted column of the database. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'person',
+    column: 'id_no',
+    from: 'features/personnel/server/person-record.ts',
+    index: { column: 'id_no_index', of: indexIdNo },
+    hasImages: true,
+  },
+  {
+    table: 'message_phone',
+    column: 'phone',
+    from: 'features/message-phones/server/message-phones.service.ts',
+    index: { column: 'phone_hash', of: indexPhone },
+  },
+  {
+    table: 'wechat_binding',
+    column: 'open_id',
+    from: 'features/wechat/server/wechat.service.ts',
+    index: { column: 'open_id_hash', of: indexOpenId },
+  },
+  { table: 'calendar_feed', column: 'secret', from: 'features/reminders/server/calendar.service.ts' },
+  { table: 'form_draft', column: 'content', from: 'features/enterprise/server/draft.service.ts' },
+  { table: 'firm_snapshot', column: 'content', from: 'features/checks/server/snapshot.repo.ts' },
+  { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
+  { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },
+  { table: 'second_factor', column: 'secret', from: 'features/auth/server/second-factor.service.ts' },
+  // What waits to be sent; the hash of the recipient beside it is for people who compare, nothing is found by it.
+  { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },
+];

@@ -1,0 +1,17 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { type Cipher, CipherFault } from './cipher.ts';
+import { getIndexKey } from './index-key.repo.ts';
+
+/**
+ * Refuses to work on a database whose blind indexes are made with another key: nothing would be found, and what is unique would be
+ * stored twice.
+ */
+export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
+  const state = await getIndexKey(db);
+  if (state === null) return;
+  if (state.isChanging) throw new CipherFault('更换加密密钥没有完成，请先停止其他进程并运行 npm run rekey');
+  if (state.id === cipher.indexKey) return;
+  throw new CipherFault(
+    `数据已改用密钥 ${state.id}：请从 ENCRYPTION_KEY 中去掉排在它后面的旧密钥，并移走数据目录中的 encryption.key（如果有）`,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Which key the blind indexes of this database are made with, as the last change of keys left it. */
+export interface IndexKey {
+  readonly id: string;
+  /** The change was begun and did not come to its end: some rows have the new index, some the old one. */
+  readonly isChanging: boolean;
+}
+
+const SETTING = 'cipher.index-key';
+
+/** Null: the keys of this database were never changed. */
+export async function getIndexKey(db: Db): Promise<IndexKey | null> {
+  const { rows } = await db.sql<{ value: IndexKey }>('select value from app_setting where key = $1', [SETTING]);
+  return rows[0]?.value ?? null;
+}
+
+export async function saveIndexKey(db: Db, state: IndexKey): Promise<void> {
+  await db.sql(
+    `insert into app_setting (key, value, update_time) values ($1, $2::jsonb, now())
+     on conflict (key) do update set value = excluded.value, update_time = excluded.update_time`,
+    [SETTING, JSON.stringify(state)],
+  );
+}
