@@ -28,7 +28,9 @@ function OrderRow({ order, onAct }: OrderRowProps) {
         </p>
       </div>
       <b className="num od-order-sum">{yuanText(order.amount)}</b>
-      <StatusTag look={ORDER_LOOKS[status]} words={ORDER_STATUS_LABELS[status]} />
+      <span className="od-order-state">
+        <StatusTag look={ORDER_LOOKS[status]} words={ORDER_STATUS_LABELS[status]} />
+      </span>
       <div className="od-order-acts">
         {isPayable(status) && (
           <>
@@ -66,15 +68,17 @@ interface OrdersCardProps {
 export function OrdersCard({ page, status, pageNum, pageSize, onAct }: OrdersCardProps) {
   return (
     <Card title="订单与发票">
-      <LinkTabs
-        label="订单状态"
-        active={status}
-        tabs={STATUS_TABS.map(({ value, label }) => ({
-          key: value,
-          label,
-          to: value === '' ? '/memberInfo' : `/memberInfo?status=${value}`,
-        }))}
-      />
+      <div className="od-tabs">
+        <LinkTabs
+          label="订单状态"
+          active={status}
+          tabs={STATUS_TABS.map(({ value, label }) => ({
+            key: value,
+            label,
+            to: value === '' ? '/memberInfo' : `/memberInfo?status=${value}`,
+          }))}
+        />
+      </div>
       {page.rows.length === 0 ? (
         <EmptyState title="没有订单" hint="购买会员或密钥后，订单、支付和发票都在这里。" />
       ) : (

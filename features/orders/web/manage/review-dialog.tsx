@@ -79,6 +79,11 @@ interface DecisionsProps {
   readonly onOpen: (open: ReasonFor | 'issue') => void;
 }
 
+const hasDecisions = ({ vouchers, invoice, status }: OrderForReview): boolean =>
+  vouchers.some((voucher) => voucher.state === 'reviewing') ||
+  invoice?.state === 'applied' ||
+  (status === 'paid' && invoice?.state !== 'issued');
+
 /** What is to be decided about an order as it stands. */
 function Decisions({ order, onOpen }: DecisionsProps) {
   const confirm = useConfirm();
@@ -133,7 +138,7 @@ export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonl
       onClose={onClose}
       width={order.data?.vouchers.length ? 1000 : 640}
       isFirm
-      footer={order.data && <Decisions order={order.data} onOpen={setOpen} />}
+      footer={order.data && hasDecisions(order.data) && <Decisions order={order.data} onOpen={setOpen} />}
     >
       <QueryView query={order} subject="订单" lines={10}>
         {(found) => <Review order={found} />}
