@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { handMade } from '#features/exchange/server/testing/files.ts';
 import { SAMPLE_PASSWORD } from './support/accounts.ts';
+import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What the construction firm lacks for 建筑工程三级, and somebody whose registration ends soon. */
 async function makeWorkbook(mark: string): Promise<Buffer> {

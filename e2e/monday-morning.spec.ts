@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SAMPLE_PASSWORD } from './support/accounts.ts';
+import { dayFromNow } from './support/days.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /**
@@ -8,7 +9,6 @@ import { expect, test } from './support/fixtures.ts';
  */
 test.use({ greets: true });
 
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const MARK = String(Date.now()).slice(-3);
 const NAME = `示例周一${MARK}`;
 
