@@ -26,7 +26,7 @@ function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpe
 export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['columns']> => [
   {
     title: '企业',
-    width: 240,
+    width: 226,
     fixed: 'left',
     render: (_value, row) => (
       <>
@@ -35,20 +35,20 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['co
     ),
   },
   { title: '订单号', width: 190, className: 'num nw', render: (_value, row) => row.orderNo },
-  { title: '内容', width: 130, render: (_value, row) => whatOf(row) },
-  { title: '金额', width: 110, align: 'right', className: 'num nw', render: (_value, row) => yuanText(row.amount) },
+  { title: '内容', width: 116, render: (_value, row) => whatOf(row) },
+  { title: '金额', width: 100, align: 'right', className: 'num nw', render: (_value, row) => yuanText(row.amount) },
   {
     title: '状态',
-    width: 130,
+    width: 116,
     render: (_value, row) => <StatusTag look={ORDER_LOOKS[row.status]} words={ORDER_STATUS_LABELS[row.status]} />,
   },
   {
     title: '支付方式',
-    width: 100,
+    width: 96,
     render: (_value, row) => (row.channel ? CHANNEL_LABELS[row.channel] : <span className="t3">未支付</span>),
   },
   { title: '下单时间', width: 168, className: 'num nw', render: (_value, row) => row.createTime },
-  { title: '操作', width: 100, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
+  { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
 
 /** An order in the list of a phone. */
