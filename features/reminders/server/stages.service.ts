@@ -1,4 +1,6 @@
-import { RENEWAL_PATTERNS } from '#domain/reminders/renewal.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
+import { listProvinceWindows, RENEWAL_PATTERNS } from '#domain/reminders/renewal.ts';
 import {
   defaultSettingOf,
   readStages,
@@ -23,7 +25,16 @@ function windowsOf(group: StageGroup): StageSettings[number]['windows'] {
     if (!kind || kind.renewal.kind === 'none') return [];
     const { summary: text } = kind.renewal;
     const docNumber = kind.rule[0]?.docNumber ?? null;
-    return [{ name: kind.name, text, docNumber, isSourced: kind.confidence === 'sourced' }];
+    const own = listProvinceWindows(kind).map(({ province, summary, ...source }) => {
+      const label = provinceOf(PROVINCE_GROUPS, province)?.label ?? province;
+      return {
+        name: `${kind.name}（${label}）`,
+        text: summary,
+        docNumber: source.docNumber,
+        isSourced: source.isSourced,
+      };
+    });
+    return [{ name: kind.name, text, docNumber, isSourced: kind.confidence === 'sourced' }, ...own];
   });
 }
 

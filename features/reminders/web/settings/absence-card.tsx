@@ -69,14 +69,14 @@ export function AbsenceCard() {
 }
 
 function AbsenceText({ person: { absence } }: { readonly person: Person }) {
-  if (!absence) return <span className="t3">未设置外出</span>;
+  if (!absence) return <div className="t3">未设置外出</div>;
   return (
-    <span>
+    <div>
       <span className="num">
         {absence.fromOn} 至 {absence.toOn}
       </span>
       ，{absence.deputy ? `由${absence.deputy.nickName}代理` : '无人代理，提醒发给全体用户'}
-    </span>
+    </div>
   );
 }
 

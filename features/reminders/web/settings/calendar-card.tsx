@@ -38,7 +38,9 @@ export function CalendarCard() {
       )}
       {data && data.address === null && (
         <div className="rs-note">
-          <p>生成只属于您的私密地址，到期日、可以申请和最晚申请的日子会出现在您的日历里，并按提醒时间响铃。</p>
+          <p>
+            生成只属于您的私密地址，到期日、可以申请、最晚启动准备和最晚申请的日子会出现在您的日历里，并按提醒时间响铃。
+          </p>
           <Button kind="primary" isBusy={create.isPending} onClick={() => create.mutate({})}>
             生成订阅地址
           </Button>
