@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { fail } from '#platform/contract/fault.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { hashSlowly, verifySlowly } from '#platform/server/crypto/slow-hash.ts';
 import { OutboxFailure } from '#platform/server/outbox/ports.ts';
 import { CODE_FAULTS } from '../contract.ts';
 import { addSendings, addTry, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
@@ -48,7 +48,8 @@ const MOST_TRIES = 5;
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
 const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
-const hashCode = (app: App, { purpose, target }: CodeKey, code: string): string =>
+/** What is hashed of a code: bound to purpose and target, and worth nothing without the key of this installation. */
+const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
 /** Six digits, each as likely as the other: what lies above the last full million is drawn again. */
@@ -105,13 +106,15 @@ async function deliver(app: App, sending: Sending, code: string): Promise<void> 
 async function prepare(context: PublicContext, sending: Sending): Promise<{ code: string; keys: readonly string[] }> {
   const { app, now } = context;
   const code = makeCode(app);
+  // Slow on purpose, so before the transaction.
+  const codeHash = await hashSlowly(peppered(app, sending, code));
   const keys = await app.db.transaction(async () => {
     const counted = await countSending(context, sending.countBy);
     await saveCode(app.db, {
       uuid: app.random.uuid(),
       purpose: sending.purpose,
       targetHash: hashTarget(app, sending),
-      codeHash: hashCode(app, sending, code),
+      codeHash,
       createTime: now,
       expireTime: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     });
@@ -149,13 +152,12 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Counts a try and compares in constant time. */
+/** Counts a try; it takes as long when there is no code. */
 async function findCode({ app, now }: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
   const targetHash = hashTarget(app, key);
   const row = await addTry(app.db, { purpose: key.purpose, targetHash, now, mostTries: MOST_TRIES });
-  const given = Buffer.from(hashCode(app, key, code));
-  const stored = Buffer.from(row?.codeHash ?? hashCode(app, key, ''));
-  return row && given.length === stored.length && timingSafeEqual(given, stored) ? { uuid: row.uuid } : null;
+  const fits = await verifySlowly(row?.codeHash ?? null, peppered(app, key, code));
+  return row && fits ? { uuid: row.uuid } : null;
 }
 
 const wrongCode = (field: string) =>
@@ -193,13 +195,14 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
   const { app, now } = context;
   const token = app.random.token(32);
   const key = proofKey(context, purpose);
+  const codeHash = await hashSlowly(peppered(app, key, token));
   await app.db.transaction(async () => {
     await spendCode(context, checked);
     await saveCode(app.db, {
       uuid: app.random.uuid(),
       purpose,
       targetHash: hashTarget(app, key),
-      codeHash: hashCode(app, key, token),
+      codeHash,
       createTime: now,
       expireTime: new Date(now.getTime() + PROOF_MINUTES * MINUTE_MS),
     });

@@ -77,26 +77,45 @@ function dataOf(bytes: Uint8Array, entry: Entry): Uint8Array {
 
 const tooBig = () => new UnreadableFile('文件解压后过大，疑似压缩炸弹，已拒绝读取');
 
+const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
+  Buffer.from(text, 'latin1'),
+  Buffer.from(text, 'utf16le'),
+  Buffer.from(text, 'utf16le').swap16(),
+]);
+
+/**
+ * The Open Packaging Conventions (ECMA-376 part 2, M1.18) forbid DTD content: Office writes none, and an entity could name a file, an
+ * address, or a text that grows without end.
+ */
+function checkDeclarations(name: string, part: Uint8Array): void {
+  if (!/\.(xml|rels|vml)$/i.test(name)) return;
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  if (DECLARATIONS.some((text) => bytes.includes(text)))
+    throw new UnreadableFile('文件含有不允许的实体声明（DTD），请用 Excel 另存为 .xlsx 后再上传');
+}
+
 /**
  * Inflates every part with a hard stop, because the sizes that an archive states may be lies. The reader inflates again; what it
  * will meet is known by then.
  */
-function checkSizes(bytes: Uint8Array, entries: readonly Entry[]): void {
+function checkParts(bytes: Uint8Array, entries: readonly Entry[]): void {
   let total = 0;
   for (const entry of entries) {
     if (entry.size > ARCHIVE_LIMITS.entryBytes) throw tooBig();
     const packed = dataOf(bytes, entry);
-    let size = packed.length;
+    let part = packed;
     if (entry.method === 8) {
       try {
         const most = Math.min(ARCHIVE_LIMITS.entryBytes, Math.max(entry.size, 1));
-        size = inflateRawSync(packed, { maxOutputLength: most }).length;
+        part = inflateRawSync(packed, { maxOutputLength: most });
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooBig();
         throw broken();
       }
     } else if (entry.method !== 0)
       throw new UnreadableFile('文件使用了不支持的压缩方式，请用 Excel 另存为 .xlsx 后再上传');
+    const size = part.length;
+    checkDeclarations(entry.name, part);
     total += size;
     if (total > ARCHIVE_LIMITS.totalBytes) throw tooBig();
     if (size > RATIO_FROM_BYTES && size > packed.length * ARCHIVE_LIMITS.ratio) throw tooBig();
@@ -143,5 +162,5 @@ export function checkArchive(bytes: Uint8Array): void {
         : '不是 Excel 工作簿（.xlsx），请使用下载的模板',
     );
   }
-  checkSizes(bytes, entries);
+  checkParts(bytes, entries);
 }

@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { checkArchive } from './xlsx-archive.ts';
+
+const WORKBOOK = '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets/></workbook>';
+const archive = (parts: Readonly<Record<string, Uint8Array>> = {}, level: 0 | 6 = 6): Uint8Array =>
+  zipSync({ 'xl/workbook.xml': strToU8(WORKBOOK), ...parts }, { level });
+const wide = (text: string, isBig: boolean): Uint8Array => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return new Uint8Array(isBig ? bytes.swap16() : bytes);
+};
+
+const OUTSIDE = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>';
+const LAUGHS = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><x>&b;</x>';
+
+describe('entities in a workbook (ASVS 1.5.1)', () => {
+  it.each([
+    ['a file of the server', { 'xl/sharedStrings.xml': strToU8(OUTSIDE) }],
+    ['a text that grows', { 'xl/worksheets/sheet1.xml': strToU8(LAUGHS) }],
+    ['a relationship part', { '_rels/.rels': strToU8(OUTSIDE) }],
+    ['a name in capitals', { 'XL/STYLES.XML': strToU8(OUTSIDE) }],
+    ['UTF-16, little end first', { 'xl/sharedStrings.xml': wide(OUTSIDE, false) }],
+    ['UTF-16, big end first', { 'xl/sharedStrings.xml': wide(OUTSIDE, true) }],
+    ['a bare entity declaration', { 'xl/theme/theme1.xml': strToU8('<!ENTITY e "x">') }],
+  ])('are refused before anything is read: %s', (_what, parts) => {
+    expect(() => checkArchive(archive(parts))).toThrow(/实体声明/);
+    expect(() => checkArchive(archive(parts, 0)), 'not deflated').toThrow(/实体声明/);
+  });
+
+  it('leave ordinary workbooks alone, and what is no XML', () => {
+    expect(() => checkArchive(archive())).not.toThrow();
+    const harmless = {
+      'xl/media/picture.png': strToU8('<!DOCTYPE'),
+      'xl/sharedStrings.xml': strToU8('<a>&lt;!DOCTYPE</a>'),
+    };
+    expect(() => checkArchive(archive(harmless))).not.toThrow();
+  });
+});
