@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { mayChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
@@ -167,50 +168,6 @@ function RemovedBefore({
   );
 }
 
-interface DropProps {
-  readonly onFiles: (files: FileList) => void;
-}
-
-function DropZone({ onFiles }: DropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles(event.dataTransfer.files);
-  };
-  return (
-    <div
-      className={isOver ? 'att-drop on' : 'att-drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Button size="small" onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        上传附件
-      </Button>
-      <span className="t3 sm">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="sr"
-        tabIndex={-1}
-        aria-label="选择附件"
-        accept=".pdf,.jpg,.jpeg,.png"
-        onChange={(event) => {
-          if (event.target.files) onFiles(event.target.files);
-          event.target.value = '';
-        }}
-      />
-    </div>
-  );
-}
-
 export interface AttachmentsProps {
   readonly bizType: BizType;
   readonly bizUuid: string;
@@ -268,7 +225,22 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
         )}
       </QueryView>
       {removed && <Removed key={removed.uuid} file={removed} stale={changed} onUndone={() => setRemoved(null)} />}
-      {canEdit && <DropZone onFiles={uploads.add} />}
+      {canEdit && (
+        <DropZone
+          label="选择附件"
+          accept=".pdf,.jpg,.jpeg,.png"
+          isMultiple
+          onFiles={uploads.add}
+          button={
+            <>
+              <Icon name="upload" />
+              上传附件
+            </>
+          }
+        >
+          <span className="t3 sm">可拖到这里，PDF、JPG、PNG，不超过 20 MB</span>
+        </DropZone>
+      )}
       <RemovedBefore files={earlier} stale={changed} />
       {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
     </section>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type BizType, listAttachments, MATCH_MOST, matchFiles } from '../contract.ts';
 import './attachments.css';
@@ -21,14 +22,13 @@ const KINDS: Readonly<Record<BizType, string>> = {
   project: '项目',
 };
 
-function Choose({ onFiles, refusal }: { readonly onFiles: (files: File[]) => void; readonly refusal: string | null }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+function Choose({
+  onFiles,
+  refusal,
+}: {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly refusal: string | null;
+}) {
   return (
     <>
       {refusal && (
@@ -37,34 +37,23 @@ function Choose({ onFiles, refusal }: { readonly onFiles: (files: File[]) => voi
           {refusal}
         </p>
       )}
-      <div
-        className={isOver ? 'att-choose on' : 'att-choose'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon name="upload" size="huge" />
-        <b>选择或拖入多个文件</b>
-        <p className="t3">
-          按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。先核对，再上传。
-        </p>
-        <Button kind="primary" onClick={() => input.current?.click()}>
-          选择文件
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          className="sr"
-          tabIndex={-1}
-          aria-label="选择多个附件"
-          accept=".pdf,.jpg,.jpeg,.png"
-          onChange={(event) => onFiles([...(event.target.files ?? [])])}
-        />
-      </div>
+      <DropZone
+        label="选择多个附件"
+        accept=".pdf,.jpg,.jpeg,.png"
+        isMultiple
+        isTall
+        button="选择文件"
+        onFiles={onFiles}
+        lead={
+          <>
+            <Icon name="upload" size="huge" />
+            <b>选择或拖入多个文件</b>
+            <p className="t3">
+              按文件名找到所属记录：“张三-一建.pdf”归到张三，“D144000001.jpg”归到该编号的证书，“营业执照.png”归到企业。先核对，再上传。
+            </p>
+          </>
+        }
+      />
     </>
   );
 }

@@ -2,16 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { StandardSelect, useStandardName } from '#features/standards/web/public.ts';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Card } from '#platform/web/ui/page-head.tsx';
-import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   addDeclaration,
   DECLARATION_KINDS,
@@ -20,7 +14,7 @@ import {
   listDeclarations,
   removeDeclaration,
 } from '../contract.ts';
-import './declarations.css';
+import { type Column, RowSection } from './row-section.tsx';
 import { storedIn } from './stored.ts';
 import { YES_NO, yesNo } from './yes-no.ts';
 
@@ -77,6 +71,7 @@ function DeclarationForm({
   readonly record: DeclarationRow | null;
   readonly onClose: () => void;
 }) {
+  const standardName = useStandardName();
   if (!record) {
     return (
       <RecordForm
@@ -98,7 +93,7 @@ function DeclarationForm({
       initial={{ ...record }}
       stale={STALE}
       onClose={onClose}
-      stored={storedIn(listDeclarations, record, WRITERS)}
+      stored={storedIn(listDeclarations, record, { ...WRITERS, standardCode: (value) => standardName(String(value)) })}
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <Fields />
@@ -112,96 +107,41 @@ function scopeOf({ standardCode, level }: DeclarationRow, nameOf: (code: string)
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
+const columnsWith = (standardName: (code: string) => string): readonly Column<DeclarationRow>[] => [
+  { head: '事项', cell: (row) => row.kindLabel },
+  { head: '数值', className: 'nw', isRight: true, cell: valueOf },
+  { head: '年度', className: 'num', cell: (row) => row.year ?? '—' },
+  { head: '是否具备', cell: (row) => yesNo(row.confirmed) },
+  { head: '适用', className: 't2', cell: (row) => scopeOf(row, standardName) },
+  { head: '说明', className: 't2', cell: (row) => row.text ?? '—' },
+];
+
 /** What standards ask and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
-  const confirm = useConfirm();
-  const standardName = useStandardName();
   const found = useQuery({
-    ...query(listDeclarations, { query: { pageSize: 100 } }),
+    ...query(listDeclarations, { query: { pageSize: PAGE_SIZE_MOST } }),
     placeholderData: keepPreviousData,
   });
+  const standardName = useStandardName();
   const remove = useCommand(removeDeclaration, { stale: STALE });
-  const ask = async (row: DeclarationRow) => {
-    if (!(await confirm({ title: `删除声明“${row.kindLabel}”？`, body: row.text, action: '删除', isDangerous: true })))
-      return;
-    await remove.mutateAsync({ params: { id: row.uuid } });
-    toasts.show('success', '已删除');
-  };
-  const add = canEdit && (
-    <Button size="small" onClick={() => setOpen('new')}>
-      <Icon name="plus" />
-      新增声明
-    </Button>
-  );
   return (
-    <Card title="其他声明" note="标准要求而其他资料不能反映的事项" more={add}>
-      <QueryView query={found} subject="其他声明">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="还没有声明" hint="场所面积、管理体系、营业收入等在这里登记，校验时会用到。" />
-          ) : (
-            <table className="t dec-table">
-              <thead>
-                <tr>
-                  <th scope="col">事项</th>
-                  <th scope="col" className="r">
-                    数值
-                  </th>
-                  <th scope="col">年度</th>
-                  <th scope="col">是否具备</th>
-                  <th scope="col">适用</th>
-                  <th scope="col">说明</th>
-                  <th scope="col">操作</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.uuid}>
-                    <td>{row.kindLabel}</td>
-                    <td data-label="数值" className="r num nw">
-                      {valueOf(row)}
-                    </td>
-                    <td data-label="年度" className="num">
-                      {row.year ?? '—'}
-                    </td>
-                    <td data-label="是否具备">{yesNo(row.confirmed)}</td>
-                    <td data-label="适用" className="t2">
-                      {scopeOf(row, standardName)}
-                    </td>
-                    <td data-label="说明" className="t2">
-                      {row.text ?? '—'}
-                    </td>
-                    <td className="nw dec-acts">
-                      {canEdit && (
-                        <>
-                          <button
-                            type="button"
-                            className="dec-link"
-                            aria-label={`编辑${row.kindLabel}`}
-                            onClick={() => setOpen(row)}
-                          >
-                            编辑
-                          </button>
-                          <button
-                            type="button"
-                            className="dec-link"
-                            aria-label={`删除${row.kindLabel}`}
-                            onClick={() => void ask(row)}
-                          >
-                            删除
-                          </button>
-                        </>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </QueryView>
+    <RowSection
+      title="其他声明"
+      note="标准要求而其他资料不能反映的事项"
+      noun="声明"
+      subject="其他声明"
+      emptyHint="场所面积、管理体系、营业收入等在这里登记，校验时会用到。"
+      found={found}
+      columns={columnsWith(standardName)}
+      nameOf={(row) => row.kindLabel}
+      detailOf={(row) => row.text}
+      canEdit={canEdit}
+      onAdd={() => setOpen('new')}
+      onEdit={setOpen}
+      onRemove={(row) => remove.mutateAsync({ params: { id: row.uuid } })}
+    >
       {open && <DeclarationForm record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </Card>
+    </RowSection>
   );
 }

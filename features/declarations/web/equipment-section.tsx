@@ -1,18 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { useConfirm } from '#platform/web/ui/confirm.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
-import { Card } from '#platform/web/ui/page-head.tsx';
-import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { addEquipment, type EquipmentRow, editEquipment, listEquipment, removeEquipment } from '../contract.ts';
-import './declarations.css';
+import { type Column, RowSection } from './row-section.tsx';
 import { storedIn } from './stored.ts';
 import { YES_NO, yesNo } from './yes-no.ts';
 
@@ -71,92 +65,39 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
   );
 }
 
+const COLUMNS: readonly Column<EquipmentRow>[] = [
+  { head: '设备名称', cell: (row) => row.name },
+  { head: '规格型号', label: '规格', className: 't2', cell: (row) => row.spec ?? '未填' },
+  { head: '数量', isRight: true, cell: (row) => row.count ?? '—' },
+  { head: '自有', cell: (row) => yesNo(row.owned) },
+  { head: '符合规格', cell: (row) => yesNo(row.meetsSpec) },
+];
+
 /** Equipment that the firm owns or leases; the standards ask for some of it by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<EquipmentRow | 'new' | null>(null);
-  const confirm = useConfirm();
-  const found = useQuery({ ...query(listEquipment, { query: { pageSize: 100 } }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...query(listEquipment, { query: { pageSize: PAGE_SIZE_MOST } }),
+    placeholderData: keepPreviousData,
+  });
   const remove = useCommand(removeEquipment, { stale: STALE });
-  const ask = async (row: EquipmentRow) => {
-    if (
-      !(await confirm({
-        title: `删除设备“${row.name}${row.spec ? ` ${row.spec}` : ''}”？`,
-        action: '删除',
-        isDangerous: true,
-      }))
-    )
-      return;
-    await remove.mutateAsync({ params: { id: row.uuid } });
-    toasts.show('success', '已删除');
-  };
-  const add = canEdit && (
-    <Button size="small" onClick={() => setOpen('new')}>
-      <Icon name="plus" />
-      新增设备
-    </Button>
-  );
   return (
-    <Card title="主要设备" note={found.data ? `${found.data.total} 种` : undefined} more={add}>
-      <QueryView query={found} subject="设备">
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="还没有设备" hint="标准要求技术装备的，在这里登记名称、规格和数量。" />
-          ) : (
-            <table className="t dec-table">
-              <thead>
-                <tr>
-                  <th scope="col">设备名称</th>
-                  <th scope="col">规格型号</th>
-                  <th scope="col" className="r">
-                    数量
-                  </th>
-                  <th scope="col">自有</th>
-                  <th scope="col">符合规格</th>
-                  <th scope="col">操作</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.uuid}>
-                    <td>{row.name}</td>
-                    <td data-label="规格" className="t2">
-                      {row.spec ?? '未填'}
-                    </td>
-                    <td data-label="数量" className="r num">
-                      {row.count ?? '—'}
-                    </td>
-                    <td data-label="自有">{yesNo(row.owned)}</td>
-                    <td data-label="符合规格">{yesNo(row.meetsSpec)}</td>
-                    <td className="nw dec-acts">
-                      {canEdit && (
-                        <>
-                          <button
-                            type="button"
-                            className="dec-link"
-                            aria-label={`编辑${row.name}`}
-                            onClick={() => setOpen(row)}
-                          >
-                            编辑
-                          </button>
-                          <button
-                            type="button"
-                            className="dec-link"
-                            aria-label={`删除${row.name}`}
-                            onClick={() => void ask(row)}
-                          >
-                            删除
-                          </button>
-                        </>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </QueryView>
+    <RowSection
+      title="主要设备"
+      note={found.data ? `${found.data.total} 种` : undefined}
+      noun="设备"
+      subject="设备"
+      emptyHint="标准要求技术装备的，在这里登记名称、规格和数量。"
+      found={found}
+      columns={COLUMNS}
+      nameOf={(row) => row.name}
+      detailOf={(row) => row.spec}
+      canEdit={canEdit}
+      onAdd={() => setOpen('new')}
+      onEdit={setOpen}
+      onRemove={(row) => remove.mutateAsync({ params: { id: row.uuid } })}
+    >
       {open && <EquipmentForm record={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </Card>
+    </RowSection>
   );
 }

@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Batch, getTemplate, listBatches, MOST_BYTES, previewImport } from '../contract.ts';
 
@@ -24,9 +25,7 @@ function Progress({ share, isReading }: { readonly share: number; readonly isRea
 
 /** First step: choose a file, or drop it; then wait until it is read. */
 export function UploadStep({ batch, onUploaded }: UploadStepProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
-  const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = useCommand(previewImport, { onProgress: setShare, quiet: true, stale: [listBatches] });
 
@@ -40,12 +39,6 @@ export function UploadStep({ batch, onUploaded }: UploadStepProps) {
       { onSuccess: (answer) => onUploaded(answer.id), onError: (failure) => setRefusal(failure.message) },
     );
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send(event.dataTransfer.files[0]);
-  };
-
   if (upload.isPending || batch?.status === 'reading')
     return <Progress share={share} isReading={batch?.status === 'reading' || share >= 1} />;
   const message =
@@ -58,40 +51,25 @@ export function UploadStep({ batch, onUploaded }: UploadStepProps) {
           {message}
         </p>
       )}
-      <div
-        className={isOver ? 'imp-drop on' : 'imp-drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <DropZone
+        label="选择导入文件"
+        accept=".xlsx,.json"
+        isTall
+        button="选择文件"
+        onFiles={([file]) => send(file)}
+        lead={
+          <>
+            <Icon name="upload" size="huge" />
+            <b>把填好的工作簿拖到这里</b>
+            <p className="t3">支持 .xlsx 工作簿和本系统导出的企业数据 JSON，不超过 20 MB</p>
+          </>
+        }
       >
-        <Icon name="upload" size="huge" />
-        <b>把填好的工作簿拖到这里</b>
-        <p className="t3">支持 .xlsx 工作簿和本系统导出的企业数据 JSON，不超过 20 MB</p>
-        <input
-          ref={input}
-          type="file"
-          className="sr"
-          tabIndex={-1}
-          aria-label="选择导入文件"
-          accept=".xlsx,.json"
-          onChange={(event) => {
-            send(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <div className="row g8">
-          <Button kind="primary" onClick={() => input.current?.click()}>
-            选择文件
-          </Button>
-          <Button onClick={() => void saveDownload(getTemplate)}>
-            <Icon name="download" />
-            下载模板
-          </Button>
-        </div>
-      </div>
+        <Button onClick={() => void saveDownload(getTemplate)}>
+          <Icon name="download" />
+          下载模板
+        </Button>
+      </DropZone>
     </>
   );
 }

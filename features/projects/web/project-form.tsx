@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
-import { StandardsSelect } from '#features/standards/web/public.ts';
+import { StandardsSelect, useStandardName } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
@@ -185,6 +185,7 @@ function Fields() {
 /** How the stored project is read again should somebody else have changed it. */
 function useStored(record: ProjectDetail | null): StoredRecord | undefined {
   const people = useQuery(query(listProjectPeople));
+  const standardName = useStandardName();
   if (!record) return undefined;
   const person = (uuid: unknown) => people.data?.find((one) => one.uuid === uuid)?.name ?? '已不在人员库中的人员';
   const amount = (value: unknown) => `${String(value)} 万元`;
@@ -196,6 +197,7 @@ function useStored(record: ProjectDetail | null): StoredRecord | undefined {
     },
     writers: {
       region: (value) => regionName(String(value)),
+      standardCodes: (value) => (value as readonly string[]).map(standardName).join('、'),
       managerUuid: person,
       techLeadUuid: person,
       contractAmount: amount,

@@ -1,0 +1,124 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Page } from '#platform/contract/route.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import './declarations.css';
+
+/** One column; the first names the row. `label` stands before the value where the table is too narrow for heads. */
+export interface Column<Row> {
+  readonly head: string;
+  readonly label?: string;
+  readonly className?: string;
+  /** Numbers stand at the right. */
+  readonly isRight?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface RowSectionProps<Row> {
+  readonly title: string;
+  readonly note: string | undefined;
+  /** What one of them is: 设备. */
+  readonly noun: string;
+  /** Subject of the states while nothing can be shown: 其他声明. */
+  readonly subject: string;
+  readonly emptyHint: string;
+  readonly found: UseQueryResult<Page<Row>, ApiError>;
+  readonly columns: readonly Column<Row>[];
+  readonly nameOf: (row: Row) => string;
+  /** What the question before a removal says beside the name. */
+  readonly detailOf?: (row: Row) => string | null;
+  readonly canEdit: boolean;
+  readonly onAdd: () => void;
+  readonly onEdit: (row: Row) => void;
+  readonly onRemove: (row: Row) => Promise<unknown>;
+  /** The form, while it is open. */
+  readonly children: ReactNode;
+}
+
+/** A short list with its rows edited and removed in place: equipment, declarations. */
+export function RowSection<Row extends { readonly uuid: string }>(props: RowSectionProps<Row>) {
+  const { title, note, noun, subject, emptyHint, found, columns, nameOf, canEdit, onAdd, onEdit } = props;
+  const confirm = useConfirm();
+  const remove = async (row: Row) => {
+    const body = props.detailOf?.(row);
+    const question = { title: `删除${noun}“${nameOf(row)}”？`, action: '删除', isDangerous: true };
+    if (!(await confirm(body ? { ...question, body } : question))) return;
+    await props.onRemove(row);
+    toasts.show('success', '已删除');
+  };
+  const add = canEdit && (
+    <Button size="small" onClick={onAdd}>
+      <Icon name="plus" />
+      新增{noun}
+    </Button>
+  );
+  return (
+    <Card title={title} note={note} more={add}>
+      <QueryView query={found} subject={subject}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={`还没有${noun}`} hint={emptyHint} />
+          ) : (
+            <table className="t dec-table">
+              <thead>
+                <tr>
+                  {columns.map(({ head, isRight }) => (
+                    <th key={head} scope="col" className={isRight ? 'r' : undefined}>
+                      {head}
+                    </th>
+                  ))}
+                  <th scope="col">操作</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.uuid}>
+                    {columns.map(({ head, label, className = '', isRight, cell }, index) => (
+                      <td
+                        key={head}
+                        {...(index > 0 ? { 'data-label': label ?? head } : {})}
+                        className={isRight ? `r num ${className}` : className}
+                      >
+                        {cell(row)}
+                      </td>
+                    ))}
+                    <td className="nw dec-acts">
+                      {canEdit && (
+                        <>
+                          <RowAction words="编辑" name={nameOf(row)} onClick={() => onEdit(row)} />
+                          <RowAction words="删除" name={nameOf(row)} onClick={() => void remove(row)} />
+                        </>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </QueryView>
+      {props.children}
+    </Card>
+  );
+}
+
+interface ActionProps {
+  readonly words: string;
+  readonly name: string;
+  readonly onClick: () => void;
+}
+
+function RowAction({ words, name, onClick }: ActionProps) {
+  return (
+    <button type="button" className="dec-link" aria-label={`${words}${name}`} onClick={onClick}>
+      {words}
+    </button>
+  );
+}

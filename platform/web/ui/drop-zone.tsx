@@ -1,0 +1,70 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface DropZoneProps {
+  /** What is chosen: 选择附件. */
+  readonly label: string;
+  /** As `accept` of a file input: `.pdf,.jpg`. Who receives the files still looks into them. */
+  readonly accept: string;
+  readonly isMultiple?: boolean;
+  /** A place of its own in the middle of a page, not a line below a list. */
+  readonly isTall?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Words of the button that opens the choice of the browser. */
+  readonly button: ReactNode;
+  /** What stands above the button. */
+  readonly lead?: ReactNode;
+  /** What stands beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Files are dropped here or chosen. The same file can be chosen again after it was refused. */
+export function DropZone(props: DropZoneProps) {
+  const { label, accept, isMultiple = false, isTall = false, onFiles } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const given = [...(files ?? [])];
+    if (given.length > 0) onFiles(isMultiple ? given : given.slice(0, 1));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={`drop${isTall ? ' tall' : ''}${isOver ? ' on' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {props.lead}
+      <div className="row g8">
+        <Button
+          {...(isTall ? { kind: 'primary' as const } : { size: 'small' as const })}
+          onClick={() => input.current?.click()}
+        >
+          {props.button}
+        </Button>
+        {props.children}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple={isMultiple}
+        className="sr"
+        tabIndex={-1}
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}
