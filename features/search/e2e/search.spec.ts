@@ -86,6 +86,7 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
   test('nothing found says what to do; odd input stays text', async ({ page, checkAccess }) => {
     await page.goto(searchPath('量子纠缠饕餮'));
     await expect(page.getByText('没有找到“量子纠缠饕餮”')).toBeVisible();
+    await expect(page.getByRole('region', { name: '相关搜索' })).toHaveCount(0);
     await checkAccess();
     const odd = '<img src=x onerror=alert(1)>%\'"\\';
     await page.goto(searchPath(odd));

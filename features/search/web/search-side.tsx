@@ -87,9 +87,10 @@ export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
 const LONGEST_STEM = 14;
 const RELATED_MOST = 5;
 
-/** Near questions: other standards that were found, and what is mostly asked about a subject. */
+/** Near questions: other standards that were found, and what is mostly asked about a subject; nothing near what is not found itself. */
 export function relatedOf({ search, groups }: SearchData): string[] {
   const { keyword } = search;
+  if (groups.every((group) => group.total === 0)) return [];
   const names =
     groups
       .find((group) => group.kind === 'zzbz')
