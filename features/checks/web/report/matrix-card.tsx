@@ -144,10 +144,10 @@ export function MatrixCard({
     <section className="card ck-mx" aria-label="谁算在哪一条">
       <div className="ch">
         <h2>谁算在哪一条</h2>
-        <span className="t3 sm no-print">
-          点姓名，看为什么算或不算；
-          <Link to={coverageOf({ standardCode: report.standardCode, level: report.level })}>与已有资质一起看</Link>
-        </span>
+        <span className="t3 sm no-print">点姓名，看为什么算或不算</span>
+        <Link className="sm no-print" to={coverageOf({ standardCode: report.standardCode, level: report.level })}>
+          与已有资质一起看
+        </Link>
         <Legend />
       </div>
       {rows.length > 8 && (
