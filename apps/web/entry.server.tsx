@@ -18,6 +18,16 @@ interface Visit {
   readonly page: PageContext;
 }
 
+/**
+ * The router makes its tree of routes anew for each request. The pages that are not shown have no part in it, and neither has their manifest:
+ * the browser has one of its own.
+ */
+function withOwnRoutes(entry: EntryContext): EntryContext {
+  const shown = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(shown.map((id) => [id, entry.manifest.routes[id]]));
+  return { ...entry, manifest: { ...entry.manifest, routes } };
+}
+
 function Page({ visit, client }: { readonly visit: Visit; readonly client: QueryClient }) {
   const { request, entry, page } = visit;
   return (
@@ -71,7 +81,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const visit: Visit = { request, entry, page: context.get(pageContext) };
+  const visit: Visit = { request, entry: withOwnRoutes(entry), page: context.get(pageContext) };
   const client = await clientOf(visit);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {

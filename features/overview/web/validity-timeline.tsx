@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { addDays } from '#domain/validity/day.ts';
 import type { ValidityState } from '#domain/validity/validity.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { SHAPES } from '#platform/web/ui/icon-shapes.tsx';
+import { SHAPES } from '#platform/web/ui/icon-shapes.ts';
 import type { TimelineRow } from '../contract.ts';
 import {
   BASELINE,
@@ -275,9 +275,9 @@ function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
           strokeWidth="2"
           strokeLinecap="round"
           strokeLinejoin="round"
-        >
-          {SHAPES[icon]}
-        </g>
+          // oxlint-disable-next-line react/no-danger -- a constant of the product
+          dangerouslySetInnerHTML={{ __html: SHAPES[icon] }}
+        />
       </g>
     </a>
   );

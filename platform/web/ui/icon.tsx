@@ -1,4 +1,4 @@
-import { SHAPES } from './icon-shapes.tsx';
+import { SHAPES } from './icon-shapes.ts';
 
 export type IconName = keyof typeof SHAPES;
 
@@ -15,8 +15,12 @@ const SIZES = { small: 'i-s', large: 'i-l', huge: 'i-xl' } as const;
 export function Icon({ name, size, className }: IconProps) {
   const classes = ['i', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
   return (
-    <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
-      {SHAPES[name]}
-    </svg>
+    <svg
+      className={classes}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      // oxlint-disable-next-line react/no-danger -- a constant of the product
+      dangerouslySetInnerHTML={{ __html: SHAPES[name] }}
+    />
   );
 }
