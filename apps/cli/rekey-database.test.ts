@@ -6,8 +6,8 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { indexPhone } from '#features/message-phones/server/message-phones.service.ts';
 import { indexIdNo, sealIdNo } from '#features/personnel/server/person-record.ts';
 import { indexOpenId } from '#features/wechat/server/wechat.service.ts';
-import { checkIndexKey } from '#platform/server/crypto/check-index-key.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
+import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { rekeyDatabase } from './rekey-database.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 

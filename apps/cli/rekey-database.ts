@@ -1,6 +1,6 @@
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
-import { saveIndexKey } from '#platform/server/crypto/index-key.repo.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 

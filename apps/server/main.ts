@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
-import { checkIndexKey } from '#platform/server/crypto/check-index-key.ts';
+import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { registerPages } from '#platform/server/http/pages.ts';

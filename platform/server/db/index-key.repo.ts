@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db/db.ts';
+import type { Db } from './db.ts';
 
 /** Which key the blind indexes of this database are made with, as the last change of keys left it. */
 export interface IndexKey {

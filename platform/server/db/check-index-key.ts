@@ -1,5 +1,5 @@
-import type { Db } from '#platform/server/db/db.ts';
-import { type Cipher, CipherFault } from './cipher.ts';
+import { type Cipher, CipherFault } from '#platform/server/crypto/cipher.ts';
+import type { Db } from './db.ts';
 import { getIndexKey } from './index-key.repo.ts';
 
 /**
