@@ -17,7 +17,7 @@ export function StandingsCard({ standings }: { readonly standings: Overview['sta
         <h2 id="ov-standings">已有资质是否仍达标</h2>
         <span className="t3 sm ov-note">竖线为标准最低要求</span>
         {standings.items > 0 && (
-          <span className="more">
+          <span className="more row g12">
             <Link to="/qyxx/mnsbsljy/rydz">人员对照</Link>
             <Link to="/qyxx/qyinfo/zzzsxx">全部 {standings.items} 项资质</Link>
           </span>

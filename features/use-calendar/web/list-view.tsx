@@ -33,7 +33,7 @@ const columnsOf = (actions: UseActions): NonNullable<TableProps<UseRow>['columns
       </>
     ),
   },
-  { title: '用途', width: 96, render: (_value, row) => <KindTag kind={row.kind} /> },
+  { title: '用途', width: 96, render: (_value, row) => <KindTag row={row} /> },
   {
     title: '用于何处',
     width: 200,

@@ -33,7 +33,7 @@ export function PersonUses({ personUuid }: { readonly personUuid: string }) {
                     {row.title}
                     {row.role !== null && `，${row.role}`}
                   </b>
-                  <KindTag kind={row.kind} />
+                  <KindTag row={row} />
                 </p>
                 <p className="t2 sm num">
                   {periodWords(row)} <Left row={row} />

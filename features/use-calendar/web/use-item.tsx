@@ -12,8 +12,12 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-export function KindTag({ kind }: { readonly kind: UseRow['kind'] }) {
-  return <span className={`uc-kind ${KIND_CLASSES[kind]}`}>{USE_KIND_LABELS[kind]}</span>;
+/** A project that is over is no longer under construction. */
+export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
+  const isBuilt = row.kind === 'project' && row.phase === 'over';
+  return (
+    <span className={`uc-kind ${KIND_CLASSES[row.kind]}`}>{isBuilt ? '已完项目' : USE_KIND_LABELS[row.kind]}</span>
+  );
 }
 
 /** What stands in the way, the document it rests on, and whether it is certain. */
@@ -95,7 +99,7 @@ export function UseItem({ row, actions }: { readonly row: UseRow; readonly actio
           {row.subjectName}
           {!row.isSubjectThere && <span className="tag g">已不在档案中</span>}
         </b>
-        <KindTag kind={row.kind} />
+        <KindTag row={row} />
       </p>
       <p>
         {row.title}
