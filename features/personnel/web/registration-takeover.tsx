@@ -18,12 +18,15 @@ const OWN_LABELS: Readonly<Record<string, string>> = { name: '姓名', idNo: '�
 const labelOf = (field: string): string =>
   OWN_LABELS[field] ?? RegistrationInput.shape[field as keyof typeof RegistrationInput.shape]?.meta()?.title ?? field;
 
-/** The stored registration that a picture shows: by its number, else by kind and specialty. */
+/** The stored registration that a picture shows: by its number, else by kind and specialty. Another specialty is another registration. */
 function targetOf(registrations: readonly Registration[], read: Read): Registration | undefined {
   const byNumber = registrations.find((one) => one.regNo !== null && one.regNo === read.regNo);
   if (byNumber) return byNumber;
   const ofKind = registrations.filter((one) => one.regType === read.regType);
-  return ofKind.find((one) => one.specialty === read.specialty) ?? (ofKind.length === 1 ? ofKind[0] : undefined);
+  const same = ofKind.find((one) => one.specialty === (read.specialty ?? null));
+  const [only] = ofKind;
+  const isOpen = ofKind.length === 1 && (only?.specialty === null || read.specialty === undefined);
+  return same ?? (isOpen ? only : undefined);
 }
 
 interface TakeoverProps {

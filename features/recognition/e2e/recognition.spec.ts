@@ -81,7 +81,7 @@ test('a registration certificate is read from the person it belongs to, and only
   const { idNo, name, unit } = REGISTRATION;
   const made = await page.request.post('/portal/personnel/information/addRegister', {
     headers,
-    data: { name, idNo, registrations: [{ regType: '一级建造师', specialty: '机电工程', regNo: '示例旧编号' }] },
+    data: { name, idNo, registrations: [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例旧编号' }] },
   });
   const answer = (await made.json()) as { code: number; msg: string; data: { uuid: string } };
   expect(answer.code, answer.msg).toBe(200);
@@ -102,15 +102,17 @@ test('a registration certificate is read from the person it belongs to, and only
   await drawer.getByRole('button', { name: '从图片识别注册证书' }).click();
   const dialog = page.getByRole('dialog', { name: '从注册证书图片识别' });
   await expect(dialog.getByLabel('识别到的注册编号')).toHaveValue(REGISTRATION.regNo, { timeout: 120_000 });
-  await expect(dialog.getByText('将更新已有的“一级建造师（机电工程）”')).toBeVisible();
+  await expect(dialog.getByText('将更新已有的“一级建造师（建筑工程）”')).toBeVisible();
   await expect(dialog.getByText('与现有资料一致').first()).toBeVisible();
   await expect(dialog).not.toContainText(idNo);
   await expect(dialog.getByText(unit)).toBeVisible();
   await checkAccess();
-  await dialog.getByRole('checkbox', { name: '注册专业' }).uncheck();
+  await expect(dialog.getByRole('checkbox', { name: '注册专业' })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: '执业印章号' }).uncheck();
   await dialog.getByRole('button', { name: /^写入所选 \d 项$/ }).click();
   await expect(dialog).toBeHidden();
   const papers = drawer.getByRole('region', { name: '注册证书 1 项' });
-  await expect(papers.getByText('一级建造师（机电工程）')).toBeVisible();
+  await expect(papers.getByText('一级建造师（建筑工程）')).toBeVisible();
+  await expect(papers).not.toContainText('执业印章号');
   await expect(papers.getByText(`注册编号 ${REGISTRATION.regNo}`)).toBeVisible();
 });

@@ -145,7 +145,7 @@ function DraftRow({ draft, label, fault, onEdit }: RowProps) {
 }
 
 function Review({ props, file }: { readonly props: TakeoverProps; readonly file: Attachment }) {
-  const { what, labelOf, noteOf, save, toInput, stale, onClose } = props;
+  const { what, bizType, labelOf, noteOf, save, toInput, stale, onClose } = props;
   const { reading, edit } = useReading(props, file.uuid);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const command = useCommand(save, { stale, quiet: true });
@@ -196,7 +196,9 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         </p>
       )}
       {noteOf && <p>{noteOf(read)}</p>}
-      <p className="t2">请对照图片逐项核对，勾选的内容才会写入{what}资料，并记入变更记录。</p>
+      <p className="t2">
+        请对照图片逐项核对，勾选的内容才会写入{what}资料{bizType === 'yyzz' && '，并记入变更记录'}。
+      </p>
       <ul>
         {drafts.map((draft) =>
           draft.isCheck ? (
