@@ -11,7 +11,7 @@ import { addFirm, recordsIn } from './testing/records.ts';
 const NOW = '2026-11-20T18:00:00.000Z';
 const FIRMS = 60;
 const KILL_AFTER = 15;
-const { withDatabase, assembleOn, killInTheMiddle } = surviveKill(NOW);
+const survivor = surviveKill(NOW);
 
 const count = async (db: Db) =>
   (
@@ -24,7 +24,7 @@ const count = async (db: Db) =>
   ).rows[0];
 
 it('kill -9 while digests are written loses nobody and tells nobody twice', { timeout: 300_000 }, async () => {
-  await withDatabase(async (db) => {
+  await survivor.withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
     for (let index = 0; index < FIRMS; index += 1) {
@@ -38,15 +38,15 @@ it('kill -9 while digests are written loses nobody and tells nobody twice', { ti
         [user, `u${index}`, String(13_700_000_000 + index), `u${index}@example.com`, firm],
       );
     }
-    await sweepToday(assembleOn(db).app, new Date(NOW));
+    await sweepToday(survivor.assembleOn(db).app, new Date(NOW));
   });
-  await killInTheMiddle('digest-process', KILL_AFTER);
-  await withDatabase(async (db) => {
+  await survivor.killInTheMiddle('digest-process', KILL_AFTER);
+  await survivor.withDatabase(async (db) => {
     const before = await count(db);
     expect(before?.digests).toBe(before?.deliveries);
     expect(before?.digests).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(before?.digests).toBeLessThan(FIRMS);
-    await composeDigests(assembleOn(db).app, new Date(NOW), { batchSize: 7 });
+    await composeDigests(survivor.assembleOn(db).app, new Date(NOW), { batchSize: 7 });
     expect(await count(db)).toEqual({ digests: FIRMS, deliveries: FIRMS, people: FIRMS });
   });
 });

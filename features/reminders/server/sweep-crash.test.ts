@@ -9,7 +9,7 @@ import { addFirm, recordsIn } from './testing/records.ts';
 const NOW = '2026-11-20T18:00:00.000Z';
 const FIRMS = 60;
 const KILL_AFTER = 15;
-const { withDatabase, assembleOn, killInTheMiddle } = surviveKill(NOW);
+const survivor = surviveKill(NOW);
 
 interface Count {
   firm: string;
@@ -25,7 +25,7 @@ const counts = async (db: Db): Promise<Count[]> =>
   ).rows;
 
 it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_000 }, async () => {
-  await withDatabase(async (db) => {
+  await survivor.withDatabase(async (db) => {
     await migrate(db, MIGRATIONS);
     const records = recordsIn(db);
     for (let index = 0; index < FIRMS; index += 1) {
@@ -34,8 +34,8 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
       for (const end of ['2026-12-01', '2026-11-01']) await records.certificate(firm, { end });
     }
   });
-  await killInTheMiddle('sweep-process', KILL_AFTER);
-  await withDatabase(async (db) => {
+  await survivor.killInTheMiddle('sweep-process', KILL_AFTER);
+  await survivor.withDatabase(async (db) => {
     const { rows } = await db.sql<{ value: { after: string; isDone: boolean } }>(
       `select value from app_setting where key = 'reminders.sweep'`,
     );
@@ -51,7 +51,7 @@ it('kill -9 during a sweep loses nothing and doubles nothing', { timeout: 300_00
     expect(done).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(done).toBeLessThan(FIRMS);
 
-    const result = await sweepToday(assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
+    const result = await sweepToday(survivor.assembleOn(db).app, new Date(NOW), { rangeSize: 10 });
     expect(result.changed).toBe((FIRMS - done) * 2);
     expect((await counts(db)).every((row) => row.reminders === 2 && row.digests === 1)).toBe(true);
   });
