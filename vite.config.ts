@@ -71,5 +71,5 @@ export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FILES } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
   // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md).
-  ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'zod'] },
+  ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod'] },
 });
