@@ -18,7 +18,7 @@ test.describe('standards and policies of the own enterprise (P-035, P-046)', () 
 
   test('all standards are searched and filtered inside the enterprise area', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
-    await page.goto('/qyxx/zzbz');
+    await page.goto('/qyxx/zzbz', { waitUntil: 'networkidle' });
     const all = page.getByRole('region', { name: '全部标准' });
     await all.getByLabel('全部类别').selectOption('工程监理');
     await expect(all).toContainText('工程监理');

@@ -113,7 +113,7 @@ test('wish 18: a condition is kept with its count and how many are wanted', asyn
 }) => {
   test.skip(isMobile, 'the same form');
   await signIn('demo_member');
-  await page.goto(`${PAGE}?view=free`);
+  await page.goto(`${PAGE}?view=free`, { waitUntil: 'networkidle' });
   await page.getByLabel('不限注册类别').selectOption('二级建造师');
   await page.getByRole('button', { name: '保存为常用条件' }).click();
   const dialog = page.getByRole('dialog', { name: '保存为常用条件' });
