@@ -233,6 +233,7 @@ export const refundOrder = route({
   tag: TAG,
   summary: '退款（运营）',
   access: { operator: 'order:refund:add' },
+  freshLogin: true,
   body: z.object({
     uuid: uuid('订单编号'),
     reason: text('退款原因', 80, 2),
