@@ -52,6 +52,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/entityKey/enrolOptions',
       'POST /portal/entityKey/removeCredential',
       'POST /portal/mail/checkNewMailCode',
+      'POST /portal/order/refund',
       'POST /portal/updateKeyRight',
       'POST /portal/user/secondFactor/create',
       'POST /portal/user/secondFactor/disable',
