@@ -3,7 +3,7 @@ import { query } from '#platform/web/query.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOrderInfo } from '../contract.ts';
-import { InvoiceFacts, OrderEvents, OrderFacts, VoucherFacts } from './order-papers.tsx';
+import { OrderPapers, VoucherFacts } from './order-papers.tsx';
 
 interface OrderDialogProps {
   readonly uuid: string;
@@ -17,25 +17,14 @@ export function OrderDialog({ uuid, onClose }: OrderDialogProps) {
     <Dialog title="订单详情" onClose={onClose} width={560}>
       <QueryView query={info} subject="订单" lines={8}>
         {(order) => (
-          <div className="od-detail">
-            <OrderFacts order={order} />
+          <OrderPapers order={order}>
             {order.vouchers.map((voucher) => (
               <section key={voucher.uuid} aria-label="转账凭证">
                 <h3>转账凭证 {voucher.fileName}</h3>
                 <VoucherFacts voucher={voucher} />
               </section>
             ))}
-            {order.invoice && (
-              <section aria-label="发票">
-                <h3>发票</h3>
-                <InvoiceFacts invoice={order.invoice} />
-              </section>
-            )}
-            <section aria-label="经过">
-              <h3>经过</h3>
-              <OrderEvents events={order.events} />
-            </section>
-          </div>
+          </OrderPapers>
         )}
       </QueryView>
     </Dialog>

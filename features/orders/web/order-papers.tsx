@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#domain/orders/order.ts';
 import { yuanText } from '#features/membership/web/public.ts';
 import type { Invoice, OrderDetail, Voucher } from '../contract/records.ts';
@@ -5,7 +6,7 @@ import { INVOICE_WORDS, whatOf } from './order-words.ts';
 
 /** Parts of an order that its buyer and the operator both read. */
 
-export function OrderFacts({ order }: { readonly order: OrderDetail }) {
+function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const rows: readonly (readonly [string, string])[] = [
     ['订单号', order.orderNo],
     ['内容', whatOf(order)],
@@ -99,7 +100,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
 }
 
 /** What happened, the newest last. */
-export function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
+function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   return (
     <ol className="od-events">
       {events.map((event, index) => (
@@ -109,5 +110,31 @@ export function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface OrderPapersProps {
+  readonly order: OrderDetail;
+  /** Between what was ordered and the invoice. */
+  readonly children?: ReactNode;
+}
+
+/** All that belongs to an order, from its head to what happened. */
+export function OrderPapers({ order, children }: OrderPapersProps) {
+  return (
+    <div className="od-detail">
+      <OrderFacts order={order} />
+      {children}
+      {order.invoice && (
+        <section aria-label="发票">
+          <h3>发票</h3>
+          <InvoiceFacts invoice={order.invoice} />
+        </section>
+      )}
+      <section aria-label="经过">
+        <h3>经过</h3>
+        <OrderEvents events={order.events} />
+      </section>
+    </div>
   );
 }

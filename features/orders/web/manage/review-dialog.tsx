@@ -13,7 +13,7 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Voucher } from '../../contract/records.ts';
 import { getVoucherFileForReview, reviewVoucher } from '../../contract/voucher.ts';
 import { getOrderForReview, listAllOrders, type OrderForReview } from '../../contract.ts';
-import { InvoiceFacts, OrderEvents, OrderFacts, VoucherFacts } from '../order-papers.tsx';
+import { OrderPapers, VoucherFacts } from '../order-papers.tsx';
 import { ORDER_LOOKS } from '../order-words.ts';
 import { IssueDialog, ReasonDialog, type ReasonFor } from './decision-dialogs.tsx';
 
@@ -54,21 +54,9 @@ function Review({ order }: { readonly order: OrderForReview }) {
           {order.entName}（<span className="num">{order.creditCode}</span>）
         </span>
       </p>
-      <div className={order.vouchers.length > 0 ? 'od-sides' : 'od-detail'}>
+      <div className={order.vouchers.length > 0 ? 'od-sides' : undefined}>
         <Vouchers order={order} />
-        <div className="od-detail">
-          <OrderFacts order={order} />
-          {order.invoice && (
-            <section aria-label="发票">
-              <h3>发票</h3>
-              <InvoiceFacts invoice={order.invoice} />
-            </section>
-          )}
-          <section aria-label="经过">
-            <h3>经过</h3>
-            <OrderEvents events={order.events} />
-          </section>
-        </div>
+        <OrderPapers order={order} />
       </div>
     </>
   );
