@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
-import { readCode } from '#features/codes/server/testing/read-code.ts';
+import { readCode, waitForCode } from '#features/codes/server/testing/read-code.ts';
 import { getDraft } from '#features/enterprise/contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
@@ -127,7 +127,7 @@ describe('C-018, C-019 forgotten password', () => {
     for (let count = 0; count < 5; count += 1) await post(login.path, { username: 'test_other', password: 'x' });
     expect((await post(login.path, { username: 'test_other', password: PASSWORD })).status).toBe(429);
     await portal.call(sendForgottenCode, { query: { username: 'Test_Other' } });
-    const body = { username: 'test_other', newPassword: GOOD, code: await codeOf('13800000001') };
+    const body = { username: 'test_other', newPassword: GOOD, code: await waitForCode(portal, '13800000001') };
     expect((await post(resetPassword.path, body)).status).toBe(200);
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
     expect((await post(login.path, { username: 'test_other', password: GOOD })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('C-018, C-019 forgotten password', () => {
   });
   it('refuses a code of another account, a late one, a weak password and a code tried ten times at once', async () => {
     await ask('test_member');
-    const code = await codeOf('13800000000');
+    const code = await waitForCode(portal, '13800000000');
     const reset = (username: string, newPassword: string, given = code) =>
       post(resetPassword.path, { username, newPassword, code: given });
     expect((await reset('test_guest', GOOD)).status).toBe(400);
@@ -153,7 +153,7 @@ describe('C-018, C-019 forgotten password', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     later(61);
     await ask('test_member');
-    const fresh = await codeOf('13800000000');
+    const fresh = await waitForCode(portal, '13800000000');
     later(301);
     expect((await reset('test_member', GOOD, fresh)).status).toBe(400);
   });

@@ -322,7 +322,7 @@ describe('a use', () => {
     const row = await add({ title: '示例可恢复' });
     await remove(row.id);
     await expect(portal.call(contract.getUse, { params: { id: row.id } }, as())).rejects.toMatchObject({ code: 404 });
-    const bin = await portal.call(RECYCLE_CALLS.use.list, { query: {} }, as());
+    const bin = await portal.call(RECYCLE_CALLS.use.list, { query: { pageSize: 100 } }, as());
     expect(bin.rows.find((one) => one.uuid === row.uuid)?.name).toBe('示例张三 示例可恢复');
     await portal.call(RECYCLE_CALLS.use.restore, { body: { uuid: row.uuid ?? '' } }, as());
     expect((await uses()).rows.map((one) => one.title)).toEqual(['示例可恢复']);

@@ -54,6 +54,15 @@ describe('the version of the content', () => {
     expect(await content.current()).toBe(before);
   });
 
+  it('is not taken back by a notice that comes late', async () => {
+    const heard: string[] = [];
+    db.notices.listen('content', { heard: (rest) => heard.push(rest), missed: () => undefined });
+    const before = await content.current();
+    await db.sql("select pg_notify('portal', 'content 0')", []);
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('0');
+    expect(await content.current()).toBe(before);
+  });
+
   it('leaves nothing behind', async () => {
     expect((await db.sql('select 1 from content_change', [])).rowCount).toBe(0);
   });

@@ -21,7 +21,8 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
 
   db.notices.listen('content', {
     heard(rest) {
-      version = Number(rest);
+      // Notices come in order, but later than what was read meanwhile: an old one must not take the number back.
+      version = Math.max(version ?? 0, Number(rest));
     },
     missed() {
       gaps += 1;
@@ -35,8 +36,8 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
     const known = version;
     try {
       const found = await readVersion(db);
-      // A notice that came meanwhile is newer than what was read.
-      if (version === known) version = found;
+      // A notice that came meanwhile may be newer than what was read, or older.
+      version = version === known ? found : Math.max(version ?? 0, found);
       if (gaps === gapsBefore) isCertain = db.notices.isHearing();
     } catch (error) {
       log.warn({ error }, 'the version of the content cannot be read; pages stay as they are known');
