@@ -63,6 +63,22 @@ export async function getOrderStatus(
   return row?.status;
 }
 
+/** Numbers of several orders at once: order → number. */
+export async function listOrderNumbers(db: Db, scope: Scope, uuids: readonly string[]): Promise<Map<string, string>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await ordersOf(db, scope)
+    .select(['uuid', 'orderNo'])
+    .where('uuid', 'in', [...uuids])
+    .execute();
+  return new Map(rows.map((row) => [row.uuid, row.orderNo]));
+}
+
+/** An order by its number, whoever it belongs to, as it stands: for work that decides nothing about it. */
+export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderRow | undefined> {
+  const found = db.query.selectFrom('purchaseOrder').selectAll().where('orderNo', '=', orderNo);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
 interface Slice {
   readonly status?: OrderStatus | undefined;
   readonly offset: number;

@@ -1,6 +1,6 @@
 import type { App } from '#platform/server/app.ts';
 import { closeOrder } from './buying.service.ts';
-import { holdOrder, listOverdueOrders } from './order.repo.ts';
+import { findOrderByNumber, listOverdueOrders } from './order.repo.ts';
 import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
 import { editPayment, listPayments } from './payment.repo.ts';
@@ -24,7 +24,7 @@ export async function closeOverdueOrders(app: App): Promise<void> {
  * @throws PaymentFailure when a provider cannot be asked: the job comes again
  */
 export async function closeCodes(app: App, orderNo: string): Promise<void> {
-  const order = await holdOrder(app.db, { orderNo });
+  const order = await findOrderByNumber(app.db, orderNo);
   if (!order || order.status !== 'paid') return;
   for (const { channel, state } of await listPayments(app.db, order)) {
     if (state !== 'asked' || channel === 'transfer' || channel === order.channel) continue;

@@ -9,7 +9,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Order, OrderDetail } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { wordsOf } from './ledger.ts';
-import { getOrderRow, listOrderRows, type OrderRow } from './order.repo.ts';
+import { getOrderRow, listOrderNumbers, listOrderRows, type OrderRow } from './order.repo.ts';
 import { toInvoice, toOrder, toPayment, toVoucher } from './order-wire.ts';
 import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './paper.repo.ts';
 import { listEventRows, listPayments } from './payment.repo.ts';
@@ -90,10 +90,15 @@ export async function listOrderKeys(context: LoginContext) {
   const { app } = context;
   const scope = ownScope(context);
   if (scope === null) return { rows: [], total: 0 };
-  const rows = [];
-  for (const { validEnd: _end, ...key } of await listSoldKeys(app.db, scope)) {
-    const order = await getOrderRow(app.db, scope, key.orderUuid);
-    if (order) rows.push({ ...key, orderNo: order.orderNo });
-  }
+  const keys = await listSoldKeys(app.db, scope);
+  const numbers = await listOrderNumbers(
+    app.db,
+    scope,
+    keys.map((key) => key.orderUuid),
+  );
+  const rows = keys.flatMap(({ validEnd: _end, ...key }) => {
+    const orderNo = numbers.get(key.orderUuid);
+    return orderNo === undefined ? [] : [{ ...key, orderNo }];
+  });
   return { rows, total: rows.length };
 }

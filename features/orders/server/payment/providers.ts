@@ -5,15 +5,13 @@ import { createLocalCashier } from './local-cashier.ts';
 import type { PaymentProvider } from './ports.ts';
 import { createWechatPay } from './wechat-pay.ts';
 
-function create(app: App, channel: CodeChannel): PaymentProvider | null {
+/** The configured provider of a channel; else the local cashier outside production; else none. */
+export function providerOf(app: App, channel: CodeChannel): PaymentProvider | null {
   const { wechat, alipay } = app.config.payment;
   if (channel === 'wechat' && wechat) return createWechatPay(wechat, app);
   if (channel === 'alipay' && alipay) return createAlipay(alipay, app);
   return app.config.isProduction ? null : createLocalCashier(channel, app);
 }
 
-/** The configured provider of a channel; else the local cashier outside production; else none. */
-export const providerOf = (app: App, channel: CodeChannel): PaymentProvider | null => create(app, channel);
-
 export const listProviders = (app: App): readonly PaymentProvider[] =>
-  CODE_CHANNELS.map((channel) => create(app, channel)).filter((provider) => provider !== null);
+  CODE_CHANNELS.map((channel) => providerOf(app, channel)).filter((provider) => provider !== null);

@@ -1,13 +1,7 @@
-import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
-import { type Asked, serveProvider } from './provider-server.ts';
+import { createSign, createVerify } from 'node:crypto';
+import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
 
-const pemOf = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-const [application, alipay] = [pemOf(), pemOf()];
+const [application, alipay] = [makeKeys(), makeKeys()];
 const APP_ID = '2021000000000001';
 
 interface Trade {

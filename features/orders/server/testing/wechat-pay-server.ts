@@ -1,13 +1,7 @@
-import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { type Asked, serveProvider } from './provider-server.ts';
+import { createCipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
+import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
 
-const pemOf = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-const [merchant, platform] = [pemOf(), pemOf()];
+const [merchant, platform] = [makeKeys(), makeKeys()];
 const MERCHANT_ID = '1900000001';
 const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
