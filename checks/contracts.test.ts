@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listRoutes } from '#apps/server/features.ts';
 import { PAGE_FILES } from '#apps/web/page-files.ts';
+import { expandPermission } from '#domain/access/permission.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -79,8 +80,10 @@ describe('contracts', () => {
     const wrong = declared.flatMap(({ spec }) => {
       const permission = permissionOf(spec.access);
       if (permission === null) return [];
-      return /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run)$/.test(
-        permission,
+      // A star stands for the kinds of record of its module and nothing else.
+      const named = expandPermission(permission);
+      return named.every((one) =>
+        /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run)$/.test(one),
       )
         ? []
         : [permission];

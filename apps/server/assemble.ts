@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { expandPermission } from '#domain/access/permission.ts';
 import { createSessionStore } from '#features/session/server/session.service.ts';
 import { permissionOf } from '#platform/contract/route.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
@@ -39,7 +40,9 @@ const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => rando
 function memberPermissionsOf(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
     const permission = permissionOf(spec.access);
-    return permission === null || (typeof spec.access === 'object' && 'operator' in spec.access) ? [] : [permission];
+    return permission === null || (typeof spec.access === 'object' && 'operator' in spec.access)
+      ? []
+      : expandPermission(permission);
   });
   return [...new Set(found)].sort();
 }

@@ -182,7 +182,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerCalendarFiles(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
-    reminders: mayKnow(context.session, 'reminder:info:list') ? await getReminderMark(context) : '',
+    reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',
   }));
 }
 

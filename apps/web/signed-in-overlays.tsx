@@ -13,7 +13,7 @@ export function SignedInOverlays() {
     <>
       {mayUse(session, 'message:info:list') && <MessagePopup />}
       {mayUse(session, 'ent:number:get') && <WelcomeDialog />}
-      {mayUse(session, 'reminder:info:list') && <ReminderCounts />}
+      {mayUse(session, 'reminder:*:list') && <ReminderCounts />}
       <KeptNotice />
       <AuthenticateAgain />
     </>

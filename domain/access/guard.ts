@@ -1,3 +1,4 @@
+import { ALL_PERMISSIONS } from './permission.ts';
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
@@ -41,8 +42,6 @@ export type RouteDecision =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'notPermitted' };
-
-export const ALL_PERMISSIONS = '*:*:*';
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 

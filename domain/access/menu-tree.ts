@@ -1,3 +1,5 @@
+import type { RecordKind } from './permission.ts';
+
 /** A permission as calls declare it: module:entity:action. */
 export type Right = `${string}:${string}:${string}`;
 
@@ -51,28 +53,28 @@ const directory = (id: string, label: string, children: readonly MenuNode[]): Me
 });
 
 /** Files stand beside the records they belong to, and go with the right to change those. */
-const SEE_FILES: readonly Right[] = ['attachment:file:list', 'attachment:file:get'];
+const seeFiles = (kind: RecordKind<'attachment'>): Right[] => [`attachment:${kind}:list`, `attachment:${kind}:get`];
+const addFiles = (kind: RecordKind<'attachment'>): Right => `attachment:${kind}:add`;
+const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind), `attachment:${kind}:remove`];
 
-const PEOPLE_VIEW: readonly Right[] = [
-  ...SEE_FILES,
-  'personnel:information:list',
-  'personnel:information:get',
-  'personnel:achievement:list',
-];
-const PEOPLE_MORE: Functions['more'] = {
-  add: ['新增', 'personnel:information:add', 'attachment:file:add'],
-  edit: ['修改', 'personnel:information:edit', 'attachment:file:add', 'attachment:file:remove'],
-  remove: ['删除', 'personnel:information:remove'],
-  reveal: ['查看完整证件号码', 'personnel:information:reveal'],
-};
-const ACHIEVEMENTS: Omit<Functions, 'paths'> = {
-  view: ['personnel:achievement:list', 'personnel:achievement:get', ...SEE_FILES],
+const peopleOf = (kind: RecordKind<'personnel'>): Omit<Functions, 'paths'> => ({
+  view: [...seeFiles(kind), `personnel:${kind}:list`, `personnel:${kind}:get`, `achievement:${kind}:list`],
   more: {
-    add: ['新增', 'personnel:achievement:add', 'attachment:file:add'],
-    edit: ['修改', 'personnel:achievement:edit', 'attachment:file:add', 'attachment:file:remove'],
-    remove: ['删除', 'personnel:achievement:remove'],
+    add: ['新增', `personnel:${kind}:add`, addFiles(kind)],
+    edit: ['修改', `personnel:${kind}:edit`, ...changeFiles(kind)],
+    remove: ['删除', `personnel:${kind}:remove`],
+    reveal: ['查看完整证件号码', `personnel:${kind}:reveal`],
   },
-};
+});
+const achievementsOf = (kind: RecordKind<'achievement'>): Omit<Functions, 'paths'> => ({
+  view: [`achievement:${kind}:list`, `achievement:${kind}:get`, ...seeFiles(`${kind}Achievement`)],
+  more: {
+    add: ['新增', `achievement:${kind}:add`, addFiles(`${kind}Achievement`)],
+    edit: ['修改', `achievement:${kind}:edit`, ...changeFiles(`${kind}Achievement`)],
+    remove: ['删除', `achievement:${kind}:remove`],
+  },
+});
+const OTHER_PEOPLE = peopleOf('else');
 
 const INFORMATION = directory('info', '企业信息', [
   page('info.overview', '企业总览', '/qyxx', ['overview:info:get']),
@@ -93,9 +95,9 @@ const INFORMATION = directory('info', '企业信息', [
   }),
   pageWith('info.licence', '营业执照', {
     paths: ['/qyxx/qyinfo/yyzzxx'],
-    view: ['ent:info:get', ...SEE_FILES],
+    view: ['ent:info:get', ...seeFiles('licence')],
     more: {
-      edit: ['修改', 'ent:info:edit', 'attachment:licence:add', 'attachment:file:add', 'attachment:file:remove'],
+      edit: ['修改', 'ent:info:edit', ...changeFiles('licence')],
     },
   }),
   pageWith('info.certificates', '资质证书', {
@@ -105,39 +107,47 @@ const INFORMATION = directory('info', '企业信息', [
       'certificate:info:get',
       'certificate:item:list',
       'certificate:item:get',
-      ...SEE_FILES,
+      ...seeFiles('certificate'),
     ],
     more: {
-      add: ['新增', 'certificate:info:add', 'certificate:item:add', 'attachment:file:add'],
+      add: ['新增', 'certificate:info:add', 'certificate:item:add', addFiles('certificate')],
       edit: [
         '修改',
         'certificate:info:edit',
         'certificate:item:edit',
         'certificate:item:add',
-        'attachment:file:add',
-        'attachment:file:remove',
+        ...changeFiles('certificate'),
       ],
       remove: ['删除', 'certificate:info:remove', 'certificate:item:remove'],
     },
   }),
   pageWith('info.projects', '监管平台项目', {
     paths: ['/qyxx/qyinfo/xmmgr'],
-    view: ['project:info:list', 'project:info:get', 'project:message:list', 'project:message:edit', ...SEE_FILES],
+    view: [
+      'project:info:list',
+      'project:info:get',
+      'project:message:list',
+      'project:message:edit',
+      ...seeFiles('project'),
+    ],
     more: {
-      add: ['新增', 'project:info:add', 'attachment:file:add'],
-      edit: ['修改', 'project:info:edit', 'attachment:file:add', 'attachment:file:remove'],
+      add: ['新增', 'project:info:add', addFiles('project')],
+      edit: ['修改', 'project:info:edit', ...changeFiles('project')],
       remove: ['删除', 'project:info:remove'],
     },
   }),
-  page('info.people', '人员总览', '/qyxx/fzcry', ['personnel:information:list']),
-  pageWith('info.registered', '注册人员', { paths: ['/qyxx/qyinfo/zcryxx'], view: PEOPLE_VIEW, more: PEOPLE_MORE }),
+  page('info.people', '人员总览', '/qyxx/fzcry', ['personnel:register:list', 'personnel:else:list']),
+  pageWith('info.registered', '注册人员', { paths: ['/qyxx/qyinfo/zcryxx'], ...peopleOf('register') }),
   pageWith('info.other', '非注册人员', {
     paths: ['/qyxx/qyinfo/fzcryxx'],
-    view: PEOPLE_VIEW,
-    more: { ...PEOPLE_MORE, import: ['导入', 'personnel:information:import'] },
+    view: OTHER_PEOPLE.view,
+    more: { ...OTHER_PEOPLE.more, import: ['导入', 'personnel:else:import'] },
   }),
-  pageWith('info.registeredAchievements', '注册人员业绩', { paths: ['/qyxx/zcry/ryyjxx'], ...ACHIEVEMENTS }),
-  pageWith('info.otherAchievements', '其他人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...ACHIEVEMENTS }),
+  pageWith('info.registeredAchievements', '注册人员业绩', {
+    paths: ['/qyxx/zcry/ryyjxx'],
+    ...achievementsOf('register'),
+  }),
+  pageWith('info.otherAchievements', '其他人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...achievementsOf('else') }),
   pageWith('info.uses', '使用日历', {
     paths: ['/qyxx/qyinfo/syrl'],
     view: ['use:record:list', 'use:record:get'],
@@ -166,18 +176,18 @@ const INFORMATION = directory('info', '企业信息', [
 ]);
 
 /** To open a reminder is to have read it, so seeing and handling go together. */
-const SEE_REMINDERS: readonly Right[] = ['reminder:info:list', 'reminder:info:edit'];
+const reminders = (kind: RecordKind<'reminder'>): Right[] => [`reminder:${kind}:list`, `reminder:${kind}:edit`];
 
 const REMINDERS = directory('remind', '维护提醒', [
-  page('remind.licence', '营业执照提醒', '/qyxx/zzwhtx/yyzztx', SEE_REMINDERS),
-  page('remind.certificates', '资质证书提醒', '/qyxx/zzwhtx/zzzstx', SEE_REMINDERS),
-  page('remind.projects', '项目提醒', '/qyxx/zzwhtx/jgptxmtx', SEE_REMINDERS),
-  page('remind.registered', '注册人员提醒', '/qyxx/zzwhtx/zcrytx', SEE_REMINDERS),
-  page('remind.other', '非注册人员提醒', '/qyxx/zzwhtx/fzcrytx', SEE_REMINDERS),
-  page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', SEE_REMINDERS),
-  page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', SEE_REMINDERS),
-  page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', SEE_REMINDERS),
-  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', SEE_REMINDERS),
+  page('remind.licence', '营业执照提醒', '/qyxx/zzwhtx/yyzztx', reminders('licence')),
+  page('remind.certificates', '资质证书提醒', '/qyxx/zzwhtx/zzzstx', reminders('certificate')),
+  page('remind.projects', '项目提醒', '/qyxx/zzwhtx/jgptxmtx', reminders('project')),
+  page('remind.registered', '注册人员提醒', '/qyxx/zzwhtx/zcrytx', reminders('register')),
+  page('remind.other', '非注册人员提醒', '/qyxx/zzwhtx/fzcrytx', reminders('else')),
+  page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', reminders('count')),
+  page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', reminders('registerAchievement')),
+  page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', reminders('elseAchievement')),
+  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', reminders('anomaly')),
   pageWith('remind.settings', '提醒设置', {
     paths: ['/qyxx/zzwhtx/txsz'],
     view: ['reminder:setting:get', 'reminder:calendar:get'],

@@ -1,3 +1,5 @@
+import { RECORD_KINDS, type RecordKind } from '../access/permission.ts';
+
 /** Reminder codes and categories (gaps D, reminder; R-094 … R-101): the first two digits of a code are its category. */
 
 export const REMINDER_CODES = {
@@ -39,6 +41,31 @@ export const categoryOf = (code: ReminderCode): ReminderCategory => code.slice(0
 
 /** Which list of people a reminder speaks of; null when it is about no person. */
 export type PersonKind = 'register' | 'else';
+
+/** The kinds by which rights to reminders are given, one for each of their pages. */
+export const REMINDER_KINDS = RECORD_KINDS.reminder;
+
+const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = {
+  licence: ['01'],
+  certificate: ['0201', '0202'],
+  anomaly: ['0203'],
+  project: ['03'],
+  register: ['04'],
+  else: ['05'],
+  count: ['0601'],
+  registerAchievement: ['0602'],
+  elseAchievement: ['0602'],
+};
+
+/** Codes of a kind, and the list of people whose reminders they are where two kinds share a code. */
+export function codesOf(kind: RecordKind<'reminder'>): {
+  readonly codes: readonly ReminderCode[];
+  readonly personKind: PersonKind | null;
+} {
+  const codes = Object.keys(REMINDER_CODES).filter(isReminderCode);
+  const personKind = kind === 'registerAchievement' ? 'register' : kind === 'elseAchievement' ? 'else' : null;
+  return { codes: codes.filter((code) => KIND_CODES[kind].some((start) => code.startsWith(start))), personKind };
+}
 
 /** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
 export function reminderPageOf(code: ReminderCode, personKind: PersonKind | null): string {

@@ -90,7 +90,7 @@ export const listAchievements = route({
   path: `${base}/list`,
   tag,
   summary: '人员业绩列表',
-  access: { member: 'personnel:achievement:list' },
+  access: { member: 'achievement:*:list' },
   query: z.object({
     ...paging,
     personUuid: filter('人员', 64),
@@ -108,7 +108,7 @@ export const getAchievement = route({
   path: `${base}/detail`,
   tag,
   summary: '一条人员业绩',
-  access: { member: 'personnel:achievement:get' },
+  access: { member: 'achievement:*:get' },
   query: z.object({ uuid: z.string().max(4000).default('').meta({ title: '业绩编号' }) }),
   output: data(AchievementRow),
 });
@@ -120,7 +120,7 @@ export const listPersonAchievements = route({
   path: `${base}/allList/{id}`,
   tag,
   summary: '一个人的全部业绩',
-  access: { member: 'personnel:achievement:list' },
+  access: { member: 'achievement:*:list' },
   params: id,
   output: list(AchievementRow),
 });
@@ -132,7 +132,7 @@ export const listAchievementProblems = route({
   path: `${base}/checkList`,
   tag,
   summary: '有问题的人员业绩',
-  access: { member: 'personnel:achievement:list' },
+  access: { member: 'achievement:*:list' },
   query: z.object({ personKind: choice(['register', 'else'], '人员类型') }),
   output: list(AchievementRow),
 });
@@ -144,7 +144,7 @@ export const addAchievement = route({
   path: `${base}/addProject`,
   tag,
   summary: '新增人员业绩',
-  access: { member: 'personnel:achievement:add' },
+  access: { member: 'achievement:*:add' },
   body: AchievementInput,
   output: data(Stored),
   rate: 'write',
@@ -157,7 +157,7 @@ export const editAchievement = route({
   path: `${base}/edit`,
   tag,
   summary: '修改人员业绩',
-  access: { member: 'personnel:achievement:edit' },
+  access: { member: 'achievement:*:edit' },
   body: AchievementChange,
   output: data(Stored),
   faults: [staleAchievement],
@@ -170,7 +170,7 @@ export const removeAchievement = route({
   path: `${base}/delete/{id}`,
   tag,
   summary: '删除人员业绩',
-  access: { member: 'personnel:achievement:remove' },
+  access: { member: 'achievement:*:remove' },
   params: id,
   output: empty(),
   rate: 'write',
@@ -184,7 +184,7 @@ export const listAchievementOptions = route({
   path: `${base}/options`,
   tag,
   summary: '业绩可选的人员与项目',
-  access: { member: 'personnel:achievement:list' },
+  access: { member: 'achievement:*:list' },
   output: data(
     z.object({
       people: z.array(Option.extend({ kind: z.enum(['register', 'else']) })),

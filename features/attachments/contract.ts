@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RecordKind } from '#domain/access/permission.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { choice, filter, id, instant } from '#platform/contract/fields.ts';
@@ -12,6 +13,16 @@ export const MOST_BYTES = 20 * 1024 * 1024;
 /** What of the archive files belong to (gaps D): licence, certificate, item, people, achievement, project. */
 export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
+
+/** By what kind of record the rights to files of these go; those of an achievement go by whose it is. */
+export const RECORD_KIND_OF: Readonly<Record<Exclude<BizType, 'achievement'>, RecordKind<'attachment'>>> = {
+  yyzz: 'licence',
+  zzzs: 'certificate',
+  zzx: 'certificate',
+  register: 'register',
+  else: 'else',
+  project: 'project',
+};
 
 export const noEnterprise = fault('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
 export const addressExpired = fault('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
@@ -62,7 +73,7 @@ export const addAttachment = route({
   path: '/portal/qyAttachmentFile/add',
   tag: TAG,
   summary: '上传附件',
-  access: { member: 'attachment:file:add' },
+  access: { member: 'attachment:*:add' },
   rate: 'upload',
   files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件' } },
   body: z.object({
@@ -79,7 +90,7 @@ export const listAttachments = route({
   path: '/portal/qyAttachmentFile/getFileByParams',
   tag: TAG,
   summary: '一条记录的附件',
-  access: { login: 'attachment:file:list' },
+  access: { login: 'attachment:*:list' },
   query: z.object({ bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
   output: list(Attachment),
 });
@@ -90,7 +101,7 @@ export const removeAttachment = route({
   path: '/portal/qyAttachmentFile/delete/{id}',
   tag: TAG,
   summary: '删除附件（30 天内可恢复）',
-  access: { member: 'attachment:file:remove' },
+  access: { member: 'attachment:*:remove' },
   params: id,
   output: empty(),
 });
@@ -113,7 +124,7 @@ export const listRemovedAttachments = route({
   path: '/portal/qyAttachmentFile/removed',
   tag: TAG,
   summary: `一条记录最近 ${RESTORABLE_DAYS} 天删除的附件`,
-  access: { member: 'attachment:file:remove' },
+  access: { member: 'attachment:*:remove' },
   query: z.object({ bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }), bizUuid: reference('所属记录') }),
   output: list(RemovedAttachment),
 });
@@ -124,7 +135,7 @@ export const restoreAttachment = route({
   path: '/portal/qyAttachmentFile/restore/{id}',
   tag: TAG,
   summary: '恢复已删除的附件',
-  access: { member: 'attachment:file:remove' },
+  access: { member: 'attachment:*:remove' },
   params: id,
   output: data(Attachment),
 });
@@ -137,7 +148,7 @@ export const getSecureUrl = route({
   aliases: ['/portal/get-key/secure-url'],
   tag: TAG,
   summary: '附件的临时访问地址',
-  access: { login: 'attachment:file:get' },
+  access: { login: 'attachment:*:get' },
   query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
   output: data(z.object({ url: z.string(), expireTime: instant })),
 });
@@ -149,7 +160,7 @@ export const downloadAttachment = route({
   path: '/system/oss/download2Auth/{id}',
   tag: TAG,
   summary: '下载附件',
-  access: { login: 'attachment:file:get' },
+  access: { login: 'attachment:*:get' },
   params: id,
   output: blob('application/octet-stream'),
   faults: [fileMissing],
@@ -187,7 +198,7 @@ export const matchFiles = route({
   path: '/portal/qyAttachmentFile/match',
   tag: TAG,
   summary: '按文件名匹配附件所属的记录（不保存）',
-  access: { member: 'attachment:file:add' },
+  access: { member: 'attachment:*:add' },
   body: z.object({
     names: z.array(z.string().overwrite(cleanText).max(300)).min(1).max(MATCH_MOST).meta({ title: '文件名' }),
   }),

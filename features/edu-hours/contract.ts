@@ -28,7 +28,7 @@ export const listHours = route({
   path: '/portal/hours/person/{id}',
   tag,
   summary: '一个人的继续教育学时',
-  access: { member: 'personnel:information:get' },
+  access: { member: 'personnel:*:get' },
   params: fields.id,
   output: data(z.array(HoursRow)),
 });
@@ -41,7 +41,7 @@ export const editHours = route({
   path: '/portal/hours/edit',
   tag,
   summary: '登记继续教育学时',
-  access: { member: 'personnel:information:edit' },
+  access: { member: 'personnel:*:edit' },
   body: z.object({
     registrationUuid: fields.uuid('注册证书'),
     required: hours('要求学时'),

@@ -52,7 +52,7 @@ export const listPlatformPeople = route({
   path: '/portal/big-data/listPerson',
   tag,
   summary: '平台登记的本企业人员',
-  access: { member: 'personnel:information:list' },
+  access: { member: 'personnel:register:list' },
   query: z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }), ...fields.paging }),
   output: list(PlatformPersonRow),
 });

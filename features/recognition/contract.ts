@@ -102,7 +102,7 @@ export const recogniseRegistration = route({
   path: '/portal/recognition/registration',
   tag: TAG,
   summary: '识别注册证书图片（不保存）',
-  access: { member: 'personnel:information:edit' },
+  access: { member: 'personnel:*:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
   output: data(z.object({ engine, fields: z.array(RegistrationFinding) })),

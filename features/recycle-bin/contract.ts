@@ -63,9 +63,9 @@ const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
 
 export const RECYCLE_CALLS = {
   certificate: callsOf('certificate', 'certificate:info:remove'),
-  register: callsOf('register', 'personnel:information:remove'),
-  else: callsOf('else', 'personnel:information:remove'),
-  achievement: callsOf('achievement', 'personnel:achievement:remove'),
+  register: callsOf('register', 'personnel:register:remove'),
+  else: callsOf('else', 'personnel:else:remove'),
+  achievement: callsOf('achievement', 'achievement:*:remove'),
   project: callsOf('project', 'project:info:remove'),
   use: callsOf('use', 'use:record:remove'),
 } as const;

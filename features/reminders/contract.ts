@@ -74,7 +74,7 @@ export const listReminders = route({
   path: '/portal/reminder/list',
   tag: TAG,
   summary: '提醒列表',
-  access: { login: 'reminder:info:list' },
+  access: { login: 'reminder:*:list' },
   query: z.object({
     ...paging,
     ...narrowing,
@@ -95,7 +95,7 @@ export const getReminder = route({
   path: '/portal/reminder/info/{id}',
   tag: TAG,
   summary: '提醒详情',
-  access: { login: 'reminder:info:list' },
+  access: { login: 'reminder:*:list' },
   params: id,
   output: data(Reminder),
 });
@@ -115,7 +115,7 @@ export const markRemindersRead = route({
   path: '/portal/reminder/read',
   tag: TAG,
   summary: '标记提醒为已读',
-  access: { login: 'reminder:info:edit' },
+  access: { login: 'reminder:*:edit' },
   body: z.object({ id: ids }),
   output: empty(),
 });
@@ -127,7 +127,7 @@ export const countReminders = route({
   path: '/portal/reminder/counts',
   tag: TAG,
   summary: '待处理提醒数（按编码）',
-  access: { login: 'reminder:info:list' },
+  access: { login: 'reminder:*:list' },
   output: data(z.record(z.string(), z.number().int())),
 });
 
@@ -157,7 +157,7 @@ export const summariseReminders = route({
   path: '/portal/reminder/summary',
   tag: TAG,
   summary: '提醒按期限汇总',
-  access: { login: 'reminder:info:list' },
+  access: { login: 'reminder:*:list' },
   query: z.object(narrowing),
   output: data(Summary),
 });
@@ -171,7 +171,7 @@ export const handleReminders = route({
   path: '/portal/reminder/handle',
   tag: TAG,
   summary: '标记提醒为已处理',
-  access: { login: 'reminder:info:edit' },
+  access: { login: 'reminder:*:edit' },
   body: z.object({ id: ids, note }),
   output: empty(),
 });
@@ -183,7 +183,7 @@ export const snoozeReminders = route({
   path: '/portal/reminder/snooze',
   tag: TAG,
   summary: '暂不提醒',
-  access: { login: 'reminder:info:edit' },
+  access: { login: 'reminder:*:edit' },
   body: z.object({ id: ids, until: day('暂停至'), reason: text('原因', 200, 2) }),
   output: empty(),
 });
@@ -195,7 +195,7 @@ export const reopenReminders = route({
   path: '/portal/reminder/reopen',
   tag: TAG,
   summary: '恢复提醒',
-  access: { login: 'reminder:info:edit' },
+  access: { login: 'reminder:*:edit' },
   body: z.object({ id: ids }),
   output: empty(),
 });

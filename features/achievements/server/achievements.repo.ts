@@ -1,5 +1,5 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 type PersonKind = 'register' | 'else';
@@ -103,6 +103,9 @@ const COLUMNS = [
 
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
+const KINDS: readonly PersonKind[] = ['register', 'else'];
+const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));
+
 function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
   const { personUuid, personKind, role, keyword } = filter;
   return db.query
@@ -111,6 +114,8 @@ function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
     .where('delFlag', '=', '0')
     .where((where) =>
       where.and([
+        // Nobody's achievements stand with those of registered people.
+        where(where.fn.coalesce('personKind', sql.lit('register')), 'in', kindsOf(scope)),
         ...(personUuid ? [where('personUuid', '=', personUuid)] : []),
         ...(personKind ? [where('personKind', '=', personKind)] : []),
         ...(role ? [where('role', '=', role)] : []),

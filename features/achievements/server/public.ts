@@ -11,5 +11,6 @@ export {
 export const REMOVED_ACHIEVEMENTS: RemovableRecord & { change: 'personnel' } = {
   table: 'achievement',
   name: `concat_ws(' ', r.person_name, r.project_name)`,
+  kind: `coalesce(r.person_kind, 'register')`,
   change: 'personnel',
 };

@@ -21,14 +21,14 @@ import './achievements.css';
 
 type Open = { readonly kind: 'edit'; readonly row: AchievementRow } | { readonly kind: 'new' } | null;
 
-function useActions(setOpen: (open: Open) => void): RowActions {
+function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void): RowActions {
   const confirm = useConfirm();
   const remove = useCommand(removeAchievement, { stale: STALE });
   const may = useMayChange();
   return {
-    canAdd: may('personnel:achievement:add'),
-    canEdit: may('personnel:achievement:edit'),
-    canRemove: may('personnel:achievement:remove'),
+    canAdd: may(`achievement:${kind}:add`),
+    canEdit: may(`achievement:${kind}:edit`),
+    canRemove: may(`achievement:${kind}:remove`),
     edit: (row) => setOpen({ kind: 'edit', row }),
     remove: async (row) => {
       const title = `删除${row.personName ?? ''}的业绩“${row.projectName}”？`;
@@ -60,7 +60,7 @@ function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
 export function AchievementsScreen({ setup }: { readonly setup: AchievementKind }) {
   const list = useListState();
   const [open, setOpen] = useState<Open>(null);
-  const actions = useActions(setOpen);
+  const actions = useActions(setup.kind, setOpen);
   const rows = useQuery({
     ...query(listAchievements, { query: { ...list.query, personKind: setup.kind } }),
     placeholderData: keepPreviousData,

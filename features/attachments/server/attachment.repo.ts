@@ -64,6 +64,11 @@ export async function addStoredFile(db: Db, scope: Scope, file: NewStoredFile, n
   return row.storageKey;
 }
 
+/** The kind of the record that a file belongs to, as permissions name it: an achievement is of the kind of its person. */
+const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' when 'zzzs' then 'certificate'
+  when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
+    where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
+
 const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
   db.query
     .selectFrom('attachment as a')
@@ -73,6 +78,7 @@ const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
     .leftJoin('appUser as u', 'u.uuid', 'a.createBy')
     .where('a.entUuid', '=', scope.entUuid)
     .where('a.delFlag', '=', delFlag)
+    .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
     .select(['a.uuid', 'a.name', 'a.sha256', 'a.bizType', 'a.bizUuid', 'a.createTime', 'u.nickName as uploader'])
     .select(['f.kind', 'f.mime', 'f.size', 'f.scan', 'f.storageKey']);
 

@@ -3,7 +3,13 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Page, Upload } from '#platform/contract/route.ts';
-import { type LoginContext, type MemberContext, ownScope, type PublicContext } from '#platform/server/access/access.ts';
+import {
+  type LoginContext,
+  type MemberContext,
+  ownScope,
+  ownScopeFor,
+  type PublicContext,
+} from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
@@ -277,7 +283,10 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
 
 /** The bytes of a picture among the own files, or null when the file is none. */
 export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
-  const scope = scopeFor(context);
+  if (context.session.ent === null) throw fail(noEnterprise);
+  // It is reached by a right to recognise, and read by the right to the files of its record.
+  const scope = ownScopeFor(context, 'attachment:*:get');
+  if (scope === null) throw notFound();
   const row = await foundRow(context.app, scope, uuid);
   return row.kind === 'jpg' || row.kind === 'png' ? (await readBlob(context.app, scope, row.uuid)).bytes : null;
 }

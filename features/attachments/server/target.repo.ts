@@ -1,16 +1,22 @@
-import type { Scope } from '#platform/server/access/scope.ts';
+import type { RecordKind } from '#domain/access/permission.ts';
+import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { BizType } from '../contract.ts';
+import { type BizType, RECORD_KIND_OF } from '../contract.ts';
 import type { Candidate } from './match-names.ts';
 
 /** Where the records live that files belong to; a licence belongs to the enterprise itself. */
 const TABLES = {
-  zzzs: { table: 'certificate', label: 'cert_name', more: '' },
-  zzx: { table: 'certificate_item', label: 'item_name', more: '' },
-  register: { table: 'person', label: 'name', more: "and person_kind = 'register'" },
-  else: { table: 'person', label: 'name', more: "and person_kind = 'else'" },
-  achievement: { table: 'achievement', label: 'project_name', more: '' },
-  project: { table: 'project', label: 'project_name', more: '' },
+  zzzs: { table: 'certificate', label: 'cert_name', more: '', kind: `'certificate'` },
+  zzx: { table: 'certificate_item', label: 'item_name', more: '', kind: `'certificate'` },
+  register: { table: 'person', label: 'name', more: "and person_kind = 'register'", kind: 'person_kind' },
+  else: { table: 'person', label: 'name', more: "and person_kind = 'else'", kind: 'person_kind' },
+  achievement: {
+    table: 'achievement',
+    label: 'project_name',
+    more: '',
+    kind: `coalesce(person_kind, 'register') || 'Achievement'`,
+  },
+  project: { table: 'project', label: 'project_name', more: '', kind: `'project'` },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
 /** Kind and table of every record beside the licence. */
@@ -20,17 +26,20 @@ export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.ent
 
 /** The name of a record of the own enterprise, or null when it does not exist for it. */
 export async function getTargetName(db: Db, scope: Scope, bizType: BizType, bizUuid: string): Promise<string | null> {
-  if (bizType === 'yyzz') return bizUuid === scope.entUuid ? '营业执照' : null;
-  const { table, label, more } = TABLES[bizType];
-  const { rows } = await db.sql<{ name: string }>(
-    `select ${label} as name from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
+  if (bizType === 'yyzz') return bizUuid === scope.entUuid && isWithin(scope, 'licence') ? '营业执照' : null;
+  const { table, label, more, kind } = TABLES[bizType];
+  const { rows } = await db.sql<{ name: string; kind: RecordKind<'attachment'> }>(
+    `select ${label} as name, ${kind} as kind from ${table} where ent_uuid = $1 and uuid = $2 and del_flag = '0' ${more}`,
     [scope.entUuid, bizUuid],
   );
-  return rows[0]?.name ?? null;
+  const [row] = rows;
+  return row && isWithin(scope, row.kind) ? row.name : null;
 }
 
+type CandidateType = Exclude<BizType, 'zzx' | 'achievement'>;
+
 interface CandidateRow {
-  readonly bizType: BizType;
+  readonly bizType: CandidateType;
   readonly bizUuid: string;
   readonly label: string;
   readonly note: string | null;
@@ -54,5 +63,7 @@ const CANDIDATES = `
 
 export async function listCandidates(db: Db, scope: Scope): Promise<Candidate[]> {
   const { rows } = await db.sql<CandidateRow>(CANDIDATES, [scope.entUuid]);
-  return rows.map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
+  return rows
+    .filter(({ bizType }) => isWithin(scope, RECORD_KIND_OF[bizType]))
+    .map(({ number, note, ...row }) => ({ ...row, note: note ?? '', numbers: number ? [number] : [] }));
 }

@@ -11,10 +11,10 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
   type Attachment,
-  type BizType,
   downloadAttachment,
   listAttachments,
   listRemovedAttachments,
+  RECORD_KIND_OF,
   type RemovedAttachment,
   removeAttachment,
   restoreAttachment,
@@ -169,7 +169,7 @@ function RemovedBefore({
 }
 
 export interface AttachmentsProps {
-  readonly bizType: BizType;
+  readonly bizType: keyof typeof RECORD_KIND_OF;
   readonly bizUuid: string;
   /** Heading above the list; none when the surroundings have one. */
   readonly title?: string;
@@ -181,12 +181,13 @@ export interface AttachmentsProps {
 export function Attachments({ bizType, bizUuid, title, stale = [] }: AttachmentsProps) {
   const heading = useId();
   const session = useSession();
+  const recordKind = RECORD_KIND_OF[bizType];
   const isMember = session.membership?.status === 'active';
   const canEdit =
     bizType === 'yyzz'
       ? mayChange(session, 'attachment:licence:add')
-      : isMember && mayChange(session, 'attachment:file:add');
-  const canRemove = isMember && mayChange(session, 'attachment:file:remove');
+      : isMember && mayChange(session, `attachment:${recordKind}:add`);
+  const canRemove = isMember && mayChange(session, `attachment:${recordKind}:remove`);
   const found = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
   const uploads = useUploads({ bizType, bizUuid, stale });
   const [open, setOpen] = useState<Attachment | null>(null);

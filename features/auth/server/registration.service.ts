@@ -57,7 +57,7 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
   const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };
   if (content.entName === '' && content.creditCode === '') return;
   // Offered again where the enterprise is certified, which is a step of its own.
-  const owner = { app, now, session: { userUuid: uuid, ent: null } };
+  const owner = { app, now, session: { userUuid: uuid, key: null, ent: null } };
   await saveDraft(owner, { bizType: 'ent', bizUuid: '', content });
 }
 

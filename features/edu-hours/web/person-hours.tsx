@@ -83,7 +83,7 @@ function Row({ row }: { readonly row: HoursRow }) {
       {isEditing ? (
         <HoursForm row={row} onClose={() => setEditing(false)} />
       ) : (
-        may('personnel:information:edit') && (
+        may('personnel:*:edit') && (
           <Button size="small" aria-label={`登记${row.paper}的学时`} onClick={() => setEditing(true)}>
             登记学时
           </Button>

@@ -1,8 +1,10 @@
+import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface FormDraftTable {
   uuid: string;
   userUuid: string;
+  keyUuid: string;
   entUuid: string | null;
   bizType: string;
   bizUuid: string;
@@ -17,9 +19,22 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Whose draft of which form; drafts belong to a user, not to his enterprise. */
-export interface DraftKey {
+/** In place of a key where a form was begun without one, or with the main key. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000';
+
+/** Who wrote a draft: a user, or one of the secondary keys that act in his name. */
+export interface DraftWriter {
   readonly userUuid: string;
+  readonly keyUuid: string;
+}
+
+export const draftWriterOf = ({ userUuid, key }: Pick<Session, 'userUuid' | 'key'>): DraftWriter => ({
+  userUuid,
+  keyUuid: key?.kind === 'secondary' ? key.uuid : NO_KEY,
+});
+
+/** Whose draft of which form; drafts belong to who wrote them, not to his enterprise. */
+export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
 }
@@ -29,7 +44,7 @@ export async function saveDraftRow(db: Db, row: FormDraftTable): Promise<void> {
     .insertInto('formDraft')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['userUuid', 'bizType', 'bizUuid']).doUpdateSet({
+      conflict.columns(['userUuid', 'keyUuid', 'bizType', 'bizUuid']).doUpdateSet({
         content: row.content,
         entUuid: row.entUuid,
         updateTime: row.updateTime,
@@ -43,6 +58,7 @@ export async function getDraftRow(db: Db, key: DraftKey) {
     .selectFrom('formDraft')
     .select(['content', 'entUuid', 'updateTime'])
     .where('userUuid', '=', key.userUuid)
+    .where('keyUuid', '=', key.keyUuid)
     .where('bizType', '=', key.bizType)
     .where('bizUuid', '=', key.bizUuid)
     .executeTakeFirst();
@@ -52,6 +68,7 @@ export async function removeDraftRow(db: Db, key: DraftKey): Promise<void> {
   await db.query
     .deleteFrom('formDraft')
     .where('userUuid', '=', key.userUuid)
+    .where('keyUuid', '=', key.keyUuid)
     .where('bizType', '=', key.bizType)
     .where('bizUuid', '=', key.bizUuid)
     .execute();

@@ -3,7 +3,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { CipherFault } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../contract.ts';
-import { getDraftRow, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+import { draftWriterOf, getDraftRow, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
 export interface FormKey {
   readonly bizType: string;
@@ -13,11 +13,11 @@ export interface FormKey {
 
 /** Whose draft it is; a registration saves one for the user it makes. */
 interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
-  readonly session: Pick<LoginContext['session'], 'userUuid' | 'ent'>;
+  readonly session: Pick<LoginContext['session'], 'userUuid' | 'key' | 'ent'>;
 }
 
 const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
-  userUuid: context.session.userUuid,
+  ...draftWriterOf(context.session),
   bizType,
   bizUuid,
 });

@@ -23,7 +23,7 @@ import {
   staleRecord,
 } from '../contract.ts';
 import { applyLicence } from './certification.service.ts';
-import { removeDraftRow } from './draft.repo.ts';
+import { draftWriterOf, removeDraftRow } from './draft.repo.ts';
 import {
   addChanges,
   addEnterprise,
@@ -115,7 +115,7 @@ export async function createEnterprise(
       });
       if (!(await linkEnterprise(app.db, session.userUuid, uuid, now))) throw fail(alreadyCertified);
       await applyLicence(context, uuid, input.licenceFile ?? null);
-      await removeDraftRow(app.db, { userUuid: session.userUuid, bizType: 'ent', bizUuid: '' });
+      await removeDraftRow(app.db, { ...draftWriterOf(session), bizType: 'ent', bizUuid: '' });
       await recordAudit(context, {
         action: 'enterprise.created',
         targetKind: 'enterprise',
@@ -180,7 +180,7 @@ function logRow(
 async function removeDrafts(context: LoginContext, scope: Scope, input: object): Promise<void> {
   const saved = SECTIONS.filter((section) => section.fields.some((field) => field in input));
   for (const bizUuid of [scope.entUuid, ...saved.map((section) => `${scope.entUuid}:${section.id}`)]) {
-    await removeDraftRow(context.app.db, { userUuid: context.session.userUuid, bizType: 'ent', bizUuid });
+    await removeDraftRow(context.app.db, { ...draftWriterOf(context.session), bizType: 'ent', bizUuid });
   }
 }
 

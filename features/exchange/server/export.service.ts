@@ -2,8 +2,8 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { fail } from '#platform/contract/fault.ts';
-import type { MemberContext } from '#platform/server/access/access.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
 import { maskId } from './merge/keys.ts';
@@ -15,6 +15,11 @@ interface ExportQuery {
   readonly reason?: string | undefined;
 }
 
+/** Whole numbers of everybody: a secondary key has to hold the right to look at them in both lists. @throws Failure 403 */
+export function demandReveal({ session }: MemberContext): void {
+  if (!mayWithAll(session, 'personnel:*:reveal')) throw fail(KERNEL_FAULTS.forbidden);
+}
+
 /** ID numbers leave masked unless somebody says what they are needed for; either way the export is written to the trail. */
 async function recordExport(
   context: MemberContext,
@@ -23,6 +28,7 @@ async function recordExport(
   sheets: readonly string[] | null,
 ): Promise<boolean> {
   const full = query.full === true;
+  if (full) demandReveal(context);
   if (full && !query.reason)
     throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   await recordAudit(context, {

@@ -36,7 +36,7 @@ function FilesCard({ onRestore }: FilesCardProps) {
           扫描件按文件名归到人员、证书和项目；归档把全部资料和附件打成一个带校验清单的压缩包，可以恢复。
         </p>
         <div className="row g8">
-          {mayChange(session, 'attachment:file:add') && (
+          {mayChange(session, 'attachment:*:add') && (
             <Button onClick={() => setOpen('bulk')}>
               <Icon name="upload" />
               批量上传附件

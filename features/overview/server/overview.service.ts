@@ -52,7 +52,7 @@ export async function getOverview(context: MemberContext, sources: NumberSources
   const certificates = await sources.certificates(app, scope, now);
   const projects = await sources.projects(app, scope, now);
   const people = await sources.people(app, scope, now);
-  const categories = await countCategories(context, scope);
+  const categories = await countCategories(context);
   return {
     today,
     numbers: {
@@ -68,7 +68,7 @@ export async function getOverview(context: MemberContext, sources: NumberSources
     })),
     todo: {
       total: categories.reduce((sum, { total }) => sum + total, 0),
-      list: await listMostUrgent(context, scope, TODO_MOST),
+      list: await listMostUrgent(context, TODO_MOST),
     },
     standings: describeStandings(await listHeldStandings(app.db, scope)),
     sweptOn: await getSweptOn(app.db),

@@ -1,5 +1,5 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
@@ -116,6 +116,11 @@ const REGISTRATION_COLUMNS = [
   'registeredHere',
 ] as const; // prettier-ignore
 
+const KINDS: readonly PersonKind[] = ['register', 'else'];
+
+/** The lists that exist for who acts: a key for other people knows of no registered ones. */
+const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));
+
 /** People by uuid; with `forUpdate` the rows stay locked until the transaction ends. */
 export async function getPeople(
   db: Db,
@@ -130,6 +135,7 @@ export async function getPeople(
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')
+    .where('personKind', 'in', kindsOf(scope))
     .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
     .$if(options.forUpdate === true, (query) => query.forUpdate())
     .execute();
@@ -142,6 +148,7 @@ export async function listAllPeople(db: Db, scope: Scope): Promise<PersonRow[]> 
     .select(PERSON_COLUMNS)
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
+    .where('personKind', 'in', kindsOf(scope))
     .orderBy('createTime')
     .orderBy('uuid')
     .execute();
@@ -179,6 +186,7 @@ export async function listByIdNo(db: Db, scope: Scope, idNoIndexes: readonly str
     .where('entUuid', '=', scope.entUuid)
     .where('idNoIndex', 'in', idNoIndexes)
     .where('delFlag', '=', '0')
+    .where('personKind', 'in', kindsOf(scope))
     .execute();
 }
 
@@ -192,6 +200,7 @@ export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[
     .where('r.entUuid', '=', scope.entUuid)
     .where('r.regNo', 'in', regNos)
     .where('r.delFlag', '=', '0')
+    .where('p.personKind', 'in', kindsOf(scope))
     .execute();
 }
 
@@ -229,6 +238,7 @@ export async function listPersonOptions(db: Db, scope: Scope) {
     .where('p.entUuid', '=', scope.entUuid)
     .where('p.delFlag', '=', '0')
     .where('p.status', '=', 'on')
+    .where('p.personKind', 'in', kindsOf(scope))
     .select([
       'p.uuid',
       'p.name',

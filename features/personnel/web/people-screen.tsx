@@ -51,10 +51,10 @@ function useScreen(setup: PeopleKind): ScreenState {
   const remove = useCommand(removePeople, { stale: setup.stale });
   const may = useMayChange();
   const actions: RowActions = {
-    canAdd: may('personnel:information:add'),
-    canEdit: may('personnel:information:edit'),
-    canRemove: may('personnel:information:remove'),
-    canReveal: may('personnel:information:reveal'),
+    canAdd: may(`personnel:${setup.kind}:add`),
+    canEdit: may(`personnel:${setup.kind}:edit`),
+    canRemove: may(`personnel:${setup.kind}:remove`),
+    canReveal: may(`personnel:${setup.kind}:reveal`),
     view: (row) => setOpen({ kind: 'view', uuid: row.uuid, name: row.name }),
     edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, name: row.name }),
     leave: (people) => setOpen({ kind: 'leave', people }),

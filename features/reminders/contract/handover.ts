@@ -10,7 +10,7 @@ export const listColleagues = route({
   path: '/portal/reminder/colleagues',
   tag: TAG,
   summary: '可转交的同事',
-  access: { login: 'reminder:info:list' },
+  access: { login: 'reminder:*:list' },
   output: data(z.array(z.object({ uuid: z.string(), nickName: z.string(), isMe: z.boolean() }))),
 });
 
@@ -29,7 +29,7 @@ export const assignReminders = route({
   path: '/portal/reminder/assign',
   tag: TAG,
   summary: '转交提醒',
-  access: { login: 'reminder:info:edit' },
+  access: { login: 'reminder:*:edit' },
   body: z.object({ id: ids, to: z.string('接收人应为文本').max(100).nullable().meta({ title: '接收人' }) }),
   output: empty(),
 });

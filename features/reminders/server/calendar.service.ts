@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatTime } from '#domain/text/time.ts';
-import type { MemberContext } from '#platform/server/access/access.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { CalendarFeed } from '../contract/calendar.ts';
 import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
@@ -12,7 +13,14 @@ export const CALENDAR_PATH = '/portal/calendar';
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const addressOf = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
-export async function getCalendarFeed({ app, scope, origin }: MemberContext): Promise<CalendarFeed> {
+/** The address leads to everything that ends, so a secondary key has to hold the reminders of every kind. */
+function demandEveryKind({ session }: MemberContext): void {
+  if (!mayWithAll(session, 'reminder:*:list')) throw fail(KERNEL_FAULTS.forbidden);
+}
+
+export async function getCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
+  demandEveryKind(context);
+  const { app, scope, origin } = context;
   const row = await getFeedRow(app.db, scope);
   if (!row) return { address: null, createTime: null, lastReadTime: null };
   return {
@@ -27,6 +35,7 @@ const note = (context: MemberContext, action: string) =>
 
 /** Makes the secret address, or puts another in its place. */
 export async function createCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
+  demandEveryKind(context);
   const { app, scope, now, session } = context;
   const secret = app.random.token(SECRET_BYTES);
   await app.db.transaction(async () => {
@@ -45,6 +54,7 @@ export async function createCalendarFeed(context: MemberContext): Promise<Calend
 }
 
 export async function removeCalendarFeed(context: MemberContext): Promise<void> {
+  demandEveryKind(context);
   const { app, scope } = context;
   await app.db.transaction(async () => {
     await removeFeedRow(app.db, scope);

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
-import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
+import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import type { CauseKind, ReminderLevel } from '#domain/reminders/rules.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -135,8 +135,24 @@ function fits(filter: ReminderFilter, todayOn: string) {
   };
 }
 
+/** What of the reminders exists for who acts. */
+const withinKinds = (scope: Scope) => (where: Where) =>
+  scope.kinds === null
+    ? where.lit(true)
+    : where.or(
+        REMINDER_KINDS.filter((kind) => isWithin(scope, kind)).map((kind) => {
+          const { codes, personKind } = codesOf(kind);
+          const ofCode = where('code', 'in', [...codes]);
+          return personKind === null ? ofCode : where.and([ofCode, ofPeople(where, personKind)]);
+        }),
+      );
+
 const visible = (db: Db, scope: Scope) =>
-  db.query.selectFrom('reminder').where('entUuid', '=', scope.entUuid).where('closedTime', 'is', null);
+  db.query
+    .selectFrom('reminder')
+    .where('entUuid', '=', scope.entUuid)
+    .where('closedTime', 'is', null)
+    .where(withinKinds(scope));
 
 /** Names of the colleague who holds a reminder, and of whoever looks after it today; whoever left the enterprise holds nothing. */
 const holders = (todayOn: string) => {
@@ -224,6 +240,7 @@ export async function changeReminderRows(
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', [...uuids])
     .where('closedTime', 'is', null)
+    .where((where) => withinKinds(scope)(where))
     .returning('uuid')
     .execute();
   return changed.length;

@@ -17,7 +17,7 @@ import { VALIDITY_STAGES, validityOf } from '#domain/validity/validity.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
-import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type * as contract from '../contract.ts';
 import { type Reminder, STAGES, type Stage, type Summary } from '../contract.ts';
@@ -146,7 +146,9 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
 }
 
 /** Open reminders, the most urgent level first, for what to do next. */
-export async function listMostUrgent(context: LoginContext, scope: Scope, limit: number): Promise<Reminder[]> {
+export async function listMostUrgent(context: LoginContext, limit: number): Promise<Reminder[]> {
+  const scope = ownScopeFor(context, 'reminder:*:list');
+  if (scope === null) return [];
   const todayOn = shanghaiDay(context.now);
   const rows = await listMostUrgentRows(context.app.db, scope, todayOn, limit);
   const view = await viewOf(context, scope);
@@ -218,7 +220,7 @@ export async function reopenReminders(context: LoginContext, ids: readonly strin
 }
 
 export async function countReminders(context: LoginContext): Promise<Record<string, number>> {
-  const scope = ownScope(context);
+  const scope = ownScopeFor(context, 'reminder:*:list');
   return scope === null ? {} : await countReminderCodes(context.app.db, scope, shanghaiDay(context.now));
 }
 
@@ -265,9 +267,10 @@ export interface CategoryCount {
 }
 
 /** Open reminders of each of the six categories, for the overview. */
-export async function countCategories(context: LoginContext, scope: Scope): Promise<CategoryCount[]> {
+export async function countCategories(context: LoginContext): Promise<CategoryCount[]> {
   const todayOn = shanghaiDay(context.now);
-  const tally = await tallyReminders(context.app.db, scope, { state: 'open' }, todayOn);
+  const scope = ownScopeFor(context, 'reminder:*:list');
+  const tally = scope === null ? [] : await tallyReminders(context.app.db, scope, { state: 'open' }, todayOn);
   return (Object.keys(REMINDER_CATEGORIES) as CategoryCount['category'][]).sort().map((category) => {
     const stages = { ...EMPTY_STAGES };
     const codes: Partial<Record<ReminderCode, number>> = {};

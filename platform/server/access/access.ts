@@ -1,6 +1,6 @@
-import { ALL_PERMISSIONS } from '#domain/access/guard.ts';
+import { expandPermission, grants, kindsWithin } from '#domain/access/permission.ts';
 import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isRead, type RouteSpec } from '#platform/contract/route.ts';
+import { isRead, type Permission, type RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 import type { Session } from './session.ts';
@@ -26,6 +26,8 @@ export interface PublicContext {
 }
 export interface LoginContext extends PublicContext {
   readonly session: Session;
+  /** What the call asks for; a secondary key sees the kinds of record for which it holds it. */
+  readonly permission?: string;
 }
 export interface MemberContext extends LoginContext {
   readonly scope: Scope;
@@ -42,11 +44,7 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
       : OperatorContext;
 
 /** R-185: `*:*:*` holds every permission; `module:entity:*` holds every action. */
-export function hasPermission(session: Session, wanted: string): boolean {
-  if (session.permissions.includes(ALL_PERMISSIONS) || session.permissions.includes(wanted)) return true;
-  const [module, entity] = wanted.split(':');
-  return session.permissions.includes(`${module}:${entity}:*`) || session.permissions.includes(`${module}:*:*`);
-}
+export const hasPermission = (session: Session, wanted: string): boolean => grants(session.permissions, wanted);
 
 function memberContext(base: LoginContext, spec: RouteSpec, permission: string): MemberContext {
   const { session } = base;
@@ -56,7 +54,7 @@ function memberContext(base: LoginContext, spec: RouteSpec, permission: string):
   }
   if (membership.status === 'grace' && !isRead(spec)) throw fail(KERNEL_FAULTS.readOnly);
   if (!hasPermission(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
-  return { ...base, scope: scopeOfSession(ent.uuid, session.userUuid) };
+  return { ...base, permission, scope: scopeWith(base, ent.uuid, permission) };
 }
 
 /** A session opened by a secondary key may do what its menus grant, and nothing else. */
@@ -66,10 +64,25 @@ export const isRestricted = (session: Pick<Session, 'key'>): boolean => session.
 export const mayKnow = (session: Session, permission: string): boolean =>
   !isRestricted(session) || hasPermission(session, permission);
 
+/** Whether a session may do something with records of every kind: what is about the whole firm asks for no less. */
+export const mayWithAll = (session: Session, permission: string): boolean =>
+  expandPermission(permission).every((one) => mayKnow(session, one));
+
+const scopeWith = (
+  { session }: Pick<LoginContext, 'session'>,
+  entUuid: string,
+  permission: string | undefined,
+): Scope =>
+  scopeOfSession(
+    entUuid,
+    session.userUuid,
+    isRestricted(session) && permission !== undefined ? kindsWithin(session.permissions, permission) : null,
+  );
+
 function refuseRestricted(context: LoginContext, permission: string | null): LoginContext {
   const { session } = context;
   if (permission === null ? isRestricted(session) : !mayKnow(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
-  return context;
+  return permission === null ? context : { ...context, permission };
 }
 
 /**
@@ -109,6 +122,11 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
  * when he has no enterprise.
  */
 export function ownScope(context: LoginContext): Scope | null {
-  const { ent, userUuid } = context.session;
-  return ent === null ? null : scopeOfSession(ent.uuid, userUuid);
+  const { ent } = context.session;
+  return ent === null ? null : scopeWith(context, ent.uuid, context.permission);
+}
+
+/** The same for what a call reaches by another right than its own: a picture that is recognised, the reminders of an overview. */
+export function ownScopeFor(context: LoginContext, permission: Permission): Scope | null {
+  return mayKnow(context.session, permission) ? ownScope({ ...context, permission }) : null;
 }

@@ -9,12 +9,19 @@ export interface Scope {
   readonly entUuid: string;
   /** Acting user, or null for a job. */
   readonly userUuid: string | null;
+  /** Kinds of record that the acting key may touch by this call (domain/access/permission.ts); null: all of them. */
+  readonly kinds: readonly string[] | null;
 }
 
-const make = (entUuid: string, userUuid: string | null): Scope => ({ entUuid, userUuid }) as Scope;
+const make = (entUuid: string, userUuid: string | null, kinds: readonly string[] | null = null): Scope =>
+  ({ entUuid, userUuid, kinds }) as Scope;
 
 /** Used by `access.ts` once a session's entitlement is proven. */
-export const scopeOfSession = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);
+export const scopeOfSession = (entUuid: string, userUuid: string, kinds: readonly string[] | null): Scope =>
+  make(entUuid, userUuid, kinds);
+
+/** Whether records of a kind exist for who acts. */
+export const isWithin = ({ kinds }: Scope, kind: string): boolean => kinds === null || kinds.includes(kind);
 
 /** For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it. */
 export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);

@@ -31,5 +31,5 @@ export function openTicket(cipher: Cipher, text: string, subject: string, now: D
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;
   if (!isSame(seal, sealOf(cipher, subject, `${entUuid}.${userUuid}.${expires}`))) return null;
-  return Number.parseInt(expires, 36) > now.getTime() ? scopeOfSession(entUuid, userUuid) : null;
+  return Number.parseInt(expires, 36) > now.getTime() ? scopeOfSession(entUuid, userUuid, null) : null;
 }

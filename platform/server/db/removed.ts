@@ -10,6 +10,8 @@ export interface RemovableRecord {
   readonly name: string;
   /** SQL condition over `r`, for tables that hold several kinds. */
   readonly only?: string;
+  /** SQL over `r`: its kind, as permissions name it; without it the right to the call is the right to the record. */
+  readonly kind?: string;
   /** Tables whose rows went with the record, by the column that names it. */
   readonly children?: readonly { readonly table: string; readonly column: string }[];
   /** SQL condition over `r`: while it holds, the row stays, because others still name it. */
@@ -23,7 +25,13 @@ export interface RemovedRow {
   readonly removedBy: string | null;
 }
 
-const only = (kind: RemovableRecord): string => (kind.only ? ` and (${kind.only})` : '');
+/** Narrowed to what the table holds of the kind, and to what of it exists for who acts. */
+function only(kind: RemovableRecord, { kinds }: Pick<Scope, 'kinds'> = { kinds: null }): string {
+  const own = kind.only ? ` and (${kind.only})` : '';
+  if (!kind.kind || kinds === null) return own;
+  // Names of our own declarations (domain/access/permission.ts), never of a request.
+  return `${own} and ${kind.kind} in (${kinds.map((one) => `'${one}'`).join(', ')})`;
+}
 
 /** One page of them, newest first. */
 export async function listRemoved(
@@ -32,7 +40,7 @@ export async function listRemoved(
   kind: RemovableRecord,
   which: { readonly since: Date; readonly limit: number; readonly offset: number },
 ): Promise<Page<RemovedRow>> {
-  const removed = `${kind.table} r where r.ent_uuid = $1 and r.del_flag = '2' and r.update_time >= $2${only(kind)}`;
+  const removed = `${kind.table} r where r.ent_uuid = $1 and r.del_flag = '2' and r.update_time >= $2${only(kind, scope)}`;
   const { rows } = await db.sql<RemovedRow>(
     `select r.uuid, r.name, r."removedAt", u.nick_name as "removedBy"
      from (select r.uuid, ${kind.name} as name, r.update_time as "removedAt", r.update_by from ${removed}
@@ -57,7 +65,7 @@ export async function getRemovedName(
 ): Promise<string | null> {
   const { rows } = await db.sql<{ name: string }>(
     `select ${kind.name} as name from ${kind.table} r
-     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind)}`,
+     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind, scope)}`,
     [scope.entUuid, which.uuid, which.since],
   );
   return rows[0]?.name ?? null;
@@ -76,7 +84,7 @@ export async function restoreRemoved(
 ): Promise<string | null> {
   const { rows } = await db.sql<{ removedAt: Date; name: string }>(
     `select r.update_time as "removedAt", ${kind.name} as name from ${kind.table} r
-     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind)} for update`,
+     where r.ent_uuid = $1 and r.uuid = $2 and r.del_flag = '2' and r.update_time >= $3${only(kind, scope)} for update`,
     [scope.entUuid, which.uuid, which.since],
   );
   const [row] = rows;

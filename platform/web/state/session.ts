@@ -1,10 +1,10 @@
+import { ALL_PERMISSIONS, grants } from '#domain/access/permission.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
 export const ROLE_DEFAULT = 'ROLE_DEFAULT';
 /** Active membership (gaps G-50); carries the VIP mark of the menus. */
 export const ROLE_VIP = 'ROLE_VIP';
 const ROLE_ADMIN = 'ROLE_ADMIN';
-const ALL_PERMISSIONS = '*:*:*';
 
 /** Session state of portal-spec section 3. */
 export interface SessionState {
@@ -64,7 +64,7 @@ export function hasPermission(session: Pick<SessionState, 'permissions'>, need: 
 
 /** Whether a call is worth making: a secondary key without the permission would only be refused. */
 export const mayUse = (session: Pick<SessionState, 'key' | 'permissions'>, permission: string): boolean =>
-  session.key?.kind !== 'secondary' || session.permissions.includes(permission);
+  session.key?.kind !== 'secondary' || grants(session.permissions, permission);
 
 /** Whether a button that changes something is shown: not within a grace period, and not to a key without the right. */
 export const mayChange = (

@@ -6,6 +6,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
 import * as contract from '../../contract.ts';
+import { demandReveal } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
 import { type ArchiveTask, addTask, getTask } from './archive.repo.ts';
 import { parseArchivedFirm } from './archived-firm.ts';
@@ -41,6 +42,7 @@ export async function createArchive(
   { full, reason }: { readonly full?: boolean | undefined; readonly reason?: string | undefined },
 ): Promise<contract.ArchiveTask> {
   const { app, scope, now, session } = context;
+  if (full === true) demandReveal(context);
   if (full === true && !reason)
     throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   const uuid = app.random.uuid();
@@ -75,6 +77,7 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
+  if (task.isFull) demandReveal(context);
   if (task.status !== 'done' || task.storageKey === null) throw fail(contract.archiveNotReady);
   const object = await context.app.storage.get(task.storageKey);
   if (object === null) throw fail(contract.archiveGone);

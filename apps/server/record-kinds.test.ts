@@ -1,0 +1,376 @@
+/** The rights of a secondary key follow the kind of the record that a call reaches, not the call alone. */
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '#domain/access/key-rights.ts';
+import { MENU_TREE } from '#domain/access/menu-tree.ts';
+import { RECORD_KINDS } from '#domain/access/permission.ts';
+import * as achievements from '#features/achievements/contract.ts';
+import { addAttachment, type BizType, listAttachments } from '#features/attachments/contract.ts';
+import { createCertificate } from '#features/certificates/contract.ts';
+import { getDraft, saveDraft } from '#features/enterprise/contract.ts';
+import { createArchive, exportFirm } from '#features/exchange/contract.ts';
+import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import * as personnel from '#features/personnel/contract.ts';
+import { addProject } from '#features/projects/contract.ts';
+import { createCalendarFeed } from '#features/reminders/contract/calendar.ts';
+import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
+import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
+
+const TODAY = new Date('2026-11-21T02:00:00Z');
+const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
+  (call) => call.spec,
+);
+/** Calls that serve records of several kinds. */
+const SHARED = CALLS.filter(({ access }) => permissionOf(access)?.split(':')[1] === '*');
+
+/** One record of each kind, its file, and the page by which a key is given the right to it. */
+interface Target {
+  readonly kind: string;
+  readonly menu: string;
+  readonly bizType: BizType;
+  readonly person?: 'register' | 'else';
+  uuid: string;
+  file: string;
+  removedFile: string;
+  achievement: string;
+  removedAchievement: string;
+  registration: string;
+}
+const blank = { uuid: '', file: '', removedFile: '', achievement: '', removedAchievement: '', registration: '' };
+const TARGETS: readonly Target[] = [
+  { kind: 'licence', menu: 'info.licence', bizType: 'yyzz', ...blank },
+  { kind: 'certificate', menu: 'info.certificates', bizType: 'zzzs', ...blank },
+  { kind: 'project', menu: 'info.projects', bizType: 'project', ...blank },
+  { kind: 'register', menu: 'info.registered', bizType: 'register', person: 'register', ...blank },
+  { kind: 'else', menu: 'info.other', bizType: 'else', person: 'else', ...blank },
+  {
+    kind: 'registerAchievement',
+    menu: 'info.registeredAchievements',
+    bizType: 'achievement',
+    person: 'register',
+    ...blank,
+  },
+  { kind: 'elseAchievement', menu: 'info.otherAchievements', bizType: 'achievement', person: 'else', ...blank },
+];
+const REMINDERS: Readonly<Record<string, readonly [menu: string, code: string, person: 'register' | 'else' | null]>> = {
+  licence: ['remind.licence', '0101', null],
+  certificate: ['remind.certificates', '0201', null],
+  anomaly: ['remind.anomalies', '0203', null],
+  project: ['remind.projects', '0302', null],
+  register: ['remind.registered', '0401', 'register'],
+  else: ['remind.other', '0501', 'else'],
+  count: ['remind.count', '0601', null],
+  registerAchievement: ['remind.registeredAchievements', '0602', 'register'],
+  elseAchievement: ['remind.otherAchievements', '0602', 'else'],
+};
+
+let portal: TestPortal;
+let owner: string;
+const tokens = new Map<string, string>();
+const menusOf = new Map<string, readonly string[]>();
+const reminderIds = new Map<string, string>();
+
+/** A page with all its functions. */
+const wholePage = (id: string): string[] => {
+  const walk = (nodes: typeof MENU_TREE): string[] =>
+    nodes.flatMap((node) => (node.children ? walk(node.children) : [node.id]));
+  return walk(MENU_TREE).filter((leaf) => leaf === id || leaf.startsWith(`${id}.`));
+};
+const nameOf = (kind: string): string => `示例记号${kind}号`;
+const DAY_ID_NUMBERS = { register: '11010519491231002X', else: '110105199001010010' };
+
+async function addKey(name: string, menus: readonly string[]): Promise<void> {
+  tokens.set(name, (await signInSecondary(portal, menus)).token);
+  menusOf.set(name, menus);
+}
+
+async function addFile(target: Target, name: string): Promise<string> {
+  const { bizType } = target;
+  const bizUuid = bizType === 'achievement' ? target.achievement : target.uuid;
+  const files = { file: { filename: `${name}.pdf`, bytes: writePdf({ text: Buffer.from(name).toString('hex') }) } };
+  return (await portal.call(addAttachment, { body: { bizType, bizUuid }, files }, { token: owner })).uuid;
+}
+
+async function addRecord(target: Target): Promise<string> {
+  const as = { token: owner };
+  const name = nameOf(target.kind);
+  if (target.bizType === 'yyzz') return portal.entUuid('member');
+  if (target.bizType === 'zzzs') {
+    const body = { certNo: 'D-1', certName: name, category: 'construction' as const, issueDate: '2024-01-01' };
+    return (await portal.call(createCertificate, { body: { ...body, issuer: '示例机关' } }, as)).uuid;
+  }
+  if (target.bizType === 'project')
+    return (await portal.call(addProject, { body: { projectName: name, projectNo: 'P-1' } }, as)).uuid;
+  if (target.bizType === 'achievement') {
+    // Of the person of the same list.
+    return TARGETS.find((one) => one.bizType === target.person)?.uuid ?? '';
+  }
+  const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: `R-${target.kind}` }];
+  if (target.bizType === 'register')
+    return (
+      await portal.call(personnel.addRegister, { body: { name, idNo: DAY_ID_NUMBERS.register, registrations } }, as)
+    ).uuid;
+  const body = { name, idNo: DAY_ID_NUMBERS.else, kind: '职称人员', registrations };
+  return (await portal.call(personnel.addElse, { body }, as)).uuid;
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ now: TODAY, quiet: true });
+  owner = await portal.signIn('member');
+  for (const target of TARGETS) {
+    target.uuid = await addRecord(target);
+    if (target.bizType === 'achievement') {
+      const add = async (projectName: string) => {
+        const body = { personUuid: target.uuid, projectName, role: '项目经理', startDate: '2024-01-01' };
+        return (await portal.call(achievements.addAchievement, { body }, { token: owner })).uuid;
+      };
+      target.achievement = await add(nameOf(target.kind));
+      target.removedAchievement = await add(`${nameOf(target.kind)}已删除`);
+      const gone = { params: { id: target.removedAchievement } };
+      await portal.call(achievements.removeAchievement, gone, { token: owner });
+    }
+    const { rows } = await portal.app.db.sql<{ uuid: string }>('select uuid from registration where person_uuid = $1', [
+      target.uuid,
+    ]);
+    target.registration = rows[0]?.uuid ?? '';
+    target.file = await addFile(target, nameOf(target.kind));
+    target.removedFile = await addFile(target, `${nameOf(target.kind)}旧`);
+    await portal.app.db.sql(`update attachment set del_flag = '2' where uuid = $1`, [target.removedFile]);
+    await addKey(target.kind, wholePage(target.menu));
+  }
+  for (const [kind, [menu, code, person]] of Object.entries(REMINDERS)) {
+    const uuid = randomUUID();
+    reminderIds.set(kind, uuid);
+    await portal.app.db.sql(
+      `insert into reminder (ent_uuid, uuid, code, kind, target_kind, target_uuid, subject, person_kind, due_date, level,
+         items, create_time, update_time)
+       values ($1, $2, $3, 'licence', 'enterprise', $4, $5, $6, '2026-12-01', 'warn', '[]', $7, $7)`,
+      [portal.entUuid('member'), uuid, code, randomUUID(), nameOf(kind), person, TODAY],
+    );
+    await addKey(`remind ${kind}`, [menu]);
+  }
+});
+afterAll(() => portal.close());
+
+/** How a shared call is asked for the record of a target. */
+type Ask = (target: Target) => { query?: object; body?: object; id?: string } | null;
+const ofPerson =
+  (ask: (target: Target) => ReturnType<Ask>): Ask =>
+  (target) =>
+    target.person ? ask(target) : null;
+const ofAchievement =
+  (ask: (target: Target) => ReturnType<Ask>): Ask =>
+  (target) =>
+    target.bizType === 'achievement' ? ask(target) : null;
+const ofRecord = (target: Target) => (target.bizType === 'achievement' ? target.achievement : target.uuid);
+
+/** Reached by an id: let in or not. What changes something stands behind what reads. */
+const BY_ID: Readonly<Record<string, Ask>> = {
+  '/get-key/secure-url': ({ file }) => ({ query: { filePath: `attachment/${file}` } }),
+  '/system/oss/download2Auth/{id}': ({ file }) => ({ id: file }),
+  '/portal/qyAttachmentFile/removed': (target) => ({ query: { bizType: target.bizType, bizUuid: ofRecord(target) } }),
+  '/portal/qyAttachmentFile/restore/{id}': ({ removedFile }) => ({ id: removedFile }),
+  '/portal/qyAttachmentFile/delete/{id}': ({ file }) => ({ id: file }),
+  '/portal/personnel/information/revealIdNo': ofPerson(({ uuid, person }) => ({
+    body: { id: uuid, kind: person, reason: '办理示例事项' },
+  })),
+  '/portal/hours/person/{id}': ofPerson(({ uuid }) => ({ id: uuid })),
+  '/portal/hours/edit': ofPerson(({ registration }) => ({
+    body: { registrationUuid: registration, required: 120, done: 30 },
+  })),
+  '/portal/personnel/achievement/detail': ofAchievement(({ achievement }) => ({ query: { uuid: achievement } })),
+  '/portal/personnel/achievement/allList/{id}': ofPerson(({ uuid }) => ({ id: uuid })),
+  '/portal/personnel/achievement/addProject': ofPerson(({ uuid }) => ({
+    body: { personUuid: uuid, projectName: '示例新业绩', role: '项目经理', startDate: '2024-02-01' },
+  })),
+  '/portal/personnel/achievement/edit': ofAchievement(({ achievement }) => ({
+    body: { uuid: achievement, role: '技术负责人' },
+  })),
+  '/portal/personnel/achievement/delete/{id}': ofAchievement(({ achievement }) => ({ id: achievement })),
+  '/portal/recycle-bin/achievement/restore': ofAchievement(({ removedAchievement }) => ({
+    body: { uuid: removedAchievement },
+  })),
+  '/portal/personnel/information/markLeft': ofPerson(({ uuid, person }) => ({
+    body: { ids: [uuid], kind: person, leaveDate: '2026-11-01' },
+  })),
+  '/portal/personnel/information/deletePeople': ({ uuid, person, bizType }) =>
+    bizType === person ? { body: { ids: [uuid], kind: person } } : null,
+};
+/** Lists: what is not within the rights does not stand in them. */
+const LISTS: Readonly<Record<string, { query?: object; body?: object }>> = {
+  '/portal/qyAttachmentFile/getFileByParams': {},
+  '/portal/qyAttachmentFile/match': { body: { names: TARGETS.map(({ kind }) => `${nameOf(kind)}.pdf`) } },
+  '/portal/personnel/achievement/list': { query: { pageSize: 100 } },
+  '/portal/personnel/achievement/checkList': {},
+  '/portal/personnel/achievement/options': {},
+  '/portal/recycle-bin/achievement': {},
+};
+const REMINDER_IDS: Readonly<Record<string, (id: string) => { query?: object; body?: object; id?: string }>> = {
+  '/portal/reminder/info/{id}': (id) => ({ id }),
+  '/portal/reminder/read': (id) => ({ body: { id } }),
+  '/portal/reminder/assign': (id) => ({ body: { id: [id], to: null } }),
+  '/portal/reminder/snooze': (id) => ({ body: { id: [id], until: '2026-12-01', reason: '示例原因' } }),
+  '/portal/reminder/reopen': (id) => ({ body: { id: [id] } }),
+  '/portal/reminder/handle': (id) => ({ body: { id: [id] } }),
+};
+const REMINDER_LISTS = ['/portal/reminder/list', '/portal/reminder/counts', '/portal/reminder/summary'];
+/** Shown by tests of their own below, or about no record. */
+const ELSEWHERE = ['/portal/qyAttachmentFile/add', '/portal/recognition/registration', '/portal/reminder/colleagues'];
+
+it('every call that serves several kinds of record is walked', () => {
+  const walked = [BY_ID, LISTS, REMINDER_IDS].flatMap((table) => Object.keys(table));
+  expect([...walked, ...REMINDER_LISTS, ...ELSEWHERE].sort()).toEqual(SHARED.map(({ path }) => path).sort());
+  expect([...new Set(TARGETS.map(({ kind }) => kind))].sort()).toEqual([...RECORD_KINDS.attachment].sort());
+  expect(Object.keys(REMINDERS).sort()).toEqual([...RECORD_KINDS.reminder].sort());
+});
+
+const specOf = (path: string): RouteSpec => {
+  const spec = SHARED.find((one) => one.path === path);
+  if (!spec) throw new Error(`no call at ${path}`);
+  return spec;
+};
+const send = (path: string, who: string, given: { query?: object; body?: object; id?: string }): Promise<RawAnswer> => {
+  const { method } = specOf(path);
+  return portal.request({
+    method,
+    path: path.replace('{id}', given.id ?? ''),
+    token: tokens.get(who) ?? null,
+    ...(given.query ? { query: given.query as Record<string, unknown> } : {}),
+    ...(method === 'GET' ? {} : { body: given.body ?? {} }),
+  });
+};
+/** The right that a call needs for the record of a target: kinds of people stand for those of their achievements there. */
+function needs(path: string, target: Pick<Target, 'kind' | 'person'>): string {
+  const [module, , action] = (permissionOf(specOf(path).access) ?? '').split(':');
+  const kind = module === 'personnel' || module === 'achievement' ? target.person : target.kind;
+  return `${module}:${kind}:${action}`;
+}
+const holds = (who: string, right: string): boolean =>
+  rightsOf(menusOf.get(who) ?? []).some((one: string) => one === right);
+
+describe('a key with one page', () => {
+  it('reaches records of its kinds by id, and no other ones exist for it', async () => {
+    const surprises: string[] = [];
+    const stored = async () =>
+      JSON.stringify(
+        await Promise.all(
+          ['person', 'achievement', 'attachment', 'registration_hours', 'registration'].map(
+            async (table) =>
+              (await portal.app.db.sql(`select t.* from ${table} t order by md5(to_jsonb(t)::text)`, [])).rows,
+          ),
+        ),
+      );
+    const before = await stored();
+    const walk = async (isAllowed: boolean) => {
+      for (const [path, ask] of Object.entries(BY_ID))
+        for (const target of TARGETS)
+          for (const who of TARGETS.map(({ kind }) => kind)) {
+            const given = ask(target);
+            if (given === null || holds(who, needs(path, target)) !== isAllowed) continue;
+            const answer = await send(path, who, given);
+            const wanted = isAllowed ? [200] : [403, 404];
+            if (!wanted.includes(answer.status))
+              surprises.push(`${who} ${path} of ${target.kind}: ${answer.status} ${answer.body?.msg}`);
+            if (answer.status === 404 && answer.body?.msg !== '数据不存在')
+              surprises.push(`${who} ${path} of ${target.kind}: ${answer.body?.msg}`);
+          }
+    };
+    await walk(false);
+    expect(await stored()).toBe(before);
+    await lists(surprises);
+    await walk(true);
+    expect(surprises).toEqual([]);
+  });
+
+  /** While everything is still there. */
+  async function lists(surprises: string[]): Promise<void> {
+    for (const [path, given] of Object.entries(LISTS))
+      for (const who of TARGETS.map(({ kind }) => kind)) {
+        const answer = await send(path, who, given);
+        // What was asked for stands in the answer of the matching itself.
+        const rows = JSON.stringify(answer.body?.rows ?? answer.body?.data ?? []).replaceAll(
+          /"name":"[^"]*\.pdf","state"/g,
+          '',
+        );
+        for (const target of TARGETS) {
+          const isShown = rows.includes(nameOf(target.kind));
+          // The form of an achievement offers the names of all projects to choose from.
+          const isOffered = path.endsWith('/options') && target.kind === 'project';
+          if (isShown && !isOffered && !holds(who, needs(path, target)))
+            surprises.push(`${who} ${path} shows ${target.kind}`);
+        }
+      }
+    const own = await portal.call(listAttachments, { query: {} }, { token: tokens.get('project') ?? null });
+    expect(own.rows.map(({ name }) => name)).toEqual([`${nameOf('project')}.pdf`]);
+  }
+
+  it('adds files to records of its kinds only', async () => {
+    for (const target of TARGETS.filter(({ bizType }) => bizType !== 'achievement' && bizType !== 'register'))
+      for (const who of ['project', 'certificate', 'licence']) {
+        const body = { bizType: target.bizType, bizUuid: target.uuid };
+        const files = { file: { filename: 'x.png', bytes: drawPicture('png', `${who}${target.kind}`) } };
+        const added = portal.call(addAttachment, { body, files }, { token: tokens.get(who) ?? null });
+        if (who === target.kind) await expect(added).resolves.toMatchObject({ bizType: target.bizType });
+        else await expect(added).rejects.toMatchObject({ code: 404 });
+      }
+  });
+
+  it('does not have a picture read that it may not open', async () => {
+    const body = { fileUuid: TARGETS.find(({ kind }) => kind === 'certificate')?.file };
+    const answer = await send('/portal/recognition/registration', 'else', { body });
+    expect(answer.body).toMatchObject({ code: 404, msg: '数据不存在' });
+  });
+
+  it('sees and changes the reminders of its kind only', async () => {
+    const surprises: string[] = [];
+    const kinds = Object.keys(REMINDERS);
+    for (const who of kinds) {
+      for (const [path, ask] of Object.entries(REMINDER_IDS))
+        for (const kind of kinds) {
+          const { status } = await send(path, `remind ${who}`, ask(reminderIds.get(kind) ?? ''));
+          if (status !== (kind === who ? 200 : 404)) surprises.push(`${who} ${path} of ${kind}: ${status}`);
+        }
+      const [, code] = REMINDERS[who] ?? [];
+      const list = await send('/portal/reminder/list', `remind ${who}`, { query: { state: 'handled', pageSize: 100 } });
+      expect(list.body.rows.map((row: { subject: string }) => row.subject)).toEqual([nameOf(who)]);
+      await send('/portal/reminder/reopen', `remind ${who}`, { body: { id: [reminderIds.get(who)] } });
+      const counts = await send('/portal/reminder/counts', `remind ${who}`, {});
+      expect(counts.body.data, who).toEqual({ [code ?? '']: 1 });
+      const summary = await send('/portal/reminder/summary', `remind ${who}`, {});
+      expect(summary.body.data.total, who).toBe(1);
+    }
+    expect(surprises).toEqual([]);
+  });
+});
+
+describe('what is about the whole firm', () => {
+  it('is not open to a key that holds a part of it: the calendar of all ends, whole ID numbers of everybody', async () => {
+    const settings = await signInSecondary(portal, ['remind.settings.view', 'remind.settings.edit', 'remind.licence']);
+    await expect(portal.call(createCalendarFeed, {}, { token: settings.token })).rejects.toMatchObject({ code: 403 });
+    const menus = ['info.exchange.export', 'info.registered.reveal'];
+    const exporter = await signInSecondary(portal, menus);
+    const full = { full: true, reason: '示例用途' };
+    await expect(portal.call(exportFirm, { query: full }, { token: exporter.token })).rejects.toMatchObject({
+      code: 403,
+    });
+    await expect(portal.call(createArchive, { body: full }, { token: exporter.token })).rejects.toMatchObject({
+      code: 403,
+    });
+    const both = await signInSecondary(portal, [...menus, 'info.other.reveal']);
+    const { bytes } = await portal.call(exportFirm, { query: full }, { token: both.token });
+    expect(bytes.length).toBeGreaterThan(0);
+  });
+
+  it('half-written forms of the account stay its own', async () => {
+    const key = { bizType: 'register' as const, bizUuid: '' };
+    const content = { idNo: DAY_ID_NUMBERS.register };
+    await portal.call(saveDraft, { body: { ...key, content } }, { token: owner });
+    const token = tokens.get('else') ?? null;
+    expect(await portal.call(getDraft, { query: key }, { token })).toBeNull();
+    await portal.call(saveDraft, { body: { ...key, content: { name: '示例' } } }, { token });
+    expect((await portal.call(getDraft, { query: key }, { token: owner }))?.content).toEqual(content);
+  });
+});

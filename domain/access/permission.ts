@@ -1,0 +1,57 @@
+/** What permissions say (`module:entity:action`, R-183 to R-185), once for the server, the pages and the menus. */
+
+export const ALL_PERMISSIONS = '*:*:*';
+
+const PEOPLE_KINDS = ['register', 'else'] as const;
+
+/**
+ * Modules whose entity names the kind of record, so that a right follows the record it is about. A call that serves several kinds asks for
+ * `attachment:*:get`: any one of them lets it in, and it then sees records of those kinds only.
+ */
+export const RECORD_KINDS = {
+  personnel: PEOPLE_KINDS,
+  achievement: PEOPLE_KINDS,
+  attachment: ['licence', 'certificate', 'project', 'register', 'else', 'registerAchievement', 'elseAchievement'],
+  reminder: [
+    'licence',
+    'certificate',
+    'anomaly',
+    'project',
+    'register',
+    'else',
+    'count',
+    'registerAchievement',
+    'elseAchievement',
+  ],
+} as const;
+
+type Module = keyof typeof RECORD_KINDS;
+export type RecordKind<M extends Module> = (typeof RECORD_KINDS)[M][number];
+
+const isModule = (text: string): text is Module => Object.hasOwn(RECORD_KINDS, text);
+
+/** The permissions that one stands for: of `attachment:*:get` one for each kind of record, of any other itself. */
+export function expandPermission(wanted: string): string[] {
+  const [module = '', entity, action] = wanted.split(':');
+  if (entity !== '*' || !isModule(module)) return [wanted];
+  return RECORD_KINDS[module].map((kind) => `${module}:${kind}:${action}`);
+}
+
+function holdsOne(held: readonly string[], wanted: string): boolean {
+  if (held.includes(ALL_PERMISSIONS) || held.includes(wanted)) return true;
+  const [module, entity] = wanted.split(':');
+  return held.includes(`${module}:${entity}:*`) || held.includes(`${module}:*:*`);
+}
+
+/** Whether who holds these permissions may do what one stands for, with some kind of record at least. */
+export const grants = (held: readonly string[], wanted: string): boolean =>
+  expandPermission(wanted).some((one) => holdsOne(held, one));
+
+/** Kinds of record that a permission reaches for who holds these; null where it is not about records of several kinds. */
+export function kindsWithin(held: readonly string[], wanted: string): readonly string[] | null {
+  const [module = ''] = wanted.split(':');
+  if (!isModule(module)) return null;
+  return expandPermission(wanted)
+    .filter((one) => holdsOne(held, one))
+    .map((one) => one.split(':')[1] ?? '');
+}
