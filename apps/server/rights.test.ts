@@ -66,7 +66,7 @@ describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
     const surprises: string[] = [];
     for (const spec of CALLS) {
       for (const path of pathsOf(spec)) {
-        await portal.app.db.sql('delete from login_failure');
+        await portal.app.db.sql('delete from secret_try');
         const answer = await ask(spec, path, await tokenOf(caller), randomUUID());
         const [got, wanted] = [classOf(answer), decisionFor(spec, caller)];
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { tooManyGuesses } from '#features/auth/contract/authentication.ts';
 import { newPassword } from '#features/auth/contract.ts';
-import { CODE_FAULTS, code, mail, proof, SEND_FAULTS } from '#features/codes/contract.ts';
+import { CHECK_FAULTS, CODE_FAULTS, code, mail, proof, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { id, instant, paging, phone, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 
 export const AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
@@ -94,7 +94,7 @@ export const checkOldPhoneCode = route({
   summary: '更换手机：核对原手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ oblCode: z.string() })),
-  faults: [CODE_FAULTS.wrong],
+  faults: [...CHECK_FAULTS],
 });
 export const sendNewPhoneCode = route({
   ...send,
@@ -115,7 +115,7 @@ export const changePhone = route({
     newCode: code('新手机验证码'),
   }),
   output: empty(),
-  faults: [CODE_FAULTS.wrong, CODE_FAULTS.staleProof],
+  faults: [...CHECK_FAULTS, CODE_FAULTS.staleProof],
 });
 
 export const sendMailChangeCode = route({
@@ -131,7 +131,7 @@ export const checkMailChangeCode = route({
   summary: '更换邮箱：核对手机验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [CODE_FAULTS.wrong],
+  faults: [...CHECK_FAULTS],
 });
 export const sendOldMailCode = route({
   ...send,
@@ -147,7 +147,7 @@ export const checkOldMailCode = route({
   summary: '更换邮箱：核对原邮箱验证码，换取一次性凭证',
   body: codeBody,
   output: data(z.object({ idCode: z.string() })),
-  faults: [CODE_FAULTS.wrong, ACCOUNT_FAULTS.noMail],
+  faults: [...CHECK_FAULTS, ACCOUNT_FAULTS.noMail],
 });
 export const sendNewMailCode = route({
   ...send,
@@ -169,7 +169,7 @@ export const changeMail = route({
     method: z.enum(['phone', 'mail'], { message: '请选择验证身份的方式' }).meta({ title: '验证方式' }),
   }),
   output: empty(),
-  faults: [CODE_FAULTS.wrong, CODE_FAULTS.staleProof],
+  faults: [...CHECK_FAULTS, CODE_FAULTS.staleProof],
 });
 
 export const sendPasswordCode = route({
@@ -189,7 +189,7 @@ export const changePassword = route({
     newPassword: newPassword('新密码'),
   }),
   output: empty(),
-  faults: [CODE_FAULTS.wrong],
+  faults: [...CHECK_FAULTS, SECRET_FAULTS.password],
 });
 
 const SessionRow = z.object({
@@ -282,7 +282,7 @@ export const askClosing = route({
     agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
   }),
   output: empty(),
-  faults: [ACCOUNT_FAULTS.closingAsked, tooManyGuesses],
+  faults: [ACCOUNT_FAULTS.closingAsked, SECRET_FAULTS.password],
 });
 
 export const cancelClosing = route({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { CAPTCHA_FAULTS, CAPTCHA_FIELDS, CaptchaProof } from '#features/captcha/contract.ts';
-import { CODE_FAULTS, code, SEND_FAULTS } from '#features/codes/contract.ts';
+import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { creditCode, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 import { SECOND_FACTOR_FAULTS, secondFactorCode } from './contract/second-factor.ts';
 
 export const wrongCredentials = fault('auth.wrong-credentials', 400, '用户名或密码错误');
-export const tooManyFailures = fault('auth.too-many-failures', 429, '登录失败次数过多，请 {minutes} 分钟后再试');
 
 /** C-001. Wrong credentials answer 400, never 401, which would log the reader out (G-19). */
 export const login = route({
@@ -29,7 +29,10 @@ export const login = route({
   output: data(z.object({ token: z.string() })),
   faults: [
     wrongCredentials,
-    tooManyFailures,
+    SECRET_FAULTS.login,
+    SECRET_FAULTS.address,
+    SECRET_FAULTS.secondFactor,
+    SECRET_FAULTS.captcha,
     CAPTCHA_FAULTS.required,
     CAPTCHA_FAULTS.wrong,
     SECOND_FACTOR_FAULTS.needed,
@@ -98,7 +101,7 @@ export const register = route({
   rate: 'login',
   body: Registration,
   output: empty(),
-  faults: [CODE_FAULTS.wrong, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong],
+  faults: [...CHECK_FAULTS, CAPTCHA_FAULTS.required, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
 });
 
 const accountName = z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' });
@@ -126,5 +129,5 @@ export const resetPassword = route({
   rate: 'login',
   body: z.object({ username: accountName, newPassword: newPassword('新密码'), code: code('短信验证码') }),
   output: empty(),
-  faults: [CODE_FAULTS.wrong],
+  faults: [...CHECK_FAULTS],
 });

@@ -3,6 +3,7 @@ import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { phone } from '#platform/contract/fields.ts';
 import { empty, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 
 /** G-28, G-30. What is wrong with a code is not said, so that nothing is learned from it. */
 export const CODE_FAULTS = {
@@ -15,6 +16,9 @@ export const CODE_FAULTS = {
 
 /** Faults of every call that sends a code. */
 export const SEND_FAULTS = [CODE_FAULTS.tooSoon, CODE_FAULTS.tooMany, CODE_FAULTS.notSent] as const;
+
+/** Faults of every call that takes a code. */
+export const CHECK_FAULTS = [CODE_FAULTS.wrong, SECRET_FAULTS.code, SECRET_FAULTS.address] as const;
 
 /** A code of six digits, as it is typed. */
 export const code = (label = '验证码') =>

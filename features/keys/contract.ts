@@ -4,6 +4,7 @@ import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { id, instant, optionalDay, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } from './contract/webauthn.ts';
 
 const TAG = '密钥';
@@ -353,5 +354,7 @@ export const keyLogin = route({
     KEY_FAULTS.copied,
     KEY_FAULTS.notActive,
     KEY_FAULTS.accountClosed,
+    SECRET_FAULTS.key,
+    SECRET_FAULTS.address,
   ],
 });

@@ -1,10 +1,10 @@
 import {
   checkNewPassword,
+  checkOwnPassword,
   hashPassword,
   hasPhone,
   removeSessionsOf,
   savePassword,
-  verifyPassword,
 } from '#features/auth/server/public.ts';
 import { CODE_FAULTS } from '#features/codes/contract.ts';
 import { checkCode, checkProof, exchangeCode, sendCode, spendCode } from '#features/codes/server/public.ts';
@@ -139,8 +139,7 @@ export async function changePassword(
   checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
   if (input.newPassword === input.password) throw failField('newPassword', '新密码不能与原密码相同');
   const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
-  const { passwordHash } = await getAccount(app.db, session.userUuid);
-  if (!(await verifyPassword(passwordHash, input.password))) throw failField('password', '原密码不正确');
+  await checkOwnPassword(context, input.password, '原密码不正确');
   const fresh = await hashPassword(input.newPassword);
   await app.db.transaction(async () => {
     await spendCode(context, checked);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 import { SECOND_FACTOR_FAULTS, secondFactorCode } from './second-factor.ts';
-
-export const tooManyGuesses = fault('auth.too-many-guesses', 429, '密码错误次数过多，请 15 分钟后再试');
 
 export const Authenticated = z.object({
   /** Until then sensitive commands are taken. */
@@ -25,5 +23,11 @@ export const authenticateByPassword = route({
     secondFactor: secondFactorCode().optional(),
   }),
   output: data(Authenticated),
-  faults: [tooManyGuesses, SECOND_FACTOR_FAULTS.needed, SECOND_FACTOR_FAULTS.wrong],
+  faults: [
+    SECRET_FAULTS.password,
+    SECRET_FAULTS.secondFactor,
+    SECRET_FAULTS.address,
+    SECOND_FACTOR_FAULTS.needed,
+    SECOND_FACTOR_FAULTS.wrong,
+  ],
 });

@@ -3,6 +3,7 @@ import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { instant, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 
 const TAG = '二次验证';
 
@@ -63,7 +64,12 @@ export const enableSecondFactor = route({
   rate: 'login',
   body: z.object({ code: secondFactorCode().min(1) }),
   output: data(RecoveryCodes),
-  faults: [SECOND_FACTOR_FAULTS.alreadyOn, SECOND_FACTOR_FAULTS.notBegun, SECOND_FACTOR_FAULTS.wrong],
+  faults: [
+    SECOND_FACTOR_FAULTS.alreadyOn,
+    SECOND_FACTOR_FAULTS.notBegun,
+    SECOND_FACTOR_FAULTS.wrong,
+    SECRET_FAULTS.secondFactor,
+  ],
 });
 
 export const renewRecoveryCodes = route({

@@ -1,16 +1,16 @@
 import { removeExpiredSessions } from '#features/session/server/public.ts';
 import type { App } from '#platform/server/app.ts';
+import { removeOldTries } from '#platform/server/secrets/tries.repo.ts';
 import { removeOldDevices } from './known-devices.repo.ts';
-import { removeOldFailures } from './login-failures.repo.ts';
 
 const DAY_MS = 86_400_000;
 /** As long as the cookie that tells a browser. */
 const DEVICE_DAYS = 365;
 
-/** Forgets sessions that ended and failures that no longer count. */
+/** Forgets sessions that ended and tries that no longer count. */
 export async function removeStaleLogins(app: App): Promise<void> {
   const now = app.clock.now();
   await removeExpiredSessions(app.db, now);
-  await removeOldFailures(app.db, new Date(now.getTime() - DAY_MS));
+  await removeOldTries(app.db, new Date(now.getTime() - DAY_MS));
   await removeOldDevices(app.db, new Date(now.getTime() - DEVICE_DAYS * DAY_MS));
 }

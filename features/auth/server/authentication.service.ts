@@ -1,49 +1,39 @@
 import { formatTime } from '#domain/text/time.ts';
 import { markAuthenticated } from '#features/session/server/public.ts';
-import { fail, failField } from '#platform/contract/fault.ts';
+import { failField } from '#platform/contract/fault.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { freshUntil } from '#platform/server/access/fresh-login.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { forgetTries, judgeSecret } from '#platform/server/secrets/tries.ts';
 import type * as contract from '../contract/authentication.ts';
-import { tooManyGuesses } from '../contract/authentication.ts';
-import { addFailures, listFailures, removeFailures } from './login-failures.repo.ts';
 import { verifyPassword } from './password.ts';
 import { checkSecondFactor, refuseSecondFactor } from './second-factor.service.ts';
 import { getPasswordHash } from './users.repo.ts';
 
-const GUESS_WINDOW_MS = 15 * 60_000;
-const MOST_GUESSES = 5;
+const ownPassword = ({ session }: LoginContext) => ({ kind: 'ownPassword', of: session.userUuid }) as const;
 
-const guessKey = (userUuid: string): string => `own password ${userUuid}`;
-
-/** Keeps a wrong guess. */
-async function noteGuess(context: LoginContext, by: string): Promise<void> {
-  const { app, now, session } = context;
-  await app.db.transaction(async () => {
-    await addFailures(app.db, [guessKey(session.userUuid)], now);
-    await recordAudit(context, {
-      action: 'authentication.failed',
-      targetKind: 'user',
-      targetUuid: session.userUuid,
-      detail: { by },
-    });
+const noteFailure = (context: LoginContext, by: string): Promise<void> =>
+  recordAudit(context, {
+    action: 'authentication.failed',
+    targetKind: 'user',
+    targetUuid: context.session.userUuid,
+    detail: { by },
   });
-}
 
 /**
  * Who took over a session still does not know the password, and may not try it without end.
  * @throws Failure with the field, or 429
  */
-export async function checkOwnPassword(context: LoginContext, password: string): Promise<void> {
-  const { app, now, session } = context;
-  const since = new Date(now.getTime() - GUESS_WINDOW_MS);
-  const failures = await listFailures(app.db, guessKey(session.userUuid), since);
-  if (failures.length >= MOST_GUESSES) throw fail(tooManyGuesses, {}, { retryAfterSeconds: GUESS_WINDOW_MS / 1000 });
-  if (await verifyPassword(await getPasswordHash(app.db, session.userUuid), password)) return;
-  await noteGuess(context, 'password');
-  throw failField('password', '密码不正确');
+export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
+  const { app, session } = context;
+  const fits = await judgeSecret(context, [ownPassword(context)], async (reserved) =>
+    (await verifyPassword(reserved, await getPasswordHash(app.db, session.userUuid), password)) ? true : null,
+  );
+  if (fits) return;
+  await noteFailure(context, 'password');
+  throw failField('password', wrong);
 }
 
 /** The session has proven itself, in the surrounding transaction if there is one. */
@@ -72,10 +62,10 @@ export async function authenticateByPassword(
       ? null
       : await app.db.transaction(async () => {
           if (proof !== null && !(await proof())) return null;
-          await removeFailures(app.db, guessKey(session.userUuid));
+          await forgetTries(context, ownPassword(context));
           return await noteAuthentication(context, proof === null ? 'password' : 'password-and-code');
         });
   if (done !== null) return done;
-  await noteGuess(context, 'second-factor');
+  await noteFailure(context, 'second-factor');
   throw refuseSecondFactor('wrong');
 }

@@ -4,8 +4,7 @@ import { getUserByLogin } from '#features/session/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { removeFailures } from './login-failures.repo.ts';
-import { accountKey } from './login-limits.ts';
+import { forgetTries } from '#platform/server/secrets/tries.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
@@ -41,7 +40,7 @@ export async function resetPassword(
     await spendCode(context, checked);
     await savePassword(app.db, user.uuid, passwordHash, now);
     await removeSessionsOf(app.db, user.uuid, null);
-    for (const name of [user.username, user.phonenumber]) await removeFailures(app.db, accountKey(name));
+    await forgetTries(context, { kind: 'password', of: user.uuid });
     await recordAudit(context, { action: 'password.reset', targetKind: 'user', targetUuid: user.uuid, detail: {} });
   });
 }

@@ -28,6 +28,17 @@ export async function saveDevice(db: Db, userUuid: string, deviceHash: string, n
   return known.length > 0 && !known.some((one) => one.deviceHash === deviceHash);
 }
 
+/** Whether a user logged in with a device before. */
+export async function hasDevice(db: Db, userUuid: string, deviceHash: string): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('knownDevice')
+    .select('userUuid')
+    .where('userUuid', '=', userUuid)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeOldDevices(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('knownDevice').where('lastSeen', '<', before).execute();
 }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import type { Reserved } from '#platform/server/secrets/tries.ts';
 
 /** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
@@ -25,9 +26,10 @@ export const addressOf = (secret: string, userName: string): string => totpOf(se
 
 /**
  * The period whose code this is: the present one or a neighbour, because clocks differ and people type slowly (RFC 6238, section 5.2).
+ * @param _reserved the try, counted before it is judged
  * @returns null for a wrong code
  */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function stepOf(_reserved: Reserved, secret: string, code: string, now: Date): number | null {
   // The library compares bytes of equal length only, and throws for others.
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });

@@ -1,8 +1,6 @@
 /** Door of the auth feature for sample data, account pages and logins by key. */
 export { checkOwnPassword, noteAuthentication } from './authentication.service.ts';
-export { addFailures, removeFailures } from './login-failures.repo.ts';
-export { addressKey, checkFailures, LIMITS } from './login-limits.ts';
-export { hashPassword, verifyPassword } from './password.ts';
+export { hashPassword } from './password.ts';
 export { checkNewPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';

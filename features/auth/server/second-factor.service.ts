@@ -7,6 +7,14 @@ import { type Failure, type FieldFault, fail, notFound } from '#platform/contrac
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import {
+  addressSubject,
+  forgetTries,
+  judgeSecret,
+  type Reserved,
+  releaseTry,
+  reserveTry,
+} from '#platform/server/secrets/tries.ts';
 import type * as contract from '../contract/second-factor.ts';
 import { RECOVERY_CODES, SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
 import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
@@ -32,22 +40,62 @@ export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly Field
 /** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
 export type SecondProof = () => Promise<boolean>;
 
-/** Checks what was given beside a right password. @returns null for an account without a second factor */
+/** Where wrong codes and wrong recovery codes of an account count, each for themselves. */
+const subjectsOf = (context: PublicContext, of: string, given: string) =>
+  [{ kind: isCode(given) ? 'secondFactor' : 'recoveryCode', of }, addressSubject(context)] as const;
+
+const isCode = (given: string): boolean => /^\d{6}$/.test(given);
+
+/** How a code is spent that fits; null: it does not. */
+async function judgeGiven(
+  { app, now }: PublicContext,
+  reserved: Reserved,
+  factor: { readonly userUuid: string; readonly secret: string },
+  given: string,
+): Promise<(() => Promise<boolean>) | null> {
+  if (isCode(given)) {
+    const step = stepOf(reserved, app.cipher.decrypt(factor.secret), given, now);
+    return step === null ? null : () => repo.spendStep(app.db, factor.userUuid, step);
+  }
+  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, factor.userUuid))
+    if (await verifyPassword(reserved, codeHash, given)) return () => repo.spendRecoveryCode(app.db, uuid, now);
+  return null;
+}
+
+/**
+ * Checks what was given beside a right password. The try counts until the code is spent, so that one that was used before counts too.
+ * @returns null for an account without a second factor
+ */
 export async function checkSecondFactor(
-  { app, now }: Pick<PublicContext, 'app' | 'now'>,
+  context: PublicContext,
   userUuid: string,
   given: string | undefined,
 ): Promise<SecondProof | 'needed' | 'wrong' | null> {
+  const { app } = context;
   const row = await repo.getSecondFactorRow(app.db, userUuid);
   if (!row?.enabledTime) return null;
   if (!given) return 'needed';
-  if (/^\d{6}$/.test(given)) {
-    const step = stepOf(app.cipher.decrypt(row.secret), given, now);
-    return step === null ? 'wrong' : () => repo.spendStep(app.db, userUuid, step);
-  }
-  for (const { uuid, codeHash } of await repo.listUnusedCodes(app.db, userUuid))
-    if (await verifyPassword(codeHash, given)) return () => repo.spendRecoveryCode(app.db, uuid, now);
-  return 'wrong';
+  const [own, address] = subjectsOf(context, userUuid, given);
+  const reserved = await reserveTry(context, [own, address]);
+  const spend = await judgeGiven(context, reserved, row, given);
+  if (spend === null) return 'wrong';
+  return async () => {
+    if (!(await spend())) return false;
+    await releaseTry(context, reserved);
+    await forgetTries(context, own);
+    return true;
+  };
+}
+
+/**
+ * Whether somebody who is kept out by failures of others brings the second factor of the account; it is not used up by this. Counted by
+ * account and address, so that nobody else's tries stand in his way.
+ */
+export async function bringsSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
+  const row = await repo.getSecondFactorRow(context.app.db, userUuid);
+  if (!row?.enabledTime) return false;
+  const [own] = subjectsOf(context, `${userUuid} from ${context.ip}`, given);
+  return (await judgeSecret(context, [own], (reserved) => judgeGiven(context, reserved, row, given))) !== null;
 }
 
 export async function describeSecondFactor({
@@ -117,7 +165,9 @@ export async function enableSecondFactor(
   const row = await repo.getSecondFactorRow(app.db, userUuid);
   if (!row) throw fail(SECOND_FACTOR_FAULTS.notBegun);
   if (row.enabledTime) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
-  const step = stepOf(app.cipher.decrypt(row.secret), code, now);
+  const step = await judgeSecret(context, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
+    stepOf(reserved, app.cipher.decrypt(row.secret), code, now),
+  );
   const { wrong } = SECOND_FACTOR_FAULTS;
   if (step === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   const { recoveryCodes, rows } = await drawRecoveryCodes(context);

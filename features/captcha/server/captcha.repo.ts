@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import type { Reserved } from '#platform/server/secrets/tries.ts';
 import type { Spot } from './draw.ts';
 
 interface CaptchaTable {
@@ -23,8 +24,17 @@ export async function addCaptcha(
     .execute();
 }
 
-/** Takes a captcha out, so that whoever asks first is the only one who may answer it. @returns its spots, or null when gone or expired */
-export async function removeCaptcha(db: Db, uuid: string, now: Date): Promise<readonly Spot[] | null> {
+/**
+ * Takes a captcha out, so that whoever asks first is the only one who may answer it.
+ * @param _reserved the try, counted before it is judged
+ * @returns its spots, or null when gone or expired
+ */
+export async function removeCaptcha(
+  _reserved: Reserved,
+  db: Db,
+  uuid: string,
+  now: Date,
+): Promise<readonly Spot[] | null> {
   const row = await db.query
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)

@@ -1,6 +1,7 @@
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
 import { addCaptcha, removeCaptcha } from './captcha.repo.ts';
 import { createDice, type Dice } from './dice.ts';
@@ -67,6 +68,17 @@ async function verifyCode(context: PublicContext, uuid: string, code: string): P
   await spendCode(context, await checkCode(context, keyOf(uuid), code, 'captcha'), 'captcha');
 }
 
+/** Takes the picture out and compares: whoever asks first is the only one who may answer it. */
+async function judgeClicks(
+  { app, now }: PublicContext,
+  reserved: Reserved,
+  uuid: string,
+  points: readonly { readonly x: number; readonly y: number }[],
+): Promise<boolean> {
+  const spots = await removeCaptcha(reserved, app.db, uuid, now);
+  return spots !== null && spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
+}
+
 /**
  * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
  * answers that come at once.
@@ -77,9 +89,9 @@ export async function verifyCaptcha(context: PublicContext, proof: CaptchaProof 
   if (proof === null) throw fail(CAPTCHA_FAULTS.required, {}, { fields });
   const { uuid, points = [], code } = proof;
   if (code !== undefined) return verifyCode(context, uuid, code);
-  const spots = await removeCaptcha(context.app.db, uuid, context.now);
-  const fits =
-    spots !== null && spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
+  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) =>
+    (await judgeClicks(context, reserved, uuid, points)) ? true : null,
+  );
   if (!fits) {
     throw fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
   }

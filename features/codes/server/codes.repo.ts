@@ -7,7 +7,6 @@ interface CodeTable {
   codeHash: string;
   createTime: Date;
   expireTime: Date;
-  tries: number;
   usedTime: Date | null;
 }
 
@@ -55,36 +54,34 @@ export async function removeSendings(db: Db, keys: readonly string[], at: Date):
   await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
 }
 
-export type NewCode = Omit<CodeTable, 'tries' | 'usedTime'>;
+export type NewCode = Omit<CodeTable, 'usedTime'>;
 
 /** The newest code of a purpose and target is the only one. */
 export async function saveCode(db: Db, row: NewCode): Promise<void> {
   const { uuid, codeHash, createTime, expireTime } = row;
   await db.query
     .insertInto('verificationCode')
-    .values({ ...row, tries: 0, usedTime: null })
+    .values({ ...row, usedTime: null })
     .onConflict((conflict) =>
       conflict
         .columns(['purpose', 'targetHash'])
-        .doUpdateSet({ uuid, codeHash, createTime, expireTime, tries: 0, usedTime: null }),
+        .doUpdateSet({ uuid, codeHash, createTime, expireTime, usedTime: null }),
     )
     .execute();
 }
 
-/** Counts a try at the open code of a purpose and target. @returns the code, or null when there is none, or no try is left */
-export async function addTry(
+/** The code of a purpose and target that may still be used, or null. */
+export async function getOpenCode(
   db: Db,
-  key: { readonly purpose: string; readonly targetHash: string; readonly now: Date; readonly mostTries: number },
+  key: { readonly purpose: string; readonly targetHash: string; readonly now: Date },
 ) {
   const row = await db.query
-    .updateTable('verificationCode')
-    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .selectFrom('verificationCode')
+    .select(['uuid', 'codeHash'])
     .where('purpose', '=', key.purpose)
     .where('targetHash', '=', key.targetHash)
     .where('expireTime', '>', key.now)
     .where('usedTime', 'is', null)
-    .where('tries', '<', key.mostTries)
-    .returning(['uuid', 'codeHash'])
     .executeTakeFirst();
   return row ?? null;
 }

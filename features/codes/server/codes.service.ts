@@ -2,10 +2,11 @@ import { fail } from '#platform/contract/fault.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { hashSlowly, verifySlowly } from '#platform/server/crypto/slow-hash.ts';
 import { OutboxFailure } from '#platform/server/outbox/ports.ts';
+import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
+import { addressSubject, judgeSecret } from '#platform/server/secrets/tries.ts';
 import { CODE_FAULTS } from '../contract.ts';
-import { addSendings, addTry, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
+import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { type Recipient, tellCode, tellTaken } from './messages.ts';
 
 /** Purposes of gaps D, verification code; `captcha` stands in for the picture. */
@@ -43,7 +44,6 @@ const DAY_MS = 86_400_000;
 /** G-30. */
 const CODE_MINUTES = 5;
 const PROOF_MINUTES = 10;
-const MOST_TRIES = 5;
 /** G-28. */
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
@@ -152,12 +152,16 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Counts a try; it takes as long when there is no code. */
-async function findCode({ app, now }: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
+/** Counts a try at the code that is open, or at the target where there is none; it takes as long then. */
+async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<CheckedCode | null> {
+  const { app, now } = context;
   const targetHash = hashTarget(app, key);
-  const row = await addTry(app.db, { purpose: key.purpose, targetHash, now, mostTries: MOST_TRIES });
-  const fits = await verifySlowly(row?.codeHash ?? null, peppered(app, key, code));
-  return row && fits ? { uuid: row.uuid } : null;
+  const row = await getOpenCode(app.db, { purpose: key.purpose, targetHash, now });
+  const subject = { kind: 'code', of: row?.uuid ?? targetHash } as const;
+  return await judgeSecret(context, [subject, addressSubject(context)], async (reserved) => {
+    const fits = await verifySlowly(reserved, row?.codeHash ?? null, peppered(app, key, code));
+    return row && fits ? { uuid: row.uuid } : null;
+  });
 }
 
 const wrongCode = (field: string) =>
@@ -166,7 +170,7 @@ const wrongCode = (field: string) =>
 /**
  * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
  * @param field of the input that holds the code, as the form names it
- * @throws Failure 400, whatever the reason
+ * @throws Failure 400, whatever the reason, and 429 after five tries
  */
 export async function checkCode(
   context: PublicContext,

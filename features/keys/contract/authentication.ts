@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Authenticated } from '#features/auth/contract/authentication.ts';
 import { data, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 import { KEY_FAULTS } from '../contract.ts';
 import { AssertionAnswer, RequestOptions } from './webauthn.ts';
 
@@ -46,5 +47,13 @@ export const authenticateByKey = route({
   rate: 'login',
   body: z.object({ assertion: AssertionAnswer }),
   output: data(Authenticated),
-  faults: [KEY_FAULTS.challengeEnded, KEY_FAULTS.refused, KEY_FAULTS.unknown, KEY_FAULTS.copied, KEY_FAULTS.notActive],
+  faults: [
+    KEY_FAULTS.challengeEnded,
+    KEY_FAULTS.refused,
+    KEY_FAULTS.unknown,
+    KEY_FAULTS.copied,
+    KEY_FAULTS.notActive,
+    SECRET_FAULTS.key,
+    SECRET_FAULTS.address,
+  ],
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(START);
-  await portal.app.db.sql('delete from login_failure');
+  await portal.app.db.sql('delete from secret_try');
 });
 
 const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {

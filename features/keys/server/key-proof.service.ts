@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { KEY_STATUS_LABELS, statusOn } from '#domain/access/key-status.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { addFailures, addressKey, checkFailures, LIMITS, removeFailures } from '#features/auth/server/public.ts';
-import { type Fault, fail } from '#platform/contract/fault.ts';
+import { type Failure, type Fault, fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { addressSubject, forgetTries, type Reserved, releaseTry, reserveTry } from '#platform/server/secrets/tries.ts';
 import type { AssertionAnswer } from '../contract/webauthn.ts';
 import { KEY_FAULTS } from '../contract.ts';
 import {
@@ -23,7 +24,20 @@ interface Refusal {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-const failureKey = (credentialId: string): string => `credential ${credentialId.slice(0, 200)}`;
+interface Proven {
+  readonly credential: LoginCredential;
+  readonly counter: number;
+}
+interface Unproven {
+  readonly credential: LoginCredential | null;
+  readonly refusal: Refusal;
+}
+
+/** Whoever knows the id of a key, which is no secret, keeps nobody else from using it: tries count by key and address. */
+const subjectOf = ({ ip }: PublicContext, answer: AssertionAnswer) => {
+  const id = createHash('sha256').update(answer.id).digest('base64url');
+  return { kind: 'key', of: `${id} from ${ip}` } as const;
+};
 
 /** What a key is asked for: to open a session, or to prove a running one again. */
 export interface ProofPurpose {
@@ -34,29 +48,24 @@ export interface ProofPurpose {
 
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
-/** Keeps the failed try, then refuses. */
-async function refuse(
+/** What stands in the trail of a failed try. @returns the refusal */
+async function noteRefusal(
   context: PublicContext,
-  answer: AssertionAnswer,
   { claim }: ProofPurpose,
-  credential: LoginCredential | null,
-  { fault, why, params = {} }: Refusal,
-): Promise<never> {
-  const { app, now, ip } = context;
-  await app.db.transaction(async () => {
-    await addFailures(app.db, [failureKey(answer.id), addressKey(ip)], now);
-    await recordAudit(context, {
-      action: FAILED[claim.purpose],
-      targetKind: 'user',
-      targetUuid: credential?.userUuid ?? null,
-      detail: { by: 'key', keySn: credential?.keySn ?? null, why },
-    });
+  { credential, refusal: { fault, why, params = {} } }: Unproven,
+): Promise<Failure> {
+  await recordAudit(context, {
+    action: FAILED[claim.purpose],
+    targetKind: 'user',
+    targetUuid: credential?.userUuid ?? null,
+    detail: { by: 'key', keySn: credential?.keySn ?? null, why },
   });
-  throw fail(fault, params);
+  return fail(fault, params);
 }
 
-/** What the key proved: the new counter, or why it proved nothing. */
+/** What the key proved: the new counter, or why it proved nothing. @param _reserved the try, counted before it is judged */
 async function verifyAssertion(
+  _reserved: Reserved,
   context: PublicContext,
   answer: AssertionAnswer,
   challenge: string,
@@ -108,37 +117,34 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
 
 /**
- * What a key answered, proven. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
+ * What a key answered, judged. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
  * suspended is only told to who has just proven to hold it.
- * @throws Failure when it proves nothing; the try is kept
  */
-async function proveKey(
+async function judgeKey(
+  reserved: Reserved,
   context: PublicContext,
   answer: AssertionAnswer,
   purpose: ProofPurpose,
-): Promise<{ readonly credential: LoginCredential; readonly counter: number }> {
-  const { app, now, ip } = context;
-  await checkFailures(context, addressKey(ip), LIMITS.address);
-  await checkFailures(context, failureKey(answer.id), LIMITS.account);
+): Promise<Proven | Unproven> {
+  const { app, now } = context;
   const challenge = challengeIn(answer.response.clientDataJSON);
   const claim = { ...purpose.claim, keyUuid: null, now };
   if (challenge === null || !(await markChallengeUsed(app.db, { ...claim, challenge })))
-    return await refuse(context, answer, purpose, null, { fault: KEY_FAULTS.challengeEnded, why: 'challenge' });
+    return { credential: null, refusal: { fault: KEY_FAULTS.challengeEnded, why: 'challenge' } };
   const credential = await getCredentialForLogin(app.db, answer.id);
-  if (!credential) return await refuse(context, answer, purpose, null, { fault: KEY_FAULTS.unknown, why: 'unknown' });
+  if (!credential) return { credential, refusal: { fault: KEY_FAULTS.unknown, why: 'unknown' } };
   const proof =
     namesKey(answer, credential) && purpose.isMeant(credential)
-      ? await verifyAssertion(context, answer, challenge, credential)
+      ? await verifyAssertion(reserved, context, answer, challenge, credential)
       : { fault: KEY_FAULTS.refused, why: 'user handle or session' };
-  if ('fault' in proof) return await refuse(context, answer, purpose, credential, proof);
+  if ('fault' in proof) return { credential, refusal: proof };
   const standing = standingOf(credential, now);
-  if (standing) return await refuse(context, answer, purpose, credential, standing);
-  return { credential, counter: proof.counter };
+  return standing ? { credential, refusal: standing } : { credential, counter: proof.counter };
 }
 
 /**
  * Remembers the use and does what the key proved, in one transaction.
- * @throws Failure when another answer with the same counter was faster
+ * @throws Failure when it proves nothing, or another answer with the same counter was faster; the try stays counted
  */
 export async function spendProvenKey<T>(
   context: PublicContext,
@@ -147,13 +153,17 @@ export async function spendProvenKey<T>(
   work: (credential: LoginCredential) => Promise<T>,
 ): Promise<T> {
   const { app, now } = context;
-  const { credential, counter } = await proveKey(context, answer, purpose);
+  const subject = subjectOf(context, answer);
+  const reserved = await reserveTry(context, [subject, addressSubject(context)]);
+  const judged = await judgeKey(reserved, context, answer, purpose);
+  if ('refusal' in judged) throw await noteRefusal(context, purpose, judged);
+  const { credential, counter } = judged;
   const done = await app.db.transaction(async () => {
     if (!(await markCredentialUsed(app.db, credential, counter, now))) return null;
-    await removeFailures(app.db, failureKey(credential.credentialId));
+    await releaseTry(context, reserved);
+    await forgetTries(context, subject);
     return { result: await work(credential) };
   });
-  if (done === null)
-    return await refuse(context, answer, purpose, credential, { fault: KEY_FAULTS.copied, why: 'counter race' });
-  return done.result;
+  if (done !== null) return done.result;
+  throw await noteRefusal(context, purpose, { credential, refusal: { fault: KEY_FAULTS.copied, why: 'counter race' } });
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Reserved } from './tries.ts';
 
 /** Argon2id (the library's default algorithm) with 19 MiB, 2 passes: the figures OWASP's password storage cheat sheet names. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +10,8 @@ const NOBODY = hash('a secret that nobody has', COST);
 /** For secrets that could be guessed: passwords, codes that people type. */
 export const hashSlowly = (secret: string): Promise<string> => hash(secret, COST);
 
-export async function verifySlowly(stored: string | null, secret: string): Promise<boolean> {
+/** @param _reserved the try, counted before it is judged */
+export async function verifySlowly(_reserved: Reserved, stored: string | null, secret: string): Promise<boolean> {
   const fits = await verify(stored ?? (await NOBODY), secret);
   return stored !== null && fits;
 }

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { CAPTCHA_FAULTS } from '#features/captcha/contract.ts';
+import { verifyCaptcha } from '#features/captcha/server/public.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { LIMITS } from '#platform/server/secrets/kinds.ts';
+import {
+  addressSubject,
+  isOverLimit,
+  type Reserved,
+  releaseTry,
+  reserveTry,
+  type TrySubject,
+} from '#platform/server/secrets/tries.ts';
+import { findKnownDevice } from './login-notice.ts';
+import { bringsSecondFactor } from './second-factor.service.ts';
+
+/** G-28: so many failures, and a captcha is asked for. */
+const FREE_FAILURES = 3;
+const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
+
+/** A login by password that is counted already. */
+export interface LoginTry {
+  readonly reserved: Reserved;
+  /** What is forgotten when the right person came: what counts the account's passwords from where they were tried. */
+  readonly subjects: readonly TrySubject[];
+  /** Nobody at this account's own devices: what goes wrong here may have to be told to its owner. */
+  readonly isStrange: boolean;
+}
+
+/** The account, by whichever of its names; a name that nobody has counts like one that somebody has, and is not kept as it was typed. */
+const accountOf = (userUuid: string | null, typed: string): string =>
+  userUuid ?? `name ${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`;
+
+const withoutCaptcha = ({ ip }: PublicContext, account: string): TrySubject => ({
+  kind: 'loginWithoutCaptcha',
+  of: `${account} from ${ip}`,
+});
+
+/**
+ * Counts a login before its password is looked at (G-28). Strangers share one limit for each account, so that guessing from many addresses
+ * is stopped too; it keeps out neither a device that logged in before nor who brings the second factor.
+ * @throws Failure 429
+ */
+async function reserveLogin(
+  context: PublicContext,
+  { userUuid, account, secondFactor }: { userUuid: string | null; account: string; secondFactor: string | undefined },
+): Promise<LoginTry> {
+  const device = await findKnownDevice(context, userUuid);
+  const unproven = withoutCaptcha(context, account);
+  if (device !== null) {
+    const subject = { kind: 'password', of: `${account} on ${device}` } as const;
+    return { reserved: await reserveTry(context, [subject]), subjects: [subject, unproven], isStrange: false };
+  }
+  const subject = { kind: 'password', of: account } as const;
+  try {
+    const reserved = await reserveTry(context, [subject, addressSubject(context)]);
+    return { reserved, subjects: [subject, unproven], isStrange: true };
+  } catch (refusal) {
+    if (!isOverLimit(refusal) || userUuid === null || !secondFactor) throw refusal;
+    if (!(await bringsSecondFactor(context, userUuid, secondFactor))) throw refusal;
+    const proven = { kind: 'password', of: `${account} with second factor` } as const;
+    return { reserved: await reserveTry(context, [proven]), subjects: [proven, unproven], isStrange: false };
+  }
+}
+
+/** After three failures a guess costs a captcha. What brings none is not judged, so it is no failure of the account. */
+async function checkCaptcha(
+  context: PublicContext,
+  account: string,
+  reserved: Reserved,
+  proof: CaptchaProof | null,
+): Promise<void> {
+  try {
+    if (proof !== null) return await verifyCaptcha(context, proof);
+    await reserveTry(context, [withoutCaptcha(context, account)]);
+  } catch (refusal) {
+    await releaseTry(context, reserved);
+    throw refusal;
+  }
+  await releaseTry(context, reserved);
+  const fields = [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }];
+  throw fail(CAPTCHA_FAULTS.required, {}, { fields });
+}
+
+/**
+ * A login that may be judged: within its limits, and with the captcha that its earlier failures ask for.
+ * @throws Failure 429, or 400 for the captcha
+ */
+export async function admitLogin(
+  context: PublicContext,
+  login: {
+    readonly userUuid: string | null;
+    readonly username: string;
+    readonly secondFactor: string | undefined;
+    readonly proof: CaptchaProof | null;
+  },
+): Promise<LoginTry> {
+  const account = accountOf(login.userUuid, login.username);
+  const admitted = await reserveLogin(context, { ...login, account });
+  if (admitted.reserved.before >= FREE_FAILURES) await checkCaptcha(context, account, admitted.reserved, login.proof);
+  return admitted;
+}
+
+/** What the next login has to bring after this one was used up. @param failed whether this one counts as a failure */
+export const askedNext = ({ reserved }: LoginTry, failed: boolean) =>
+  reserved.before + (failed ? 1 : 0) >= FREE_FAILURES ? CAPTCHA_NEXT : [];
+
+/** Whether this failure is the one that locks strangers out of the account. */
+export const locksStrangers = ({ reserved, isStrange }: LoginTry): boolean =>
+  isStrange && reserved.before + 1 === LIMITS.password.most;

@@ -1,0 +1,12 @@
+import { fault } from './fault.ts';
+
+/** Too many wrong tries at a secret (G-19, G-28): 429 with Retry-After. */
+export const SECRET_FAULTS = {
+  login: fault('secrets.too-many-logins', 429, '登录失败次数过多，请 {minutes} 分钟后再试'),
+  password: fault('secrets.too-many-passwords', 429, '密码错误次数过多，请 {minutes} 分钟后再试'),
+  secondFactor: fault('secrets.too-many-second-factors', 429, '动态验证码错误次数过多，请 {minutes} 分钟后再试'),
+  key: fault('secrets.too-many-keys', 429, '密钥验证失败次数过多，请 {minutes} 分钟后再试'),
+  code: fault('secrets.too-many-codes', 429, '验证码错误次数过多，请重新获取验证码'),
+  captcha: fault('secrets.too-many-captchas', 429, '安全验证失败次数过多，请 {minutes} 分钟后再试'),
+  address: fault('secrets.too-many-from-address', 429, '当前网络失败次数过多，请 {minutes} 分钟后再试'),
+} as const;

@@ -1,0 +1,47 @@
+import type { Fault } from '#platform/contract/fault.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
+
+/** So many wrong tries at one subject within so many minutes, and the next one is refused without being judged. */
+export interface Limit {
+  readonly most: number;
+  readonly minutes: number;
+  readonly fault: Fault;
+}
+
+/** G-28. */
+const USUAL = { most: 5, minutes: 15 } as const;
+
+/**
+ * Every kind of secret that somebody could try to guess. A secret that is not listed here cannot be compared: what compares asks for a
+ * `Reserved`, which only `tries.ts` makes.
+ */
+export const SECRETS = {
+  /** Of an account, however it was named, from a device that it does not know; a known device counts for itself. */
+  password: { ...USUAL, fault: SECRET_FAULTS.login },
+  /** The code of the authenticator app, after the password was right. */
+  secondFactor: { ...USUAL, fault: SECRET_FAULTS.secondFactor },
+  recoveryCode: { ...USUAL, fault: SECRET_FAULTS.secondFactor },
+  /** Asked for again within a session: before sensitive commands, for closing the account, beside a new password. */
+  ownPassword: { ...USUAL, fault: SECRET_FAULTS.password },
+  /** What a security key answers; counted by key and address, because a signature is no guess that somebody else could use up. */
+  key: { ...USUAL, fault: SECRET_FAULTS.key },
+  /** A code by SMS or mail, or the proof that came of one (G-30). */
+  code: { ...USUAL, fault: SECRET_FAULTS.code },
+  /** Wrong answers to captchas from one address; each picture is judged once besides. */
+  captcha: { most: 20, minutes: 15, fault: SECRET_FAULTS.captcha },
+  /** Wrong tries of all kinds from one address (G-28). */
+  address: { most: 30, minutes: 15, fault: SECRET_FAULTS.address },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/** Counted in the same way, without a secret. */
+export const QUOTAS = {
+  /** Logins of one account from one address that bring no captcha though one is asked for: after three judged ones, five in all (G-28). */
+  loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_FAULTS.login },
+  /** An owner is told of a locked account once a day, however often it is locked. */
+  lockNotice: { most: 1, minutes: 1440, fault: SECRET_FAULTS.login },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export const LIMITS = { ...SECRETS, ...QUOTAS } as const;
+
+export type SecretKind = keyof typeof SECRETS;
+export type CountedKind = keyof typeof LIMITS;

@@ -1,0 +1,56 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+interface SecretTryTable {
+  uuid: string;
+  kind: string;
+  subject: string;
+  at: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    secretTry: SecretTryTable;
+  }
+}
+
+/** What a try counts against. */
+export interface Subject {
+  readonly kind: string;
+  readonly of: string;
+}
+
+/** One after the other for each of the subjects, to the end of the transaction; always locked in the same order. */
+export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
+  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort())
+    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+}
+
+/** The newest tries at a subject since a moment, newest first. */
+export async function listTries(db: Db, { kind, of }: Subject, since: Date, most: number): Promise<Date[]> {
+  const rows = await db.query
+    .selectFrom('secretTry')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('subject', '=', of)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.at);
+}
+
+export async function addTries(db: Db, rows: readonly SecretTryTable[]): Promise<void> {
+  await db.query.insertInto('secretTry').values(rows).execute();
+}
+
+export async function removeTries(db: Db, uuids: readonly string[]): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('uuid', 'in', uuids).execute();
+}
+
+export async function removeTriesAt(db: Db, { kind, of }: Subject): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('kind', '=', kind).where('subject', '=', of).execute();
+}
+
+export async function removeOldTries(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('secretTry').where('at', '<', before).execute();
+}
