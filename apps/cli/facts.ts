@@ -1,9 +1,24 @@
-/** `node apps/cli/facts.ts [--json]`: what in the facts is null, recalled or not understood. */
+/** `node apps/cli/facts.ts [--json] | import FOLDER [--write]`: what in the facts is null, recalled or not understood; a new delivery. */
 import { createFactsReport } from '#db/facts/report.ts';
+import { importFacts, readStoredLevels } from './import-facts.ts';
 
-const report = createFactsReport();
-if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
-else {
+const [command, folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (command === undefined) printFacts();
+else if (command === 'import' && folder !== undefined) {
+  const { status, lines } = await importFacts(folder, process.argv.includes('--write'), readStoredLevels);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = status;
+} else {
+  process.stderr.write('用法：npm run facts [-- --json]，或 npm run facts -- import 文件夹 [--write]\n');
+  process.exitCode = 3;
+}
+
+function printFacts(): void {
+  const report = createFactsReport();
+  if (process.argv.includes('--json')) {
+    console.log(JSON.stringify(report, null, 2));
+    return;
+  }
   const { totals } = report;
   console.log(`标准数据版本 ${report.version}`);
   console.log(

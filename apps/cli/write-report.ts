@@ -13,6 +13,7 @@ const writeLeaf = (leaf: Leaf): string[] => [
   ...(leaf.verdict === 'notAssessed'
     ? [`    ${leaf.reason}`]
     : [`    现有 ${leaf.have.text}；${leaf.reason}${leaf.distance === null ? '' : `，${leaf.distance.text}`}`]),
+  `    依据 ${leaf.source.docNumber}${leaf.source.clause === null ? '' : ` ${leaf.source.clause}`}`,
   ...leaf.cautions.map((caution) => `    待核对：${caution}`),
 ];
 

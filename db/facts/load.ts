@@ -9,6 +9,7 @@ import {
   CheckVectorFile,
   CountingRuleFile,
   type Facts,
+  LocalPracticeFile,
   PolicyFile,
   ProfessionFile,
   RegionFile,
@@ -41,14 +42,31 @@ const schemas = {
   policies: PolicyFile,
   authorities: AuthorityFile,
   checks: CheckVectorFile,
+  'local-practice': LocalPracticeFile,
 };
 
 export type FactsFileName = keyof typeof schemas;
 export const factsFiles = Object.keys(schemas) as FactsFileName[];
 
+/** Files that we write ourselves; the others come with a delivery (`npm run facts -- import`) and are never edited by hand. */
+const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'local-practice']);
+export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
+
 /** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */
 export class FactsFault extends Error {
   override name = 'FactsFault';
+}
+
+/** Holds the content of one file against its schema. @param where named in the fault */
+export function parseFactsFile<N extends FactsFileName>(
+  name: N,
+  raw: unknown,
+  where: string,
+): z.output<(typeof schemas)[N]> {
+  const result = schemas[name].safeParse(raw);
+  if (result.success) return result.data as z.output<(typeof schemas)[N]>;
+  const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new FactsFault(`${where} breaks its schema: ${issues.join('; ')}`);
 }
 
 const parsed = new Map<FactsFileName, unknown>();
@@ -58,31 +76,32 @@ export function loadFactsFile<N extends FactsFileName>(name: N): z.output<(typeo
   const known = parsed.get(name);
   if (known !== undefined) return known as z.output<(typeof schemas)[N]>;
   const raw: unknown = JSON.parse(readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'));
-  const result = schemas[name].safeParse(raw);
-  if (!result.success) {
-    const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new FactsFault(`db/facts/${name}.json breaks its schema: ${issues.join('; ')}`);
-  }
-  parsed.set(name, result.data);
-  return result.data as z.output<(typeof schemas)[N]>;
+  const data = parseFactsFile(name, raw, `db/facts/${name}.json`);
+  parsed.set(name, data);
+  return data;
 }
 
 let facts: Facts | null = null;
 
+export type ReadFactsFile = typeof loadFactsFile;
+
 /** sha256 over the canonical content of every file: the same facts have the same version, however they are written. */
-function hashFacts(): string {
+function hashFacts(read: ReadFactsFile): string {
   const hash = createHash('sha256');
-  for (const name of [...factsFiles].sort()) hash.update(`${name}\n${canonicalJson(loadFactsFile(name))}\n`);
+  for (const name of [...factsFiles].sort()) hash.update(`${name}\n${canonicalJson(read(name))}\n`);
   return hash.digest('hex');
 }
 
+/** What the engine needs of facts files, wherever they are read. */
+export const composeFacts = (read: ReadFactsFile): Facts => ({
+  version: hashFacts(read),
+  standardFiles: standardFiles.map((name) => read(name)),
+  countingRules: read('counting-rules').rules,
+  specialtySets: read('specialty-sets').sets,
+});
+
 /** Everything that the engine needs. Reads the files at the first call only. */
 export function loadFacts(): Facts {
-  facts ??= {
-    version: hashFacts(),
-    standardFiles: standardFiles.map((name) => loadFactsFile(name)),
-    countingRules: loadFactsFile('counting-rules').rules,
-    specialtySets: loadFactsFile('specialty-sets').sets,
-  };
+  facts ??= composeFacts(loadFactsFile);
   return facts;
 }

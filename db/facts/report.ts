@@ -1,5 +1,6 @@
 /** What in the facts is not certain: null figures, rows written from memory, fields that the engine does not understand. */
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
 import { loadFacts } from './load.ts';
 
 export interface FactsReportRow {
@@ -35,8 +36,8 @@ const isUnknownField = (text: string): boolean => text.includes('尚不支持');
 
 const count = (rows: readonly PreparedRow[], test: (row: PreparedRow) => boolean): number => rows.filter(test).length;
 
-export function createFactsReport(): FactsReport {
-  const catalogue = createCatalogue(loadFacts());
+export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
+  const catalogue = createCatalogue(facts);
   const levels = catalogue.standards.flatMap((standard) =>
     standard.levels.map(
       (level): FactsReportRow => ({

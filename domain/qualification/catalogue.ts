@@ -34,6 +34,8 @@ export interface PreparedRow {
   id: string;
   row: Requirement;
   confidence: Confidence;
+  /** Number in the standard document; null where no text with the number was read. */
+  clause: string | null;
   words: WordedRequirement;
   /** Why the row can never decide; empty when it can. */
   obstacles: readonly string[];
@@ -79,7 +81,8 @@ export interface Catalogue {
 const writeDisplayCode = (category: Category, code: string): string =>
   code === categoryNumbers[category] ? code : `${categoryNumbers[category]}-${code}`;
 
-function writeLevelKey(level: Level): string {
+/** Unique within the standard. */
+export function writeLevelKey(level: Level): string {
   const qualifier = level.subType ?? level.subKind ?? (level.rule === 'superseded' ? '原规定' : null);
   return qualifier === null ? level.level : `${level.level}（${qualifier}）`;
 }
@@ -97,12 +100,17 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
   return obstacles;
 }
 
+/** A number that only follows from the order of a list is no number to cite. */
+export const clauseOf = (row: { readonly clause?: unknown }, standard: Standard | null): string | null =>
+  standard?.clauseBasis === 'verified' && typeof row.clause === 'string' ? row.clause : null;
+
 function prepareRow(row: Requirement, index: number, level: Level, standard: Standard): PreparedRow {
   const confidence = row.confidence ?? level.confidence ?? standard.confidence;
   return {
     id: `${row.kind}-${index + 1}`,
     row,
     confidence,
+    clause: clauseOf(row, standard),
     words: wordRequirement(row),
     obstacles: listObstacles(row, confidence),
   };

@@ -23,7 +23,7 @@ function writeSource(item: Item, context: Context): LeafSource {
   return {
     docNumber: document.docNumber,
     title: document.title,
-    clause: null,
+    clause: item.prepared.clause,
     confidence: item.prepared.confidence,
     amendedBy: item.prepared.row.amendedBy ?? null,
     effective: item.application.since,

@@ -32,6 +32,24 @@ function withRows(rows: unknown[]): Catalogue {
 }
 
 describe('the report', () => {
+  it('cites the number in the document, and none where the number only follows from the order of the list', () => {
+    const clauses = check(completeFirm).leaves.map((leaf) => leaf.source.clause);
+    expect(clauses).toEqual([
+      '1.3.1',
+      '1.3.2（1）',
+      '1.3.2（2）',
+      '1.3.2（2）',
+      '1.3.2（3）',
+      '1.3.2（4）',
+      '1.3.2（5）',
+    ]);
+    expect(realCatalogue.byCode('10300102')?.standard).toMatchObject({ clauseNumber: 2, clauseBasis: 'inferred' });
+    const inferred = realCatalogue.standards.filter(({ standard }) => standard?.clauseBasis !== 'verified');
+    expect(
+      inferred.flatMap(({ levels }) => levels.flatMap(({ rows }) => rows.map(({ clause }) => clause))),
+    ).not.toContain(expect.any(String));
+  });
+
   it('says the verdict, the counts and the sources', () => {
     const report = check(completeFirm);
     expect(report).toMatchObject({

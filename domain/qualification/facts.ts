@@ -64,6 +64,10 @@ export const Standard = z.looseObject({
   notes: texts.nullable().optional(),
   source: StandardDocument.optional(),
   generalRules: z.array(z.string()).optional(),
+  /** Number of the standard in its document, and whether a text that carries the number was read. */
+  clauseNumber: z.number().optional(),
+  clauseBasis: z.enum(['verified', 'inferred']).optional(),
+  clauseSources: z.array(z.string()).optional(),
 });
 export type Standard = z.infer<typeof Standard>;
 export type Category = Standard['category'];
@@ -102,6 +106,31 @@ export const ProfessionFile = z.looseObject({
 export const CertificateKindFile = z.looseObject({
   source: z.looseObject({}),
   kinds: z.array(z.looseObject({ code: text, name: text, confidence: Confidence.optional() })),
+});
+/** What is said of a province or the country at second hand: shown as 待核对, never a ground of a verdict. Ours, in no delivery. */
+export const LocalPractice = z.strictObject({
+  /** Provinces; 000000 is the whole country. */
+  regions: z.array(z.string().regex(/^\d{2}0000$/)).min(1),
+  category: z.enum(['construction', 'safety']),
+  since: day.nullable(),
+  until: day.nullable(),
+  summary: text,
+  docNumber: text.nullable(),
+  sources: z.array(text).min(1),
+  /** A renewal window in place of the national one. */
+  renewal: z
+    .strictObject({
+      certificateKind: text,
+      kind: z.enum(['mustBefore', 'within']),
+      days: z.number().nullable(),
+      months: z.number().nullable(),
+    })
+    .optional(),
+});
+export type LocalPractice = z.infer<typeof LocalPractice>;
+export const LocalPracticeFile = z.strictObject({
+  source: z.strictObject({ title: text, compiledNote: text }),
+  practices: z.array(LocalPractice),
 });
 export const RegionFile = z.looseObject({
   groups: z.array(z.looseObject({ label: text, provs: z.array(z.looseObject({ label: text, value: text })) })),

@@ -13,7 +13,7 @@ export interface Quantity {
 export interface LeafSource {
   docNumber: string;
   title: string;
-  /** The facts carry no clause numbers yet. */
+  /** Number in the document; null where no text that carries the number was read. */
   clause: string | null;
   confidence: Confidence;
   amendedBy: string | null;

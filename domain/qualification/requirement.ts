@@ -13,6 +13,8 @@ const common = {
   summary: text.optional(),
   note: text.optional(),
   notes: z.union([text, z.array(text)]).optional(),
+  /** Number in the standard document: 28.1.2（3）. */
+  clause: text.optional(),
 };
 
 const rowOf = <K extends string, S extends z.core.$ZodLooseShape>(kind: K, shape: S) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LocalPractice } from '#domain/qualification/facts.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
@@ -154,6 +155,25 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
     };
     return own.isSourced || isEarlier(own, national) ? [own] : [];
   });
+}
+
+/** The windows that are said of provinces at second hand, each as a rule that nobody has verified. */
+export function addPractices(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
+  const said = practices.flatMap(({ regions, summary, docNumber, renewal }) =>
+    renewal?.certificateKind === kind.code
+      ? regions.map((province) => ({
+          kind: renewal.kind,
+          days: renewal.days,
+          months: renewal.months,
+          summary,
+          province,
+          docNumber,
+          confidence: 'secondary',
+        }))
+      : [],
+  );
+  if (said.length === 0) return kind;
+  return { ...kind, renewal: { ...kind.renewal, provinces: [...(kind.renewal.provinces ?? []), ...said] } };
 }
 
 /** @param region code of the place where the paper was granted, of any depth; empty or null: not known */

@@ -42,6 +42,15 @@ export const FilingEntry = z.object({
   /** When a renewal must be asked for. */
   renewal: z.string().nullable(),
   isVerified: z.boolean(),
+  /** What is said of the place at second hand: 待核对. */
+  practices: z.array(
+    z.object({
+      summary: z.string(),
+      docNumber: z.string().nullable(),
+      since: z.string().nullable(),
+      source: z.string(),
+    }),
+  ),
 });
 export type FilingEntry = z.output<typeof FilingEntry>;
 

@@ -92,6 +92,8 @@ export const StandardRequirement = z.object({
   state: z.enum(['assessed', 'notAssessed', 'added', 'notYet']),
   amendedBy: z.string().nullable(),
   since: z.string().nullable(),
+  /** Number in the standard document; null where no text with the number was read. */
+  clause: z.string().nullable(),
   /** Why the row must be checked against the original text (待核对); empty when it was. */
   doubts: z.array(z.string()),
   notes: z.array(z.string()),
@@ -105,6 +107,7 @@ export const StandardScope = z.object({
   original: z.string().nullable(),
   isDropped: z.boolean(),
   amendedBy: z.string().nullable(),
+  clause: z.string().nullable(),
   isPending: z.boolean(),
 });
 export type StandardScope = z.output<typeof StandardScope>;
@@ -131,6 +134,8 @@ export const StandardDetail = StandardSummary.extend({
   path: z.array(z.object({ code: z.string(), displayCode: z.string(), name: z.string() })),
   document: StandardDocument.nullable(),
   definition: z.string().nullable(),
+  /** Number of the standard in its document; not verified: it follows from the order of the list alone. */
+  clause: z.object({ number: z.number(), isVerified: z.boolean() }).nullable(),
   /** 通用规定: what holds for all levels. */
   rules: z.array(z.string()),
   /** Kinds of projects that the standard speaks of. */

@@ -281,6 +281,24 @@ const generalContracting: GoldenCase[] = [
     }),
     leaves: { 'performance-7': 'unmet' },
   },
+  // 市政二级 before 建市〔2016〕226号: 12 constructors of 市政公用, 75 workers.
+  {
+    name: '市政二级: twelve constructors and 75 workers, while they were asked for',
+    standard: '10300110',
+    level: '二级',
+    asOf: '2016-06-01',
+    firm: owning(4000, { registeredPeople: builders(12, '市政公用工程'), otherPeople: workers(75) }),
+    leaves: { 'registeredPersonnel-2': 'met', 'skilledWorkers-6': 'met' },
+  },
+  {
+    name: '市政二级: eleven constructors and 74 workers, while they were asked for',
+    standard: '10300110',
+    level: '二级',
+    asOf: '2016-06-01',
+    firm: owning(4000, { registeredPeople: builders(11, '市政公用工程'), otherPeople: workers(74) }),
+    verdict: 'unmet',
+    leaves: { 'registeredPersonnel-2': 'unmet', 'skilledWorkers-6': 'unmet' },
+  },
 ];
 
 describeCases(generalContracting);

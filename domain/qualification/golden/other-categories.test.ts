@@ -168,6 +168,22 @@ const otherCategories: GoldenCase[] = [
     }),
     leaves: { 'registeredCapital-2': 'met', 'technicalStaff-3': 'unmet' },
   },
+  // 煤炭行业 专业甲级: registered capital of 300 万元.
+  {
+    name: '煤炭行业 专业甲级: 300 万元',
+    standard: '10200101',
+    level: '专业甲级',
+    firm: paid(300, 300),
+    leaves: { 'registeredCapital-2': 'met', 'technicalStaff-4': 'unknown' },
+  },
+  {
+    name: '煤炭行业 专业甲级: 299.99 万元',
+    standard: '10200101',
+    level: '专业甲级',
+    firm: paid(299.99, 299.99),
+    verdict: 'unmet',
+    leaves: { 'registeredCapital-2': 'unmet' },
+  },
   // 事务所: 建市〔2016〕285号 has no limit of age; experience is confirmed by nobody here, so 待核对.
   {
     name: '建筑设计事务所: an architect of 70 years',

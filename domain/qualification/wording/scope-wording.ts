@@ -1,4 +1,5 @@
 /** What a level may undertake, in plain Chinese. */
+import type { Confidence } from '../facts.ts';
 import { type Quantity, sayBounds, sayQuantity, tidySpaces } from './amounts.ts';
 import type { WordedScope } from './wording.ts';
 
@@ -67,8 +68,8 @@ function sayOriginal(row: Row): string | null {
   return texts.length === 0 ? null : texts.join('；');
 }
 
-/** The words of one scope row. */
-export function wordScope(row: Row): WordedScope {
+/** The words of one scope row. @param inherited confidence of the level or standard, which holds where the row has none of its own */
+export function wordScope(row: Row, inherited: Confidence = 'sourced'): WordedScope {
   const limit = limitOf(row);
   const isDropped = row.assessed === false;
   const hasUnknownLimit = textOf(row.metric) !== null && limit === null && numberOf(row.min) === null;
@@ -79,6 +80,6 @@ export function wordScope(row: Row): WordedScope {
     original: sayOriginal(row),
     isDropped,
     amendedBy: textOf(row.amendedBy),
-    isPending: row.unverified === true || hasUnknownLimit || (textOf(row.confidence) ?? 'sourced') !== 'sourced',
+    isPending: row.unverified === true || hasUnknownLimit || (textOf(row.confidence) ?? inherited) !== 'sourced',
   };
 }

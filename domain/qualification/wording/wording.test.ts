@@ -255,7 +255,7 @@ describe('every row of the facts', () => {
 
   it('has words for every scope', () => {
     const holes = standards
-      .flatMap((standard) => standard.levels.flatMap((level) => level.scope.map(wordScope)))
+      .flatMap((standard) => standard.levels.flatMap((level) => level.scope.map((row) => wordScope(row))))
       .filter((words) => words.label === '' || /undefined|NaN|\[object/.test(JSON.stringify(words)));
     expect(holes).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe('the assistant (G-43)', () => {
   });
 
   it('marks what was not checked as 待核对', async () => {
-    const answer = await ask('必须招标的施工合同估算价标准是多少万？');
+    const answer = await ask('一级建造师电子注册证书从哪一天起全国使用？');
     expect(answer.points[0]).toMatchObject({ isPending: true });
     expect(answer.sources[0]).toMatchObject({ isPending: true });
   });

@@ -62,7 +62,31 @@ export function FilingDetails({ entry }: { readonly entry: FilingEntry }) {
           <Unknown /> {entry.materials[0].note}
         </p>
       )}
+      <Practices rows={entry.practices} />
     </div>
+  );
+}
+
+/** What is said of the place at second hand; nobody has seen the authority's own text. */
+function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>
+        地方口径 <Unknown />
+      </h3>
+      <ul className="fg-practices">
+        {rows.map((row) => (
+          <li key={row.summary}>
+            {row.since && `${row.since} 起，`}
+            {row.summary}
+            <span className="t3 sm">
+              {row.docNumber && `${row.docNumber}，`}第三方转载：{row.source}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,16 +1,29 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { listProvinceWindows, nationalWindow, RENEWAL_PATTERNS, RenewalKind } from '#domain/reminders/renewal.ts';
+import {
+  addPractices,
+  listProvinceWindows,
+  nationalWindow,
+  RENEWAL_PATTERNS,
+  RenewalKind,
+} from '#domain/reminders/renewal.ts';
 import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 const LONGEST_MONTH = 31;
 
 let byCode: ReadonlyMap<string, RenewalKind> | null = null;
 
+function readKinds(): ReadonlyMap<string, RenewalKind> {
+  const { practices } = loadFactsFile('local-practice');
+  return new Map(
+    loadFactsFile('certificate-kinds').kinds.map(
+      (kind) => [kind.code, addPractices(RenewalKind.parse(kind), practices)] as const,
+    ),
+  );
+}
+
 /** Kind of certificate with its renewal window, from the facts; read once. */
 export function findRenewalKind(code: string): RenewalKind | null {
-  byCode ??= new Map(
-    loadFactsFile('certificate-kinds').kinds.map((kind) => [kind.code, RenewalKind.parse(kind)] as const),
-  );
+  byCode ??= readKinds();
   return byCode.get(code) ?? null;
 }
 

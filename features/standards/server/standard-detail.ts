@@ -30,6 +30,11 @@ export function summarise(entry: Entry, asOf: string): StandardSummary {
   };
 }
 
+function viewClause(standard: Entry['standard']['standard']): StandardDetail['clause'] {
+  const number = standard?.clauseNumber;
+  return number === undefined ? null : { number, isVerified: standard?.clauseBasis === 'verified' };
+}
+
 /** Everything of a standard as it stands on a day. */
 export function describeStandard(entry: Entry, asOf: string): StandardDetail {
   const { standard } = entry;
@@ -39,6 +44,7 @@ export function describeStandard(entry: Entry, asOf: string): StandardDetail {
     path: entry.path,
     document: standard.document ? viewDocument(standard.document) : null,
     definition: textOf(source?.definition),
+    clause: viewClause(source),
     rules: textsOf(source?.generalRules),
     types: [...textsOf(source?.designTypes), ...textsOf(source?.projectTypes), ...textsOf(source?.subSpecialties)],
     statusNote: textOf(source?.statusNote),

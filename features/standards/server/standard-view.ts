@@ -1,6 +1,10 @@
-import type { CatalogueLevel, CatalogueStandard, PreparedRow } from '#domain/qualification/catalogue.ts';
+import {
+  type CatalogueLevel,
+  type CatalogueStandard,
+  clauseOf,
+  type PreparedRow,
+} from '#domain/qualification/catalogue.ts';
 import { checkApplies, type SourceDocument } from '#domain/qualification/documents.ts';
-import type { Confidence } from '#domain/qualification/facts.ts';
 import { listDoubts } from '#domain/qualification/wording/requirement-wording.ts';
 import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { DataState, StandardDocument, StandardLevel, StandardRequirement, StandardScope } from '../contract.ts';
@@ -55,6 +59,7 @@ function viewRow(row: PreparedRow, index: number, level: CatalogueLevel, asOf: s
     minimum,
     parts: parts.map((part) => ({ ...part, items: [...part.items] })),
     ...stateOf(row, level, asOf),
+    clause: row.clause,
     doubts: [
       ...listDoubts(row.row, row.confidence),
       ...(isDoubtful ? ['取消该指标的文件内容凭一般知识录入，待核对'] : []),
@@ -81,11 +86,10 @@ function dataOf(
   requirements: readonly StandardRequirement[],
   rows: readonly PreparedRow[],
   scope: readonly StandardScope[],
-  scopeConfidence: Confidence,
 ): DataState {
   const unknown = rows.filter((row) => row.words.isPending).length;
   const doubtful = requirements.filter((row) => row.doubts.length > 0).length - unknown;
-  const doubtfulScope = scope.filter((row) => row.isPending || scopeConfidence !== 'sourced').length;
+  const doubtfulScope = scope.filter((row) => row.isPending).length;
   const total = rows.length + scope.length;
   const recalled = doubtful + doubtfulScope;
   return { rows: total, unknown, recalled, sourced: total - unknown - recalled };
@@ -98,7 +102,10 @@ export function viewLevel(standard: CatalogueStandard, level: CatalogueLevel, as
   const source = level.level;
   const confidence = source.confidence ?? standard.standard?.confidence ?? 'unknown';
   const requirements = level.rows.map((row, index) => viewRow(row, index, level, asOf));
-  const scope = source.scope.map(wordScope);
+  const scope = source.scope.map((row) => ({
+    ...wordScope(row, confidence),
+    clause: clauseOf(row, standard.standard),
+  }));
   return {
     key: level.key,
     level: source.level,
@@ -108,7 +115,7 @@ export function viewLevel(standard: CatalogueStandard, level: CatalogueLevel, as
     statusNote: textOf(source.statusNote),
     document: viewDocument(level.document),
     counts: countRows(requirements),
-    data: dataOf(requirements, level.rows, scope, confidence),
+    data: dataOf(requirements, level.rows, scope),
     notes: listReaderNotes(source.notes),
     requirements,
     scope,

@@ -82,6 +82,26 @@ describe('C-065 one standard by code', () => {
     expect(data.sourced + data.recalled + data.unknown).toBe(data.rows);
   });
 
+  it('numbers rows as the document does where a text with the numbers was read', async () => {
+    const building = await detailOf('10300101');
+    expect(building.clause).toEqual({ number: 1, isVerified: true });
+    const third = building.levelDetails.find((level) => level.key === '三级');
+    expect(third?.requirements[0]?.clause).toBe('1.3.1');
+    expect(third?.scope.map(({ clause }) => clause)).toEqual(third?.scope.map(() => '1.4.3'));
+    const road = await detailOf('10300102');
+    expect(road.clause).toEqual({ number: 2, isVerified: false });
+    expect(road.levelDetails.flatMap((level) => level.requirements.flatMap(({ clause }) => clause ?? []))).toEqual([]);
+  });
+
+  it('takes the confidence of the level for a row of its scope that has none, and the row’s own before it', async () => {
+    const { levelDetails } = await detailOf('10200119');
+    const third = levelDetails.find((level) => level.key === '专业丙级');
+    // Only the first row of the scope was checked; the level itself is from memory.
+    expect(third?.scope[0]?.isPending).toBe(false);
+    const old = (await detailOf('10300104')).levelDetails.flatMap((level) => level.scope);
+    expect(old.some(({ isPending }) => isPending)).toBe(true);
+  });
+
   it('counts a row as unchecked when only a part of it was', async () => {
     const { levelDetails } = await detailOf('10300101');
     expect(levelDetails.find((level) => level.key === '一级')?.data).toMatchObject({

@@ -26,13 +26,14 @@ export function DocumentAnchors({ document, prefix = 'doc', children }: Document
 export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
 /** A document number, linked to what the page says of it. */
-export function Cite({ docNumber }: { readonly docNumber: string }) {
+export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
   const anchor = useAnchor(docNumber);
+  const words = clause === null ? docNumber : `${docNumber} ${clause}`;
   return anchor === undefined ? (
-    <span className="doc">{docNumber}</span>
+    <span className="doc">{words}</span>
   ) : (
     <a className="doc" href={`#${anchor}`}>
-      {docNumber}
+      {words}
     </a>
   );
 }

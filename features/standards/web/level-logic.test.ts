@@ -17,6 +17,7 @@ const row = (
   state,
   amendedBy: null,
   since: null,
+  clause: null,
   doubts: value === null ? ['关键内容未核实'] : [],
   notes: [],
 });

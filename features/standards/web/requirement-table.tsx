@@ -180,7 +180,9 @@ function Source({ row, docNumber }: { readonly row: StandardRequirement; readonl
   const change = STATE_WORDS[row.state];
   return (
     <>
-      {row.state === 'assessed' && <Cite docNumber={docNumber} />}
+      {(row.state === 'assessed' || (row.state === 'notAssessed' && row.clause !== null)) && (
+        <Cite docNumber={docNumber} clause={row.clause} />
+      )}
       {change !== '' && row.amendedBy !== null && <Change words={change} docNumber={row.amendedBy} since={row.since} />}
       {rewrites.map((one) => (
         <Change key={one.docNumber} words={`第${one.numbers}类改写`} docNumber={one.docNumber} since={null} />

@@ -43,6 +43,7 @@ function ScopeCell({ row }: { readonly row: StandardScope }) {
           <Cite docNumber={row.amendedBy} />
         </span>
       )}
+      {row.clause !== null && <span className="std-was">原文编号 {row.clause}</span>}
       {row.isPending && !row.label.includes('待核') && <span className="std-pending">待核对</span>}
     </>
   );

@@ -36,6 +36,7 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
         <span>
           标准 <Cite docNumber={level.document.docNumber} />
         </span>
+        <ClauseNumber clause={standard.clause} />
         <span>
           发布 <b>{level.document.issuer}</b>
         </span>
@@ -60,6 +61,17 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
         isHidingDropped={isHidingDropped}
       />
     </header>
+  );
+}
+
+/** Number of the standard within its document; one that only follows from the order of a list says so. */
+function ClauseNumber({ clause }: Pick<StandardOutline, 'clause'>) {
+  if (clause === null) return null;
+  return (
+    <span>
+      文中编号 <b>{clause.number}</b>
+      {!clause.isVerified && '（按清单顺序推得，待核对）'}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ export interface StandardOutline {
   readonly name: string;
   readonly path: StandardDetail['path'];
   readonly definition: string | null;
+  readonly clause: StandardDetail['clause'];
   readonly rules: readonly string[];
   readonly types: readonly string[];
   readonly notes: readonly string[];
@@ -24,6 +25,7 @@ export const outlineOf = (detail: StandardDetail): StandardOutline => ({
   name: detail.name,
   path: detail.path,
   definition: detail.definition,
+  clause: detail.clause,
   rules: detail.rules,
   types: detail.types,
   notes: detail.notes,

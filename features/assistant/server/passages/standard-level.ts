@@ -129,7 +129,7 @@ export function levelPassages(standard: StandardDetail, level: Level, day: strin
       passageOf({
         ...baseOf(standard, level, day),
         key: `standard ${standard.displayCode} ${level.key} ${row.id}`,
-        place: `${level.key} 第 ${row.no} 项 ${row.title}`,
+        place: `${level.key} 第 ${row.no} 项 ${row.title}${row.clause === null ? '' : `（原文 ${row.clause}）`}`,
         text: asSentence(`${nameOf(standard, level)}的${row.title}：${words}`),
         href: addressOf(standard, level, row.id),
         isPending: isPending(row, words),

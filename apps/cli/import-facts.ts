@@ -1,0 +1,77 @@
+/** `npm run facts -- import FOLDER [--write]`: what a delivery changes, which stored reports it touches; with --write it is taken over. */
+import { existsSync } from 'node:fs';
+import { compareFacts } from '#db/facts/delivery/changes.ts';
+import { listEdited, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
+import { findTouched } from '#db/facts/delivery/touched.ts';
+import { composeFacts, loadFactsFile } from '#db/facts/load.ts';
+import { createFactsReport } from '#db/facts/report.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { describeChanges, describeTouched } from './describe-changes.ts';
+import { listStoredLevels, type StoredLevel } from './stored-runs.repo.ts';
+
+export interface ImportOutcome {
+  readonly status: 0 | 2;
+  readonly lines: string[];
+}
+
+export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
+
+/** Stored reports of the configured database; null when there is none yet. */
+export async function readStoredLevels(): Promise<readonly StoredLevel[] | null> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    log: createLog('error'),
+  });
+  try {
+    return await listStoredLevels(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeof findTouched>): Promise<string> {
+  try {
+    const levels = await read();
+    return levels === null ? '没有数据库，未列出已存报告。' : describeTouched(levels, touchOf);
+  } catch (error) {
+    return `未能读取数据库，未列出已存报告：${messageOf(error)}`;
+  }
+}
+
+/** @param readLevels asked only when the delivery holds its schemas */
+export async function importFacts(
+  folder: string,
+  isWriting: boolean,
+  readLevels: ReadStoredLevels,
+  write: typeof writeDelivery = writeDelivery,
+): Promise<ImportOutcome> {
+  try {
+    const delivery = await readDelivery(folder);
+    const edited = await listEdited();
+    const changes = compareFacts(loadFactsFile, delivery.read);
+    const after = composeFacts(delivery.read);
+    const unknown = createFactsReport(after).levels.flatMap((level) =>
+      level.unknownFields.map((field) => `${level.standardCode} ${level.level} ${field}`),
+    );
+    const lines = [
+      ...(edited.length === 0 ? [] : [`注意：这些文件在上次导入后被手工改过，改动会被覆盖：${edited.join('、')}`]),
+      describeChanges(changes),
+      ...(unknown.length === 0 ? [] : [`引擎尚不认识的条件（不会据此判断）：${unknown.join('；')}`]),
+      '',
+      await describeReports(readLevels, findTouched(changes, after)),
+      '',
+    ];
+    if (!isWriting) return { status: 0, lines: [...lines, '未写入；加 --write 采用这次交付。'] };
+    await write(delivery);
+    return { status: 0, lines: [...lines, `已写入 db/facts，数据版本 ${after.version}。`] };
+  } catch (error) {
+    return { status: 2, lines: [`没有导入，数据未改动：${messageOf(error)}`] };
+  }
+}

@@ -1,0 +1,63 @@
+/** Two lists of rows side by side: which row became which. */
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Fields that say where a row comes from; whatever they hold, the row asks the same. */
+const REFERENCE_FIELDS: ReadonlySet<string> = new Set([
+  'clause',
+  'clauseBasis',
+  'clauseNumber',
+  'clauseSources',
+  'compiledNote',
+  'factCounts',
+  'note',
+  'notes',
+  'source',
+  'sources',
+  'verifiedFields',
+]);
+const CONFIDENCE = 'confidence';
+
+export const isReference = (field: string): boolean => REFERENCE_FIELDS.has(field);
+
+/** What a row asks for, without where it comes from and how far it was checked. */
+const contentOf = (row: Row): string =>
+  canonicalJson(Object.fromEntries(Object.entries(row).filter(([key]) => !isReference(key) && key !== CONFIDENCE)));
+
+export interface Pair {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/**
+ * Rows that ask the same are the same row. Of the others, the n-th left of its kind became the n-th of its kind; what is left then was
+ * added or taken away.
+ */
+export function alignRows(before: readonly Row[], after: readonly Row[], kindOf: (row: Row) => string): Pair[] {
+  const pairs = new Map<Row, Row>();
+  const open = new Set(before);
+  const match = (isSame: (old: Row, fresh: Row) => boolean): void => {
+    for (const fresh of after) {
+      if (pairs.has(fresh)) continue;
+      const old = [...open].find((one) => isSame(one, fresh));
+      if (old === undefined) continue;
+      open.delete(old);
+      pairs.set(fresh, old);
+    }
+  };
+  match((old, fresh) => contentOf(old) === contentOf(fresh));
+  match((old, fresh) => kindOf(old) === kindOf(fresh));
+  return [
+    ...after.map((fresh) => ({ before: pairs.get(fresh) ?? null, after: fresh })),
+    ...[...open].map((old) => ({ before: old, after: null })),
+  ];
+}
+
+/** Fields in which two rows differ; `confidence` is left to the caller, because a row inherits it. */
+export function listChangedFields(before: Row, after: Row): { content: string[]; reference: string[] } {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),
+  );
+  return { content: fields.filter((field) => !isReference(field)), reference: fields.filter(isReference) };
+}

@@ -1,0 +1,46 @@
+/** Which levels of which standards a delivery may turn, and which it only cites anew. */
+import type { Facts } from '#domain/qualification/facts.ts';
+import { standardFiles } from '../load.ts';
+import type { RowChange } from './changes.ts';
+
+export type Touch = 'verdict' | 'citation';
+/** What the changes mean for reports on a level; null when they do not concern it. */
+export type TouchOf = (standardCode: string, level: string) => Touch | null;
+
+const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
+const keyOf = (standardCode: string, level: string | null): string => `${standardCode} ${level ?? ''}`;
+
+/** Standards that rest on a document or a rule that changed: an amendment may drop or bring in rows of any standard of its file. */
+function listTouchedWhole(changes: readonly RowChange[], after: Facts): ReadonlySet<string> {
+  const weighty = changes.filter((row) => row.section === 'entry' && isWeighty(row));
+  const files = new Set(weighty.map(({ file }) => file));
+  const rules = weighty.filter(({ file }) => file === 'counting-rules').map(({ name }) => name.split(' ')[0]);
+  const categories = new Set<string>(
+    after.countingRules.filter((rule) => rules.includes(rule.id)).map((rule) => rule.category),
+  );
+  return new Set(
+    after.standardFiles.flatMap((file, index) => {
+      const name = standardFiles[index];
+      return file.standards
+        .filter((standard) => (name !== undefined && files.has(name)) || categories.has(standard.category))
+        .map((standard) => standard.code ?? standard.key ?? standard.name);
+    }),
+  );
+}
+
+/** The scope of a level is no part of a report. */
+export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
+  const whole = listTouchedWhole(changes, after);
+  const turned = new Set<string>();
+  const cited = new Set<string>();
+  for (const row of changes) {
+    if (row.standard === null || row.section === 'scope') continue;
+    if (isWeighty(row)) turned.add(keyOf(row.standard.code, row.level));
+    else if (row.section === 'requirement') cited.add(keyOf(row.standard.code, row.level));
+  }
+  return (standardCode, level) => {
+    const keys = [keyOf(standardCode, level), keyOf(standardCode, null)];
+    if (whole.has(standardCode) || keys.some((key) => turned.has(key))) return 'verdict';
+    return keys.some((key) => cited.has(key)) ? 'citation' : null;
+  };
+}
