@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { childOf, keysOf, memberOf, titleOf } from '#platform/contract/schema-labels.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const edits = (await listDeclaredCalls(root)).flatMap(({ spec }) =>

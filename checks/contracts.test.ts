@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { listRoutes } from '#apps/server/features.ts';
 import { PAGE_FILES } from '#apps/web/page-files.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { decisionFor, writeRights } from '#scripts/lib/rights.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { authenticateByPassword } from '#features/auth/contract/authentication.ts';
 import { exportFirm } from '#features/exchange/contract.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { updateKeyStatus } from '#features/keys/contract.ts';
 import { addEnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { FRESH_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { PASSWORD, startPortal, type TestPortal } from './testing/portal.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');

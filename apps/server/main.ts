@@ -15,6 +15,7 @@ import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from './assemble.ts';
+import { readApiNames } from './declared-calls.ts';
 import { registerFiles } from './features.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
     app: portal.app,
     routes: portal.routes,
     sessions: portal.sessions,
+    readNames: () => readApiNames(ROOT),
     files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
     pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
   });

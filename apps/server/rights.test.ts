@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { CALLERS, type Caller, type Decision, decisionFor } from '#scripts/lib/rights.ts';
 import { type Person, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecordKind } from '#domain/access/permission.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { FILE_FAULTS, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, filter, id, instant } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -93,6 +93,7 @@ export const listAttachments = route({
   access: { login: 'attachment:*:list' },
   query: z.object({ bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
   output: list(Attachment),
+  faults: [noEnterprise],
 });
 
 export const removeAttachment = route({
@@ -151,6 +152,7 @@ export const getSecureUrl = route({
   access: { login: 'attachment:*:get' },
   query: z.object({ filePath: z.string().overwrite(cleanText).min(1).max(500).meta({ title: '文件路径' }) }),
   output: data(z.object({ url: z.string(), expireTime: instant })),
+  faults: [noEnterprise, KERNEL_FAULTS.notFound],
 });
 
 /** C-175. */
@@ -163,7 +165,7 @@ export const downloadAttachment = route({
   access: { login: 'attachment:*:get' },
   params: id,
   output: blob('application/octet-stream'),
-  faults: [fileMissing],
+  faults: [noEnterprise, fileMissing, FILE_FAULTS.storageDown],
 });
 
 /** What a secure address leads to; the ticket stands for the sign-in. */
@@ -177,7 +179,7 @@ export const openAttachment = route({
   params: id,
   query: z.object({ ticket: filter('访问凭证', 400) }),
   output: blob('application/octet-stream'),
-  faults: [addressExpired, fileMissing],
+  faults: [addressExpired, fileMissing, FILE_FAULTS.storageDown],
 });
 
 export const MATCH_MOST = 500;

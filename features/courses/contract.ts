@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, filter, flag, id, instant, keyword, paging, uuid } from '#platform/contract/fields.ts';
 import { blob, data, list, route } from '#platform/contract/route.ts';
 
@@ -152,6 +153,7 @@ export const getPlayerInfo = route({
       lessons: z.array(Lesson),
     }),
   ),
+  faults: [KERNEL_FAULTS.membershipRequired],
 });
 
 const second = (label: string) => z.number().min(0).max(86_400).meta({ title: label });
@@ -173,6 +175,7 @@ export const saveProgress = route({
       .meta({ title: '观看区间' }),
   }),
   output: data(LessonState),
+  faults: [KERNEL_FAULTS.membershipRequired],
 });
 
 const Resume = z.object({

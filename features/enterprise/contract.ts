@@ -66,6 +66,7 @@ export const getEnterprise = route({
   access: { login: 'ent:info:get' },
   query: z.object({ uuid: filter('企业编号') }),
   output: data(Enterprise),
+  faults: [notCertified],
 });
 
 /** C-085: certification; without a licence it waits for one. Who creates the enterprise is its owner (gaps, section C). */
@@ -144,6 +145,7 @@ export const listChanges = route({
     source: choice(CHANGE_SOURCES, '来源'),
   }),
   output: list(EnterpriseChange),
+  faults: [notCertified],
 });
 
 /** Forms that may keep a draft (gaps D, draft). */
@@ -199,6 +201,7 @@ export const saveDraft = route({
       .meta({ title: '暂存内容' }),
   }),
   output: data(z.object({ updateTime: instant })),
+  faults: [notCertified],
 });
 
 export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
@@ -214,6 +217,7 @@ export const getDraft = route({
   access: { login: 'ent:draft:edit' },
   query: z.object(draftKey),
   output: data(Draft.nullable()),
+  faults: [notCertified],
 });
 
 /** Beyond the specification: throws a draft away. */
@@ -226,6 +230,7 @@ export const removeDraft = route({
   access: { login: 'ent:draft:edit' },
   body: z.object(draftKey),
   output: empty(),
+  faults: [notCertified],
 });
 
 const count = z.number().int();

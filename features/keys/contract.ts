@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { KEY_STATUSES, needsReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { id, instant, optionalDay, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
@@ -31,7 +31,7 @@ export const KEY_FAULTS = {
 } as const;
 
 const PASSING = [KEY_FAULTS.challengeEnded] as const;
-const MANAGING = [KEY_FAULTS.noEnterprise] as const;
+const MANAGING = [KEY_FAULTS.noEnterprise, KERNEL_FAULTS.membershipRequired, KERNEL_FAULTS.readOnly] as const;
 
 const Credential = z.object({
   uuid: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { code } from '#features/codes/contract.ts';
+import { CODE_FAULTS, code } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { instant, phone } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
@@ -63,7 +63,7 @@ export const bindMessagePhone = route({
   rate: 'code',
   body: z.object({ phonenumber: phone(), code: code(), kinds: kinds.optional() }),
   output: empty(),
-  faults: [MESSAGE_PHONE_FAULTS.tooMany, MESSAGE_PHONE_FAULTS.known],
+  faults: [CODE_FAULTS.wrong, MESSAGE_PHONE_FAULTS.tooMany, MESSAGE_PHONE_FAULTS.known],
 });
 
 export const editMessagePhone = route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
+import { noEnterprise } from '#features/attachments/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { data, route } from '#platform/contract/route.ts';
 
@@ -65,7 +66,7 @@ export type RegistrationFinding = z.output<typeof RegistrationFinding>;
 
 const engine = z.enum(['local', 'baidu', 'aliyun']);
 const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
-const faults = [notAPicture, nothingFound, recogniserDown, tooSlow];
+const faults = [noEnterprise, notAPicture, nothingFound, recogniserDown, tooSlow];
 
 /** Reads an uploaded licence picture. Nothing is saved: what the person confirms goes through C-087. */
 export const recogniseLicence = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
@@ -46,6 +46,7 @@ export const checkBindStatus = route({
   access: 'login',
   query: z.object({ pcToken: z.string().min(1).max(200).meta({ title: '二维码凭据' }) }),
   output: data(z.object({ status: z.enum(BIND_STATES) })),
+  faults: [KERNEL_FAULTS.notFound],
 });
 
 export const getWechatBinding = route({
@@ -74,4 +75,5 @@ export const unbindWechat = route({
   access: 'login',
   body: z.object({}),
   output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
 });

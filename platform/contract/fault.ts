@@ -70,6 +70,12 @@ export const KERNEL_FAULTS = {
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
 } as const;
 
+/** Faults that every call with a file may answer, neither the file's nor its sender's: nothing is stored until it can be. */
+export const FILE_FAULTS = {
+  scannerDown: fault('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试'),
+  storageDown: fault('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试'),
+} as const;
+
 /** The record does not exist, or belongs to another enterprise, which must look the same (G-26). */
 export const notFound = (): Failure => fail(KERNEL_FAULTS.notFound);
 

@@ -91,11 +91,15 @@ export const phone = (label = '手机号') =>
     .meta({ title: label });
 
 const clamped = (fallback: number, most: number) =>
-  z.preprocess((value) => {
-    const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;
-    if (!Number.isFinite(number)) return value === undefined || value === '' || Number.isNaN(number) ? fallback : most;
-    return Math.min(Math.max(number, 1), most);
-  }, z.number().int().default(fallback));
+  z.preprocess(
+    (value) => {
+      const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;
+      if (!Number.isFinite(number))
+        return value === undefined || value === '' || Number.isNaN(number) ? fallback : most;
+      return Math.min(Math.max(number, 1), most);
+    },
+    z.number().int().default(fallback).meta({ minimum: 1, maximum: most }),
+  );
 
 export const PAGE_SIZE_MOST = 100;
 

@@ -35,8 +35,36 @@ it('describes every call under all its addresses, with access, inputs and envelo
   expect(listed.responses['200'].content['application/json'].schema.required).toEqual(['code', 'msg', 'rows', 'total']);
   const added = api.paths['/portal/kit'].post;
   expect(added.security).toEqual([]);
-  expect(added.requestBody.content['application/json'].schema.properties.name).toMatchObject({
-    title: '名称',
-    maxLength: 5,
+  expect(added.requestBody.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/PostPortalKitBody',
   });
+  expect(api.components.schemas.PostPortalKitBody.properties.name).toMatchObject({ description: '名称', maxLength: 5 });
+});
+
+it('says how many rows a page may have', () => {
+  const api = JSON.parse(JSON.stringify(describeApi([get])));
+  const size = api.paths['/portal/kit/list'].get.parameters.find((item: { name: string }) => item.name === 'pageSize');
+  expect(size).toMatchObject({ description: '每页条数', schema: { minimum: 1, maximum: 100, default: 10 } });
+});
+
+it('points what contains itself at itself, by the name of its declaration', () => {
+  const Node = z.object({
+    name: z.string(),
+    get children(): z.ZodArray<typeof Node> {
+      return z.array(Node);
+    },
+  });
+  const tree = route({ ...add, body: undefined, output: data(z.object({ roots: z.array(Node) })) });
+  const names = { calls: new Map(), schemas: new Map([[Node, { name: 'Node', feature: 'kit' }]]) };
+  const api = JSON.parse(JSON.stringify(describeApi([tree], names)));
+  expect(api.components.schemas.Node.properties.children.items).toEqual({ $ref: '#/components/schemas/Node' });
+});
+
+it('keeps what is asked for apart from what is answered by the same declaration', () => {
+  const Kit = z.object({ size: z.number().default(1) });
+  const echo = route({ ...add, body: Kit, output: data(Kit) });
+  const names = { calls: new Map(), schemas: new Map([[Kit, { name: 'Kit', feature: 'kit' }]]) };
+  const { schemas } = JSON.parse(JSON.stringify(describeApi([echo], names))).components;
+  expect(schemas.Kit.required).toEqual(['size']);
+  expect(schemas.KitInput.required).toBeUndefined();
 });

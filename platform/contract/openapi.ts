@@ -1,55 +1,109 @@
-import { z } from 'zod';
-import { KERNEL_FAULTS } from './fault.ts';
-import { FRESH_MINUTES, pathsOf, type RouteSpec } from './route.ts';
+import type { z } from 'zod';
+import { type Fault, FILE_FAULTS, KERNEL_FAULTS } from './fault.ts';
+import {
+  type Declared,
+  type DescribedSchemas,
+  describeSchemas,
+  type Json,
+  pascal,
+  type Root,
+} from './openapi-schemas.ts';
+import { FRESH_MINUTES, isRead, pathsOf, type RouteSpec } from './route.ts';
+import { childOf, keysOf, memberOf } from './schema-labels.ts';
 
-type Json = Record<string, unknown>;
+/** What calls and schemas are called where they are declared; without it calls are named by method and path. */
+export interface ApiNames {
+  readonly calls: ReadonlyMap<RouteSpec, Declared>;
+  readonly schemas: ReadonlyMap<z.core.$ZodType, Declared>;
+}
+const NO_NAMES: ApiNames = { calls: new Map(), schemas: new Map() };
 
-/** Rules of our own (transforms, refinements) have no JSON form; what can be said of the input is said. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json;
-  return rest;
-};
+interface Call {
+  readonly spec: RouteSpec;
+  readonly id: string;
+  readonly feature: string;
+  readonly roots: Readonly<Partial<Record<'params' | 'query' | 'body' | 'output', Root>>>;
+}
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
-  if (!schema) return [];
-  const shape = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(shape.properties ?? {}).map(([name, property]) => ({
+const FAULT = { $ref: '#/components/schemas/Fault' };
+
+/** The exported name; where two features export the same one, with the feature before it, so that neither depends on the other's order. */
+function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<RouteSpec, Declared> {
+  const declared = specs.map((spec): readonly [RouteSpec, Declared] => {
+    const own = calls.get(spec);
+    return [spec, own ?? { name: `${spec.method.toLowerCase()} ${spec.path}`, feature: '' }];
+  });
+  const shared = (name: string): boolean => declared.filter(([, other]) => other.name === name).length > 1;
+  return new Map(
+    declared.map(([spec, { name, feature }]) => {
+      const id = pascal(shared(name) ? `${feature} ${name}` : name);
+      return [spec, { name: id.charAt(0).toLowerCase() + id.slice(1), feature }];
+    }),
+  );
+}
+
+function readCall(spec: RouteSpec, { name: id, feature }: Declared): Call {
+  const root = (schema: z.core.$ZodType | undefined, direction: Root['direction'], suffix: string) =>
+    schema ? { schema, direction, name: `${id} ${suffix}`, feature } : undefined;
+  const { output } = spec;
+  return {
+    spec,
+    id,
+    feature,
+    roots: {
+      params: root(spec.params, 'input', 'Params'),
+      query: root(spec.query, 'input', 'Query'),
+      body: root(spec.body, 'input', 'Body'),
+      output: root('schema' in output ? output.schema : undefined, 'output', output.kind === 'list' ? 'Row' : 'Result'),
+    },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', root: Root | undefined, schemas: DescribedSchemas): Json[] {
+  if (!root) return [];
+  const shape = schemas.inlineOf(root) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     required: place === 'path' || (shape.required ?? []).includes(name),
-    ...(typeof property.title === 'string' ? { description: property.title } : {}),
-    schema: property,
+    ...(description === undefined ? {} : { description }),
+    schema,
   }));
 }
 
-function bodyOf(spec: RouteSpec): Json | undefined {
-  const body = spec.body ? schemaOf(spec.body, 'input') : undefined;
+function bodyOf({ spec, roots }: Call, schemas: DescribedSchemas): Json | undefined {
   if (spec.files) {
+    const own = roots.body ? (schemas.inlineOf(roots.body) as { properties?: Json; required?: string[] }) : {};
     const files = Object.fromEntries(
-      Object.entries(spec.files).map(([name, rule]) => [name, { type: 'string', format: 'binary', title: rule.label }]),
+      Object.entries(spec.files).map(([name, rule]) => [
+        name,
+        { type: 'string', format: 'binary', description: `${rule.label}，最大 ${rule.maxBytes} 字节` },
+      ]),
     );
-    const own = (body as { properties?: Json } | undefined)?.properties ?? {};
-    return { content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...own, ...files } } } } };
+    const must = Object.entries(spec.files).flatMap(([name, rule]) => (rule.required ? [name] : []));
+    const required = [...(own.required ?? []), ...must];
+    const properties = { ...own.properties, ...files };
+    const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  return body ? { required: true, content: { 'application/json': { schema: body } } } : undefined;
+  return roots.body
+    ? { required: true, content: { 'application/json': { schema: schemas.refOf(roots.body) } } }
+    : undefined;
 }
 
-const code = { type: 'integer', const: 200 };
-const msg = { type: 'string' };
+const code = { type: 'integer', const: 200, description: '状态码，与 HTTP 状态相同' };
+const msg = { type: 'string', description: '说明文字' };
 
-function answerOf(spec: RouteSpec): Json {
+function answerOf({ spec, roots }: Call, schemas: DescribedSchemas): Json {
   const { output } = spec;
+  const schema = roots.output ? schemas.refOf(roots.output) : {};
   if (output.kind === 'blob') return { [output.mime]: { schema: { type: 'string', format: 'binary' } } };
-  if (output.kind === 'events') return { 'text/event-stream': { schema: schemaOf(output.schema, 'output') } };
+  if (output.kind === 'events') return { 'text/event-stream': { schema } };
   const properties: Json = { code, msg };
-  if (output.kind === 'data') properties.data = schemaOf(output.schema, 'output');
+  if (output.kind === 'data') properties.data = { ...schema, description: '结果' };
   if (output.kind === 'list') {
-    properties.rows = { type: 'array', items: schemaOf(output.schema, 'output') };
-    properties.total = { type: 'integer' };
+    properties.rows = { type: 'array', items: schema, description: '本页记录' };
+    properties.total = { type: 'integer', minimum: 0, description: '符合条件的总数' };
   }
   return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } };
 }
@@ -69,78 +123,139 @@ function callerWords(spec: RouteSpec): string {
   return 'member' in spec.access ? `会员企业（${spec.access.member}）` : `运营人员（${spec.access.operator}）`;
 }
 
-function faultsOf(spec: RouteSpec): Json {
-  const own = (spec.faults ?? []).map((item) => [item.code, item.text] as const);
-  const common = spec.access === 'public' ? [] : ([[401, '请先登录']] as const);
-  const rights = typeof spec.access === 'object' ? ([[403, '没有访问权限']] as const) : [];
-  const again = KERNEL_FAULTS.authenticateAgain;
-  const fresh = spec.freshLogin === undefined ? [] : ([[again.code, again.text]] as const);
-  const all: (readonly [number, string])[] = [
-    [400, '参数有误，fields 逐项说明'],
-    ...common,
-    ...rights,
-    ...fresh,
-    ...own,
-    [429, '操作过于频繁'],
+/** Fields that name a record: one that is not there, or belongs to another enterprise, answers 数据不存在 (G-26). */
+const REFERENCE = /^(id|uuid|[a-z]\w*(Id|Uuid)s?|ids|uuids)$/;
+
+function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boolean {
+  if (!schema || depth > 3) return false;
+  const member = memberOf(schema);
+  return (
+    keysOf(schema).some((key) => REFERENCE.test(key) || namesRecord(childOf(schema, key), depth + 1)) ||
+    (member !== null && namesRecord(member, depth + 1))
+  );
+}
+
+/** Whether the call may find that a record is not there. */
+const mayMiss = (spec: RouteSpec): boolean =>
+  spec.params !== undefined || namesRecord(spec.query) || namesRecord(spec.body);
+
+/** Every fault that a call may answer: its own, and what the kernel answers for calls declared as this one is. */
+export function faultsOf(spec: RouteSpec): readonly Fault[] {
+  const { access } = spec;
+  const K = KERNEL_FAULTS;
+  const hasInput = spec.params || spec.query || spec.body || spec.files;
+  const isMember = typeof access === 'object' && 'member' in access;
+  return [
+    ...(hasInput ? [K.badInput] : []),
+    ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia] : []),
+    ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
+    ...(isMember ? [K.membershipRequired] : []),
+    ...(isMember && !isRead(spec) ? [K.readOnly] : []),
+    ...(mayMiss(spec) ? [K.notFound] : []),
+    ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
+    ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),
+    ...(spec.faults ?? []),
+    K.tooMany,
+    K.internal,
+    K.unavailable,
   ];
-  const byCode = new Map<number, string[]>();
-  for (const [status, text] of all) byCode.set(status, [...(byCode.get(status) ?? []), text]);
+}
+
+function faultAnswersOf(spec: RouteSpec): Json {
+  const byCode = new Map<number, Fault[]>();
+  for (const item of faultsOf(spec)) byCode.set(item.code, [...(byCode.get(item.code) ?? []), item]);
+  const wordsOf = ({ id, text }: Fault): string =>
+    `${id}：${id === KERNEL_FAULTS.badInput.id ? '参数有误，fields 逐项说明' : text}`;
+  const unique = (texts: readonly string[]): string => [...new Set(texts)].join('；');
   return Object.fromEntries(
-    [...byCode].map(([status, texts]) => [
+    [...byCode].map(([status, faults]) => [
       String(status),
-      {
-        description: texts.join('；'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
-      },
+      { description: unique(faults.map(wordsOf)), content: { 'application/json': { schema: FAULT } } },
     ]),
   );
 }
 
-function operationOf(spec: RouteSpec): Json {
-  const body = bodyOf(spec);
+function operationOf(call: Call, schemas: DescribedSchemas, path: string, place: number): Json {
+  const { spec, id, roots } = call;
+  const body = bodyOf(call, schemas);
+  const words = [
+    `访问：${accessWords(spec)}`,
+    ...(spec.spec ? [`规格：${spec.spec}`] : []),
+    ...(place > 0 ? [`与 \`${spec.path}\` 相同`] : []),
+  ];
   return {
+    operationId: place === 0 ? id : `${id}Alias${place}`,
     summary: spec.summary,
     tags: [spec.tag],
-    description: [`访问：${accessWords(spec)}`, ...(spec.spec ? [`规格：${spec.spec}`] : [])].join('\n\n'),
+    description: words.join('\n\n'),
     ...(spec.access === 'public' ? { security: [] } : {}),
-    parameters: [...parametersOf('path', spec.params), ...parametersOf('query', spec.query)],
+    parameters: [
+      ...parametersOf('path', roots.params, schemas).filter(({ name }) => path.includes(`{${String(name)}}`)),
+      ...parametersOf('query', roots.query, schemas),
+    ],
     ...(body ? { requestBody: body } : {}),
-    responses: { '200': { description: '成功', content: answerOf(spec) }, ...faultsOf(spec) },
+    responses: { '200': { description: '成功', content: answerOf(call, schemas) }, ...faultAnswersOf(spec) },
   };
 }
 
+const Fault: Json = {
+  type: 'object',
+  description: '未成功时的回答',
+  required: ['code', 'msg'],
+  properties: {
+    code: { type: 'integer', description: '状态码，与 HTTP 状态相同' },
+    msg: { type: 'string', description: '给使用者看的说明' },
+    fault: { type: 'string', description: '错误编号，供程序判断' },
+    requestId: { type: 'string', description: '请求编号，反馈问题时请提供' },
+    fields: {
+      type: 'array',
+      description: '逐项说明哪个字段有误',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: {
+          path: { type: 'string', description: '字段位置，如 items.0.level' },
+          message: { type: 'string', description: '说明' },
+        },
+      },
+    },
+  },
+};
+
+const INFO = {
+  title: '知讯资管家 API',
+  version: '1.0.0',
+  description: '信封 {code, msg, data} 或 {code, msg, rows, total}；HTTP 状态与 code 相同。',
+  contact: { name: '知讯资管家技术支持' },
+  license: { name: '仅供授权用户使用', identifier: 'LicenseRef-proprietary' },
+};
+
 /** The whole API as an OpenAPI 3.1 document, derived from the declarations. */
-export function describeApi(specs: readonly RouteSpec[]): Json {
+export function describeApi(specs: readonly RouteSpec[], names: ApiNames = NO_NAMES, server = '/'): Json {
+  const ids = operationIds(specs, names);
+  const calls = specs.map((spec) => readCall(spec, ids.get(spec) ?? { name: spec.path, feature: '' }));
+  const schemas = describeSchemas(
+    calls.flatMap(({ roots }) => Object.values(roots).filter((root) => root !== undefined)),
+    names.schemas,
+  );
   const paths: Record<string, Json> = {};
-  for (const spec of specs) {
-    for (const path of pathsOf(spec)) paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec) };
+  for (const call of calls) {
+    pathsOf(call.spec).forEach((path, place) => {
+      paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: operationOf(call, schemas, path, place) };
+    });
   }
+  // References are collected while operations are written, so the components come last.
+  const tags = [...new Set(specs.map((spec) => spec.tag))].map((name) => ({ name, description: `${name}的接口` }));
   return {
     openapi: '3.1.0',
-    info: {
-      title: '知讯资管家 API',
-      version: '1',
-      description: '信封 {code, msg, data} 或 {code, msg, rows, total}；HTTP 状态与 code 相同。',
-    },
+    info: INFO,
+    servers: [{ url: server, description: '本平台' }],
+    tags,
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Fault: {
-          type: 'object',
-          required: ['code', 'msg'],
-          properties: {
-            code: { type: 'integer' },
-            msg: { type: 'string' },
-            fault: { type: 'string' },
-            fields: {
-              type: 'array',
-              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-            },
-          },
-        },
-      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: '登录凭据或接口令牌' } },
+      schemas: { Fault, ...schemas.components },
     },
   };
 }

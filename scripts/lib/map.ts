@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { PAGE_FILES } from '#apps/web/page-files.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { accessWords } from '#platform/contract/openapi.ts';
 import { pathsOf } from '#platform/contract/route.ts';
-import { listDeclaredCalls } from './contracts.ts';
 
 export interface SpecCall {
   readonly id: string;

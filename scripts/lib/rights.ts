@@ -1,7 +1,7 @@
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { FRESH_MINUTES, isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
-import { listDeclaredCalls } from './contracts.ts';
 
 /** Who calls, as far as access is concerned. */
 export const CALLERS = [

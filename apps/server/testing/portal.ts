@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { hashPassword } from '#features/auth/server/public.ts';
 import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
+import { faultsOf } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -38,6 +39,12 @@ export class ApiFailure extends Error {
     this.status = status;
     this.fields = body.fields ?? [];
   }
+}
+
+/** A fault that a call answers stands in its declaration: programs of others handle what is written there. */
+function demandDeclared(route: RouteSpec, id: unknown): void {
+  if (faultsOf(route).some((fault) => fault.id === id)) return;
+  throw new Error(`${route.method} ${route.path} answers ${String(id)}, which it does not declare`);
 }
 
 export interface RawRequest {
@@ -260,7 +267,10 @@ export async function startPortal(
       const filename = decodeURIComponent(String(answer.headers['download-filename'] ?? ''));
       return { filename, mime: String(answer.headers['content-type']), bytes: new Uint8Array(answer.bytes) } as never;
     }
-    if (answer.body?.code !== 200) throw new ApiFailure(answer.status, answer.body);
+    if (answer.body?.code !== 200) {
+      demandDeclared(route, answer.body?.fault);
+      throw new ApiFailure(answer.status, answer.body);
+    }
     return (
       route.output.kind === 'list' ? { rows: answer.body.rows, total: answer.body.total } : answer.body.data
     ) as never;

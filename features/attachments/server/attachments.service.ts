@@ -1,7 +1,7 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { FILE_FAULTS, fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Page, Upload } from '#platform/contract/route.ts';
 import {
   type LoginContext,
@@ -15,7 +15,7 @@ import { issueTicket, openTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type AcceptedFile, acceptFile, storageDown } from '#platform/server/storage/accept.ts';
+import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
 import {
@@ -81,7 +81,7 @@ async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date)
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     app.log.error({ error }, 'file store unavailable');
-    throw fail(storageDown, {}, { retryAfterSeconds: 60 });
+    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
   }
   return key;
 }
@@ -261,7 +261,7 @@ async function readBlob(app: App, scope: Scope, uuid: string): Promise<Blob> {
   const object = await app.storage.get(row.storageKey).catch((error: unknown) => {
     if (!(error instanceof StorageFailure)) throw error;
     app.log.error({ error }, 'file store unavailable');
-    throw fail(storageDown, {}, { retryAfterSeconds: 60 });
+    throw fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: 60 });
   });
   if (object === null) throw fail(fileMissing);
   await countDownload(app.db, scope, row.uuid);

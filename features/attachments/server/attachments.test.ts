@@ -258,6 +258,7 @@ describe('C-165, C-175: downloads and secure addresses', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
     expect(answer.headers['content-security-policy']).toContain('sandbox');
     expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.headers['content-disposition']).toContain('filename="download.pdf"');
     expect((await portal.request({ method: 'GET', path })).status).toBe(401);
   });
   it('open without signing in for five minutes, for one file only', async () => {

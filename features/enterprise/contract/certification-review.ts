@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { Enterprise } from '../contract.ts';
@@ -93,5 +93,5 @@ export const decideCertification = route({
     { message: '请选择通过或驳回' },
   ),
   output: empty(),
-  faults: [missingLicence, otherLicence],
+  faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence],
 });

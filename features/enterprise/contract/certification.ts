@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '#platform/contract/fault.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { creditCode, id, instant, optionalText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 
@@ -119,6 +119,7 @@ export const withdrawJoin = route({
   access: 'login',
   rate: 'write',
   output: empty(),
+  faults: [KERNEL_FAULTS.notFound],
 });
 
 export const decideJoin = route({

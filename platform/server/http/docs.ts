@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accessWords, describeApi } from '#platform/contract/openapi.ts';
+import { type ApiNames, accessWords, describeApi } from '#platform/contract/openapi.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -28,17 +28,28 @@ function docsPage(specs: readonly RouteSpec[]): string {
 <body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}</main></body></html>`;
 }
 
-/** `/portal/openapi.json` and its readable twin `/portal/docs`, both from the declarations. */
-export function registerDocs(server: FastifyInstance, specs: readonly RouteSpec[]): void {
-  const document = JSON.stringify(describeApi(specs));
-  const page = docsPage(specs);
-  server.get('/portal/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  server.get('/portal/docs', async (_request, reply) =>
-    reply
+export interface DocsParts {
+  readonly specs: readonly RouteSpec[];
+  /** Address under which programs of others reach the API. */
+  readonly server: string;
+  /** Read when somebody asks: what calls and schemas are called in the contracts. */
+  readonly readNames: (() => Promise<ApiNames>) | undefined;
+}
+
+/** `/portal/openapi.json` and its readable twin `/portal/docs`, both from the declarations; written when first asked for. */
+export function registerDocs(fastify: FastifyInstance, { specs, server, readNames }: DocsParts): void {
+  let description: Promise<string> | null = null;
+  const describe = async (): Promise<string> => JSON.stringify(describeApi(specs, await readNames?.(), server));
+  let page: string | null = null;
+  fastify.get('/portal/openapi.json', async (_request, reply) => {
+    description ??= describe();
+    return reply.type('application/json; charset=utf-8').send(await description);
+  });
+  fastify.get('/portal/docs', async (_request, reply) => {
+    page ??= docsPage(specs);
+    return reply
       .headers(pageHeaders({ hashes: [] }, false))
       .type('text/html; charset=utf-8')
-      .send(page),
-  );
+      .send(page);
+  });
 }

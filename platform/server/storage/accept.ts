@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fail, failField, fault } from '#platform/contract/fault.ts';
+import { FILE_FAULTS, fail, failField } from '#platform/contract/fault.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { checkFile, type FileKind, MIME_OF } from './file-kind.ts';
 import { RefusedFile } from './refused.ts';
 import { ScannerFailure, type Verdict } from './scanner.ts';
-
-/** Neither a fault of the file nor of its sender: nothing is stored until it can be scanned again. */
-export const scannerDown = fault('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试');
-export const storageDown = fault('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试');
 
 /** A file that was looked at and may be stored. */
 export interface AcceptedFile {
@@ -43,7 +39,7 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, bytes: Uint8Array): Promi
   } catch (error) {
     if (!(error instanceof ScannerFailure)) throw error;
     app.log.warn({ error }, 'virus scanner unavailable');
-    throw fail(scannerDown, {}, { retryAfterSeconds: 60 });
+    throw fail(FILE_FAULTS.scannerDown, {}, { retryAfterSeconds: 60 });
   }
 }
 

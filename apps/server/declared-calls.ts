@@ -1,0 +1,92 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { ApiNames } from '#platform/contract/openapi.ts';
+import type { Declared } from '#platform/contract/openapi-schemas.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+
+export interface DeclaredCall {
+  readonly file: string;
+  readonly name: string;
+  readonly spec: RouteSpec;
+}
+
+const isRoute = (value: unknown): value is RouteSpec =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'access' in value &&
+  'output' in value;
+
+/** Calls in an exported value: itself, or within a table of calls, such as one by kind of record. */
+function callsIn(name: string, value: unknown, depth = 0): (readonly [string, RouteSpec])[] {
+  if (isRoute(value)) return [[name, value]];
+  const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  if (!isTable || depth > MOST_DEPTH) return [];
+  return Object.entries(value).flatMap(([key, item]) => callsIn(`${name}.${key}`, item, depth + 1));
+}
+const MOST_DEPTH = 2;
+
+interface ContractFile {
+  readonly file: string;
+  readonly exported: readonly (readonly [string, unknown])[];
+}
+
+async function readContracts(root: string): Promise<readonly ContractFile[]> {
+  const files = [
+    'platform/contract/session.ts',
+    ...globSync(['features/*/contract.ts', 'features/*/contract/*.ts'], { cwd: root }),
+  ]
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => existsSync(join(root, file)) && !file.endsWith('.test.ts'))
+    .sort();
+  const found: ContractFile[] = [];
+  for (const file of files) {
+    const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
+    found.push({ file, exported: Object.entries(module) });
+  }
+  return found;
+}
+
+/** Every call that a contract file exports, with the file that declares it. */
+export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
+  const seen = new Set<RouteSpec>();
+  const calls: DeclaredCall[] = [];
+  for (const { file, exported } of await readContracts(root)) {
+    for (const [name, spec] of exported.flatMap(([key, value]) => callsIn(key, value))) {
+      if (seen.has(spec)) continue;
+      seen.add(spec);
+      calls.push({ file, name, spec });
+    }
+  }
+  const place = ({ file, spec }: DeclaredCall): string => `${file} ${spec.path} ${spec.method}`;
+  return calls.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+const featureOf = (file: string): string => file.split('/')[1] ?? '';
+
+/** Schemas that are exported under a name of their own: objects and sets of values; everything else is a part of something. */
+const isNamed = (name: string, value: unknown): value is z.ZodType =>
+  /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
+
+/** What the contracts call their calls and schemas: programs that are made from the description keep these names. */
+export async function readApiNames(root: string): Promise<ApiNames> {
+  const calls = new Map(
+    (await listDeclaredCalls(root)).map(({ file, name, spec }) => [spec, { name, feature: featureOf(file) }]),
+  );
+  const found = new Map<z.ZodType, Declared>();
+  for (const { file, exported } of await readContracts(root)) {
+    for (const [name, value] of exported) {
+      if (isNamed(name, value) && !found.has(value)) found.set(value, { name, feature: featureOf(file) });
+    }
+  }
+  const times = new Map<string, number>();
+  for (const { name } of found.values()) times.set(name, (times.get(name) ?? 0) + 1);
+  const schemas = [...found].map(([schema, { name, feature }]): readonly [z.ZodType, Declared] => [
+    schema,
+    { name: (times.get(name) ?? 0) > 1 ? `${feature} ${name}` : name, feature },
+  ]);
+  return { calls, schemas: new Map(schemas) };
+}

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import labels from './field-labels.json' with { type: 'json' };
+
+export type Json = Record<string, unknown>;
+type Direction = 'input' | 'output';
+type Schema = z.core.$ZodType;
+
+/** What a declaration is called in the code that exports it, and which feature it belongs to. */
+export interface Declared {
+  readonly name: string;
+  readonly feature: string;
+}
+
+/** One input or answer of a call, with the name it gets when nobody exported it under one. */
+export interface Root {
+  readonly schema: Schema;
+  readonly direction: Direction;
+  readonly name: string;
+  readonly feature: string;
+}
+
+const REF = '#/components/schemas/';
+const TITLE_DEPTH = 3;
+
+const capital = (text: string): string =>
+  text.charAt(0).toUpperCase() + (text === text.toUpperCase() ? text.slice(1).toLowerCase() : text.slice(1));
+export const pascal = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map(capital)
+    .join('');
+
+interface Parts {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly element?: Schema;
+  readonly valueType?: Schema;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly out?: Schema;
+  readonly left?: Schema;
+  readonly right?: Schema;
+  readonly options?: readonly Schema[];
+  readonly items?: readonly Schema[];
+  readonly getter?: () => Schema;
+}
+
+/** Schemas directly below one, each with the name of its place. */
+function childrenOf(schema: Schema): (readonly [string, Schema])[] {
+  const parts = schema._zod.def as unknown as Parts;
+  const single = [parts.element, parts.valueType, parts.innerType, parts.in, parts.out, parts.left, parts.right];
+  return [
+    ...Object.entries(parts.shape ?? {}),
+    ...[...single, ...(parts.options ?? []), ...(parts.items ?? [])].flatMap((item) =>
+      item ? [['', item] as const] : [],
+    ),
+    ...(parts.getter ? [['', parts.getter()] as const] : []),
+  ];
+}
+
+const isObject = (schema: Schema): boolean => (schema._zod.def as unknown as Parts).type === 'object';
+
+/**
+ * Gives a name to every root, to everything that a contract exports, and to every object that is met twice: so nothing is described
+ * twice, and what contains itself points at itself.
+ */
+function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): Map<Schema, Declared> {
+  const named = new Map<Schema, Declared>();
+  const taken = new Set<string>();
+  const visited = new Set<Schema>();
+  const add = (schema: Schema, { name, feature }: Declared): void => {
+    const own = exported.get(schema);
+    let free = pascal(own?.name ?? name);
+    for (let next = 2; taken.has(free); next += 1) free = pascal(`${own?.name ?? name} ${next}`);
+    taken.add(free);
+    named.set(schema, { name: free, feature: own?.feature ?? feature });
+  };
+  const visit = (schema: Schema, place: Declared): void => {
+    if (!named.has(schema) && (exported.has(schema) || (visited.has(schema) && isObject(schema)))) add(schema, place);
+    if (visited.has(schema)) return;
+    visited.add(schema);
+    for (const [key, child] of childrenOf(schema)) visit(child, { ...place, name: `${place.name} ${key}` });
+  };
+  for (const root of roots) if (!named.has(root.schema)) add(root.schema, root);
+  for (const root of roots) visit(root.schema, root);
+  return named;
+}
+
+type Described = Record<string, unknown> & {
+  readonly title?: unknown;
+  readonly properties?: Readonly<Record<string, Described>>;
+};
+
+const isRecord = (value: unknown): value is Described =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The Chinese name of a field, also where it stands on a branch: one that may be null keeps it there. */
+function titleOf(schema: Described, depth = 0): string | null {
+  if (typeof schema.title === 'string') return schema.title;
+  if (depth > TITLE_DEPTH || !Array.isArray(schema.anyOf)) return null;
+  for (const branch of schema.anyOf) {
+    const found = isRecord(branch) ? titleOf(branch, depth + 1) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Visits every schema of a document, and only schemas: a field may itself be called `title` or `properties`. */
+function eachSchema(schema: unknown, visit: (found: Described) => void): void {
+  if (!isRecord(schema)) return;
+  visit(schema);
+  for (const field of Object.values(schema.properties ?? {})) eachSchema(field, visit);
+  for (const key of ['items', 'additionalProperties', 'not']) eachSchema(schema[key], visit);
+  for (const key of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
+    const branches = schema[key];
+    if (Array.isArray(branches)) for (const branch of branches) eachSchema(branch, visit);
+  }
+}
+
+/** The labels that forms declare, by feature; a name with two labels in one feature says nothing about the third place. */
+function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>) {
+  const found = new Map<string, Set<string>>();
+  for (const { feature, json } of components.values()) {
+    eachSchema(json, (schema) => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        const title = titleOf(field);
+        if (title === null) continue;
+        for (const key of [`${feature}/${name}`, name]) found.set(key, (found.get(key) ?? new Set()).add(title));
+      }
+    });
+  }
+  return (key: string): string | null => {
+    const titles = [...(found.get(key) ?? [])];
+    return titles.length === 1 ? (titles[0] ?? null) : null;
+  };
+}
+
+const LABELS: Readonly<Record<string, string>> = labels;
+
+/**
+ * Describes every field: by its own label, by the one label that its feature's forms have for it, by the table, by the one label that
+ * any form has. Generators take a title for the name of a type, so labels become descriptions.
+ */
+function describeFields(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>): void {
+  const titles = collectTitles(components);
+  for (const { feature, json } of components.values()) {
+    eachSchema(json, (schema) => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        const label =
+          titleOf(field) ??
+          LABELS[`${feature}/${name}`] ??
+          titles(`${feature}/${name}`) ??
+          LABELS[name] ??
+          titles(name);
+        if (label) Object.assign(field, { description: label });
+      }
+    });
+    eachSchema(json, (schema) => {
+      if (typeof schema.title === 'string') Reflect.deleteProperty(schema, 'title');
+    });
+  }
+}
+
+/** A pair is a list of two to most programs that read descriptions: they know no list without the kind of its members. */
+function flattenTuple(schema: Described): void {
+  const { prefixItems } = schema;
+  if (!Array.isArray(prefixItems)) return;
+  const kinds = [...new Map(prefixItems.map((item) => [JSON.stringify(item), item as unknown])).values()];
+  Reflect.deleteProperty(schema, 'prefixItems');
+  Object.assign(schema, {
+    items: kinds.length === 1 ? kinds[0] : { anyOf: kinds },
+    minItems: prefixItems.length,
+    maxItems: prefixItems.length,
+  });
+}
+
+export interface DescribedSchemas {
+  readonly components: Readonly<Record<string, Json>>;
+  /** The reference of a root. */
+  refOf(root: Root): Json;
+  /** A root spelt out, for parameters. */
+  inlineOf(root: Root): Json;
+}
+
+/** Rules of our own (transforms, refinements) have no JSON form; what can be said of the input is said. */
+function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<string, Json> {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, { name }] of named) registry.add(schema as z.ZodType, { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${REF}${id}`,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return schemas;
+}
+
+/** All schemas of the calls as named components, every field described. */
+export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): DescribedSchemas {
+  const components = new Map<string, { readonly feature: string; readonly json: Json }>();
+  const names = new Map<Direction, Map<Schema, Declared>>();
+  const outputs = nameSchemas(
+    roots.filter((root) => root.direction === 'output'),
+    exported,
+  );
+  const answered = new Set([...outputs.values()].map(({ name }) => name));
+  const inputs = nameSchemas(
+    roots.filter((root) => root.direction === 'input'),
+    exported,
+  );
+  // What is asked for and answered by one declaration differs in defaults and required fields.
+  for (const [schema, { name, feature }] of inputs) {
+    if (answered.has(name)) inputs.set(schema, { name: `${name}Input`, feature });
+  }
+  for (const [direction, named] of [
+    ['output', outputs],
+    ['input', inputs],
+  ] as const) {
+    names.set(direction, named);
+    const converted = convert(named, direction);
+    for (const { name, feature } of named.values()) {
+      const { $schema: _dialect, $id: _id, ...json } = converted[name] ?? {};
+      components.set(name, { feature, json });
+    }
+  }
+  describeFields(components);
+  for (const { json } of components.values()) eachSchema(json, flattenTuple);
+  const nameOf = (root: Root): string => names.get(root.direction)?.get(root.schema)?.name ?? '';
+  const inlined = new Set<string>();
+  const referred = new Set<string>();
+  return {
+    refOf: (root) => {
+      referred.add(nameOf(root));
+      return { $ref: `${REF}${nameOf(root)}` };
+    },
+    inlineOf: (root) => {
+      inlined.add(nameOf(root));
+      return components.get(nameOf(root))?.json ?? {};
+    },
+    get components() {
+      const all = JSON.stringify([...components]);
+      const isUsed = (name: string): boolean =>
+        referred.has(name) || !inlined.has(name) || all.includes(`"${REF}${name}"`);
+      return Object.fromEntries(
+        [...components].filter(([name]) => isUsed(name)).map(([name, { json }]) => [name, json]),
+      );
+    },
+  };
+}
