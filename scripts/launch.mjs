@@ -18,6 +18,7 @@ const COMMANDS = {
   pictures: { args: ['scripts/pictures.ts'], build: true },
   attachments: { args: ['scripts/attachments.ts'] },
   manual: { args: ['scripts/manual.ts'], build: true },
+  icons: { args: ['scripts/icons.ts'] },
 };
 
 const known = COMMANDS[command];

@@ -60,7 +60,12 @@ import { countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/pro
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
-import { countOpenReminders, getReminderMark, registerCalendarFiles } from '#features/reminders/server/public.ts';
+import {
+  countOpenReminders,
+  getReminderMark,
+  registerCalendarFiles,
+  registerUnsubscribe,
+} from '#features/reminders/server/public.ts';
 import { registerReminderJobs } from '#features/reminders/server/reminders.jobs.ts';
 import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
@@ -180,6 +185,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerWechatFiles(server, app);
   registerPaymentFiles(server, app);
   registerCalendarFiles(server, app);
+  registerUnsubscribe(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',

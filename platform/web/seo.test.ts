@@ -26,6 +26,13 @@ describe('describing a page', () => {
     expect(found).toContainEqual({ name: 'description', content: '说明' });
     expect(JSON.stringify(found)).not.toContain('noindex');
   });
+  it('offers the list in both forms of a feed, and a picture for those who pass the address on', () => {
+    const found = describePage(source('/policy'), { title: '政策文件', canonical: '/policy', feed: '/feed/policy' });
+    const link = { tagName: 'link', rel: 'alternate', title: '政策文件' };
+    expect(found).toContainEqual({ ...link, type: 'application/rss+xml', href: '/feed/policy.xml' });
+    expect(found).toContainEqual({ ...link, type: 'application/atom+xml', href: '/feed/policy.atom' });
+    expect(found).toContainEqual({ property: 'og:image', content: 'https://portal.example/og.png' });
+  });
   it('keeps pages without a canonical address out of search engines, without structured data', () => {
     const found = describePage(source('/globalSearch'), {
       title: '搜索 一建',

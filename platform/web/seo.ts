@@ -24,7 +24,7 @@ export interface PageDescription {
   /** Path and query of the one address that stands for the page; null for pages that search engines shall not list. */
   readonly canonical: string | null;
   readonly kind?: 'website' | 'article';
-  /** Feed of the list that the page shows. */
+  /** Feed of the list that the page shows, without the ending of its form. */
   readonly feed?: string;
   readonly data?: (origin: string) => JsonLd;
 }
@@ -72,18 +72,29 @@ export function describePage(source: MetaSource, page: PageDescription): MetaDes
           { property: 'og:url', content: address },
           { tagName: 'link' as const, rel: 'canonical', href: address },
         ]),
-    ...(page.feed ? [feedLink(page)] : []),
+    { property: 'og:image', content: `${origin}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: APP_NAME },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.feed ? feedLinks(page.title, page.feed) : []),
     ...(page.data && address !== null ? [{ 'script:ld+json': page.data(origin) as never }] : []),
   ];
 }
 
-const feedLink = ({ title, feed }: PageDescription) => ({
-  tagName: 'link' as const,
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title,
-  href: feed,
-});
+const FEED_FORMS = [
+  ['xml', 'application/rss+xml'],
+  ['atom', 'application/atom+xml'],
+] as const;
+
+const feedLinks = (title: string, feed: string) =>
+  FEED_FORMS.map(([ending, type]) => ({
+    tagName: 'link' as const,
+    rel: 'alternate',
+    type,
+    title,
+    href: `${feed}.${ending}`,
+  }));
 
 interface ArticleFacts {
   readonly title: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import type { ArticleKind } from '../contract/records.ts';
 
@@ -7,7 +8,8 @@ export interface PublishedArticle {
   readonly title: string;
   readonly summary: string | null;
   readonly publishTime: Date | null;
-  readonly updateTime: Date;
+  /** When it last became what it says: its publication, or a later edit; taking it in is no change. */
+  readonly changedAt: Date;
   readonly isSample: boolean;
 }
 
@@ -19,13 +21,17 @@ interface Slice {
   readonly limit: number;
 }
 
+/** An imported text carries the moment of its import; it is as old as its publication until somebody edits it. */
+const CHANGED_AT = sql<Date>`case when update_time > create_time then update_time else coalesce(publish_time, update_time) end`;
+
 export async function listPublishedArticles(
   db: Db,
   { kind, order, offset, limit }: Slice,
 ): Promise<PublishedArticle[]> {
   const found = db.query
     .selectFrom('article')
-    .select(['uuid', 'title', 'summary', 'publishTime', 'updateTime', 'origin'])
+    .select(['uuid', 'title', 'summary', 'publishTime', 'origin'])
+    .select(CHANGED_AT.as('changedAt'))
     .where('kind', '=', kind)
     .where('delFlag', '=', '0')
     .where('status', '=', 'published')
@@ -41,7 +47,7 @@ export async function countPublishedArticles(
 ): Promise<{ readonly kind: ArticleKind; readonly count: number; readonly changedAt: Date }[]> {
   const rows = await db.query
     .selectFrom('article')
-    .select((row) => ['kind', row.fn.countAll<string>().as('count'), row.fn.max('updateTime').as('changedAt')])
+    .select((row) => ['kind', row.fn.countAll<string>().as('count'), row.fn.max(CHANGED_AT).as('changedAt')])
     .where('delFlag', '=', '0')
     .where('status', '=', 'published')
     .groupBy('kind')

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     title: isNotice ? '公告' : '公示公告',
     description: isNotice ? '资质核准、延续、撤回等公告。' : '资质审查公示与资质核准、延续、撤回等公告。',
     canonical: canonicalOf(args, isNotice ? ['type', 'pageNum'] : ['pageNum']),
-    feed: isNotice ? '/feed/notice.xml' : '/feed/publicity.xml',
+    feed: isNotice ? '/feed/notice' : '/feed/publicity',
   });
 };
 

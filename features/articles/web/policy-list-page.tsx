@@ -16,7 +16,7 @@ export const meta: MetaFunction = (args) =>
     title: '政策文件',
     description: '与建设工程企业资质有关的政策文件：文号、发布机关、日期、内容概要，以及它改了哪条标准。',
     canonical: canonicalOf(args, ['type', 'pageNum']),
-    feed: '/feed/policy.xml',
+    feed: '/feed/policy',
   });
 
 export async function loader(args: LoaderFunctionArgs) {

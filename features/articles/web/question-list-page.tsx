@@ -14,7 +14,7 @@ export const meta: MetaFunction = (args) =>
     title: '常见问题',
     description: '资质申请与延续、人员、业绩、证照和标准方面的常见问题，每个回答注明依据的文件。',
     canonical: canonicalOf(args, ['type', 'pageNum']),
-    feed: '/feed/question.xml',
+    feed: '/feed/question',
   });
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ export const meta: MetaFunction = (args) =>
     title: '法律法规',
     description: '与建设工程企业资质有关的法律、行政法规和部门规章。',
     canonical: canonicalOf(args, ['type', 'pageNum']),
-    feed: '/feed/regulation.xml',
+    feed: '/feed/regulation',
   });
 
 export async function loader(args: LoaderFunctionArgs) {

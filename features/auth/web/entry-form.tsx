@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { asApiError } from '#platform/web/api-error.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { warmUp } from './schemas.ts';
 
@@ -58,6 +59,7 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
         </p>
       )}
       {foot}
+      <NeedsScript />
       <Button
         type="submit"
         kind="primary"

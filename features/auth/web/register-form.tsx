@@ -8,6 +8,7 @@ import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { type Faults, faultsOf, focusFirst, NO_FAULTS, valuesOf } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signIn } from './password-form.tsx';
@@ -170,6 +171,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       <div hidden={step !== 1}>
         <Terms error={faults.fields.agreed} />
       </div>
+      <NeedsScript />
       {faults.general && (
         <p className="login-fault" role="alert">
           <Icon name="circle-cross" />

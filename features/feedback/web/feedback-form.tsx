@@ -7,6 +7,7 @@ import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { FEEDBACK_TYPES } from '../contract/types.ts';
 import { dropDraft, keepDraft, readDraft, type Values } from './draft.ts';
 import { FileField, type SentFile } from './file-field.tsx';
@@ -194,9 +195,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
         <Button type="submit" kind="primary" size="large" isBusy={isBusy} disabled={!isReady}>
           提交反馈
         </Button>
-        <noscript>
-          <p className="t3">提交需要启用 JavaScript；也可以直接拨打电话联系我们。</p>
-        </noscript>
+        <NeedsScript />
       </div>
     </form>
   );

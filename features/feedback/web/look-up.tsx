@@ -4,6 +4,7 @@ import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '../contract/types.ts';
 import type { FeedbackState } from '../contract.ts';
 
@@ -78,6 +79,7 @@ export function LookUp({ sent }: { readonly sent: string | null }) {
           error={fault}
           onChange={(event) => setNumber(event.target.value)}
         />
+        <NeedsScript />
         <Button type="submit" isBusy={isBusy}>
           查询
         </Button>

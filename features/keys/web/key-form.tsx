@@ -3,6 +3,7 @@ import { finishLogin } from '#features/auth/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { whyNoKeysHere, wordsOf } from './key-words.ts';
 
 /** What speaks to the key is only loaded when somebody uses one. @returns the token */
@@ -51,6 +52,7 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
         spellCheck={false}
         maxLength={32}
       />
+      <NeedsScript />
       {whyNot && (
         <p className="login-fault" role="alert">
           <Icon name="triangle" />

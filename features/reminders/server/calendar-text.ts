@@ -1,4 +1,4 @@
-import ical, { ICalAlarmType, type ICalCalendar } from 'ical-generator';
+import ical, { ICalAlarmType, type ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import { type ReminderCode, recordAddressOf } from '#domain/reminders/codes.ts';
 import { renewalCodeOf, renewalHint, renewalWindow } from '#domain/reminders/renewal.ts';
 import { DUE_RULES, type DueKind } from '#domain/reminders/rules.ts';
@@ -35,7 +35,7 @@ const WINDOW_ALARMS = [7, 0] as const;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-interface Entry {
+export interface Entry {
   /** Stays the same for as long as the record does, so that a calendar moves the entry and does not double it. */
   readonly id: string;
   readonly day: string;
@@ -89,7 +89,13 @@ function entriesOf(end: End, input: CalendarInput): Entry[] {
   ];
 }
 
-function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date): void {
+/** How often an entry was moved, and when anything of it last changed. */
+export interface Revision {
+  readonly sequence: number;
+  readonly changeTime: Date;
+}
+
+function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: Revision | undefined): void {
   const event = calendar.createEvent({
     id: `${entry.id}@zgj.zhixun`,
     start: utc(entry.day),
@@ -100,6 +106,10 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date): void {
     summary: entry.summary,
     description: entry.description,
     url: entry.url,
+    // A day on which a paper ends keeps nobody from meeting others.
+    transparency: ICalEventTransparency.TRANSPARENT,
+    sequence: revision?.sequence ?? 0,
+    lastModified: revision?.changeTime ?? stamp,
   });
   for (const days of entry.alarms) {
     const alarm = event.createAlarm({
@@ -111,21 +121,29 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date): void {
   }
 }
 
+/** What the calendar of an enterprise shows: the ends that are near enough, and what leads up to them. */
+export function listEntries(input: CalendarInput): Entry[] {
+  const from = addDays(input.todayOn, -DAYS_BEHIND);
+  const to = addDays(input.todayOn, DAYS_AHEAD);
+  const entries = input.ends.flatMap((end) => entriesOf(end, input)).filter(({ day }) => day >= from && day <= to);
+  // Two causes of one record on the same day cannot be told apart by a calendar.
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
 /**
- * The calendar of an enterprise's ends after RFC 5545: whole days, with an alarm at each stage. DTSTAMP is the beginning of the day, so
+ * The calendar after RFC 5545: whole days that leave their owner free, with an alarm at each stage. DTSTAMP is the beginning of the day, so
  * that the same records give the same text all day long.
  */
-export function writeCalendar(input: CalendarInput): string {
+export function writeCalendar(
+  entries: readonly Entry[],
+  todayOn: string,
+  revisions: ReadonlyMap<string, Revision>,
+): string {
   const calendar = ical({
     name: '知讯资管家 · 到期日历',
     prodId: { company: 'zhixun', product: 'zgj', language: 'ZH' },
     ttl: REFRESH_SECONDS,
   });
-  const from = addDays(input.todayOn, -DAYS_BEHIND);
-  const to = addDays(input.todayOn, DAYS_AHEAD);
-  const entries = input.ends.flatMap((end) => entriesOf(end, input)).filter(({ day }) => day >= from && day <= to);
-  // Two causes of one record on the same day cannot be told apart by a calendar.
-  const unique = new Map(entries.map((entry) => [entry.id, entry]));
-  for (const entry of unique.values()) addEntry(calendar, entry, utc(input.todayOn));
+  for (const entry of entries) addEntry(calendar, entry, utc(todayOn), revisions.get(entry.id));
   return calendar.toString();
 }

@@ -8,7 +8,8 @@ import { originOf } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { findFeed, markFeedRead } from './calendar.repo.ts';
 import { CALENDAR_PATH, hashSecret } from './calendar.service.ts';
-import { writeCalendar } from './calendar-text.ts';
+import { updateRevisions } from './calendar-revision.ts';
+import { listEntries, writeCalendar } from './calendar-text.ts';
 import { listEnds } from './reminders.repo.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
@@ -17,13 +18,15 @@ const FILE = /^([\w-]{32})\.ics$/;
 const MARK_EVERY_MS = 3_600_000;
 
 async function textOf(app: App, scope: Scope, entName: string, origin: string): Promise<string> {
-  return writeCalendar({
+  const todayOn = shanghaiDay(app.clock.now());
+  const entries = listEntries({
     entName,
     origin,
-    todayOn: shanghaiDay(app.clock.now()),
+    todayOn,
     ends: await listEnds(app.db, scope),
     settings: await listOwnSettings(app.db, scope),
   });
+  return writeCalendar(entries, todayOn, await updateRevisions(app, scope, entries));
 }
 
 /** The calendar feeds: `/portal/calendar/<secret>.ics`. Calendars cannot sign in, so the address itself is the key. */

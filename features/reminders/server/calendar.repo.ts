@@ -11,8 +11,18 @@ interface CalendarFeedTable {
   lastReadTime: Date | null;
 }
 
+interface CalendarEntryTable {
+  entUuid: string;
+  entryId: string;
+  placeHash: string;
+  textHash: string;
+  sequence: number;
+  changeTime: Date;
+}
+
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
+    calendarEntry: CalendarEntryTable;
     calendarFeed: CalendarFeedTable;
   }
 }
@@ -60,4 +70,28 @@ export async function findFeed(db: Db, secretHash: string) {
 
 export async function markFeedRead(db: Db, secretHash: string, now: Date): Promise<void> {
   await db.query.updateTable('calendarFeed').set({ lastReadTime: now }).where('secretHash', '=', secretHash).execute();
+}
+
+export async function listEntryRows(db: Db, scope: Scope): Promise<CalendarEntryTable[]> {
+  return await db.query.selectFrom('calendarEntry').selectAll().where('entUuid', '=', scope.entUuid).execute();
+}
+
+/** Rows in one statement: a statement takes 65,535 values at most. */
+const ROWS_MOST = 1000;
+
+export async function saveEntryRows(db: Db, rows: readonly CalendarEntryTable[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_MOST) {
+    await db.query
+      .insertInto('calendarEntry')
+      .values(rows.slice(from, from + ROWS_MOST))
+      .onConflict((conflict) =>
+        conflict.columns(['entUuid', 'entryId']).doUpdateSet((row) => ({
+          placeHash: row.ref('excluded.placeHash'),
+          textHash: row.ref('excluded.textHash'),
+          sequence: row.ref('excluded.sequence'),
+          changeTime: row.ref('excluded.changeTime'),
+        })),
+      )
+      .execute();
+  }
 }

@@ -84,6 +84,29 @@ describe('the feed', () => {
     await app.db.sql('update certificate set valid_end = $2 where uuid = $1', [certificate, '2027-05-31']);
   });
 
+  it('leaves the day free, and numbers an entry that moved (RFC 5545, 3.8.2.7 and 3.8.7.4)', async () => {
+    const { address } = await create();
+    const entry = async () => {
+      const found = eventsOf((await read(address)).bytes.toString()).find(
+        ({ uid }) => uid === `certificate-${certificate}@zgj.zhixun`,
+      );
+      const value = (name: string) => found?.component.getFirstPropertyValue(name)?.toString();
+      return { free: value('transp'), sequence: Number(value('sequence')), changed: value('last-modified') };
+    };
+    const move = (day: string) =>
+      app.db.sql('update certificate set valid_end = $2 where uuid = $1', [certificate, day]);
+    const first = await entry();
+    expect(first.free).toBe('TRANSPARENT');
+    portal.setNow(new Date(NOW.getTime() + 3_600_000));
+    expect(await entry()).toEqual(first);
+    await move('2028-05-31');
+    const moved = { free: 'TRANSPARENT', sequence: first.sequence + 1, changed: `${TODAY}T03:00:00Z` };
+    expect(await entry()).toEqual(moved);
+    await move('2027-05-31');
+    expect((await entry()).sequence).toBe(first.sequence + 2);
+    portal.setNow(NOW);
+  });
+
   it('has the alarms that the enterprise wishes', async () => {
     await app.db.sql(
       `insert into reminder_setting (ent_uuid, kind, stages, by_window, update_time) values ($1, 'certificate', '{10}', false, now())`,

@@ -20,6 +20,7 @@ import {
   removeDigestRow,
 } from './digest.repo.ts';
 import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
+import { unsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';
 /** Enterprises in one transaction. */
@@ -75,7 +76,12 @@ export function letterFor(
   };
 }
 
-function mailOf(app: App, to: string, letter: Letter, todayOn: string): OutboxItem {
+function mailOf(
+  app: App,
+  { userUuid, mail: to }: Recipient & { mail: string },
+  letter: Letter,
+  todayOn: string,
+): OutboxItem {
   const base = app.config.publicUrl ?? '';
   const rows = letter.rows.slice(0, MAIL_ROWS).map((row) => ({
     text: wordReminder(row, todayOn).title,
@@ -89,6 +95,7 @@ function mailOf(app: App, to: string, letter: Letter, todayOn: string): OutboxIt
     rows,
     ...(base === '' ? {} : { action: { label: '去处理', href: `${base}/qyxx` } }),
     footer: '可在“提醒设置”中更改接收的内容和时间。',
+    ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, userUuid)}` }),
   });
   return { ...mail, channel: 'mail' };
 }
@@ -134,6 +141,8 @@ async function send({ app, who, day, now }: Sending, item: OutboxItem, letter: L
   });
 }
 
+const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null;
+
 interface Addresses {
   readonly phones: readonly string[];
   readonly openId: string | null;
@@ -163,7 +172,7 @@ function envelopesFor(
         return { channel: 'sms', to, template: 'digest', params };
       }),
     ),
-    ...(who.mail === null ? [] : write('mail', 0, (letter) => mailOf(app, who.mail ?? '', letter, day))),
+    ...(hasMail(who) ? write('mail', 0, (letter) => mailOf(app, who, letter, day)) : []),
     ...(openId === null ? [] : write('wechat', 0, (letter) => wechatOf(app, openId, letter, day))),
   ];
 }

@@ -9,6 +9,7 @@ import { handleReminders, listReminders, reopenReminders } from '../contract.ts'
 import { composeDigests } from './digest.service.ts';
 import { sweepAll } from './public.ts';
 import { recordsIn } from './testing/records.ts';
+import { unsubscribePath } from './unsubscribe.service.ts';
 
 const TODAY = '2026-11-21';
 /** Two o'clock at night in China. */
@@ -129,6 +130,35 @@ describe('one digest a person and day by each channel', () => {
     await composeDigests(app, nextNight);
     expect(await sent()).toHaveLength(4);
     await sweepAll(app, NIGHT);
+  });
+});
+
+describe('mail that nobody wants any more (RFC 8058)', () => {
+  const post = (path: string) =>
+    portal.request({
+      method: 'POST',
+      path,
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const mutedMail = async () =>
+    (await portal.call(delivery.getDeliverySettings, {}, as)).muted.filter(({ channel }) => channel === 'mail');
+
+  it('is refused by one click without signing in, and by nobody who only opens the link', async () => {
+    const path = unsubscribePath(app, member);
+    const page = await portal.request({ method: 'GET', path });
+    expect([page.status, String(page.body).includes('method="post"')]).toEqual([200, true]);
+    expect(await mutedMail()).toEqual([]);
+    expect((await post(path)).status).toBe(200);
+    expect(await mutedMail()).toHaveLength(6);
+    await settings({});
+  });
+  it('cannot be refused for somebody else', async () => {
+    const own = unsubscribePath(app, member);
+    for (const path of [own.slice(0, -1), own.replace(member, colleague), '/portal/mail/unsubscribe/x']) {
+      expect((await post(path)).status).toBe(404);
+    }
+    expect(await mutedMail()).toEqual([]);
   });
 });
 

@@ -91,25 +91,41 @@ export interface NewestEntry {
   readonly path: string;
   readonly summary: string | null;
   readonly publishTime: Date | null;
+  readonly changedAt: Date;
 }
 
-const pagesOfStandards = (nodes: readonly StandardNode[]): string[] =>
-  nodes.flatMap(({ displayCode, children }) => [
-    `/zzbz/${displayCode}`,
-    ...(children.length === 0 ? [`/zzbz/analyze/${displayCode}`] : pagesOfStandards(children)),
-  ]);
+/** The pages of each standard, with the day on which its document, or what last changed it, was published. */
+function pagesOfStandards(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
+  return nodes.flatMap(({ displayCode, children }) => {
+    const changedOn = standards.getChangedOn(displayCode);
+    const changedAt = changedOn === null ? null : new Date(`${changedOn}T00:00:00+08:00`);
+    return [
+      { path: `/zzbz/${displayCode}`, changedAt },
+      ...(children.length === 0
+        ? [{ path: `/zzbz/analyze/${displayCode}`, changedAt }]
+        : pagesOfStandards(children, standards)),
+    ];
+  });
+}
+
+const latestOf = (entries: readonly PageEntry[]): Date | null =>
+  entries.reduce<Date | null>(
+    (latest, { changedAt }) => (changedAt && (!latest || changedAt > latest) ? changedAt : latest),
+    null,
+  );
 
 /** What the portal offers to search engines and feed readers. */
 export function createSiteIndex(db: Db, standards: Standards): SiteIndex {
-  const fixed: Readonly<Record<string, readonly string[]>> = {
-    pages: PAGES,
-    standards: [...new Set(pagesOfStandards(standards.getTree()))],
+  const ofStandards = new Map(pagesOfStandards(standards.getTree(), standards).map((entry) => [entry.path, entry]));
+  const fixed: Readonly<Record<string, readonly PageEntry[]>> = {
+    pages: PAGES.map((path) => ({ path, changedAt: null })),
+    standards: [...ofStandards.values()],
   };
   return {
     async listParts() {
       const counts = await countPublishedArticles(db);
       return [
-        ...Object.keys(fixed).map((name) => ({ name: `${name}-1`, changedAt: null })),
+        ...Object.entries(fixed).map(([name, entries]) => ({ name: `${name}-1`, changedAt: latestOf(entries) })),
         ...counts
           .filter(({ kind }) => isSection(kind))
           .sort((left, right) => left.kind.localeCompare(right.kind))
@@ -123,20 +139,21 @@ export function createSiteIndex(db: Db, standards: Standards): SiteIndex {
     },
     async getPart(kind, number) {
       const pages = Object.hasOwn(fixed, kind) && number === 1 ? fixed[kind] : undefined;
-      if (pages) return pages.map((path) => ({ path, changedAt: null }));
+      if (pages) return pages;
       if (!isSection(kind)) return null;
       const offset = (number - 1) * SITEMAP_MOST;
       const rows = await listPublishedArticles(db, { kind, order: 'stable', offset, limit: SITEMAP_MOST });
       if (rows.length === 0) return null;
-      return rows.map(({ uuid, updateTime }) => ({ path: pathOf(kind, uuid), changedAt: updateTime }));
+      return rows.map(({ uuid, changedAt }) => ({ path: pathOf(kind, uuid), changedAt }));
     },
     async listNewest(kind) {
       const rows = await listPublishedArticles(db, { kind, order: 'newest', offset: 0, limit: FEED_ITEMS });
-      return rows.map(({ uuid, title, summary, publishTime, isSample }) => ({
+      return rows.map(({ uuid, title, summary, publishTime, changedAt, isSample }) => ({
         title: isSample ? `${title}（示例）` : title,
         path: pathOf(kind, uuid),
         summary,
         publishTime,
+        changedAt,
       }));
     },
   };

@@ -6,7 +6,7 @@ import type { App } from '#platform/server/app.ts';
 import { originOf } from '#platform/server/http/origin.ts';
 import { matchesEtag } from '#platform/server/http/page-cache.ts';
 import { createSiteIndex, isSection, SECTIONS, type SiteIndex } from './sections.ts';
-import { writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
+import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts';
 
 const MOST_FILES = 100;
 
@@ -58,23 +58,45 @@ function sitemapPart(index: SiteIndex, name: string): Writer {
   };
 }
 
-function feed(index: SiteIndex, name: string): Writer {
-  const kind = name.replace(/\.xml$/, '');
+/** Both forms of a feed: what its name ends with, and who writes it. */
+const FEED_FORMS = {
+  xml: { mime: 'application/rss+xml', write: writeFeed },
+  atom: { mime: 'application/atom+xml', write: writeAtom },
+} as const;
+type FeedForm = keyof typeof FEED_FORMS;
+
+function feed(index: SiteIndex, kind: string, form: FeedForm): Writer {
   return async (origin) => {
-    if (!name.endsWith('.xml') || !isSection(kind)) return null;
+    if (!isSection(kind)) return null;
     const { title, description, list } = SECTIONS[kind];
     const items = await index.listNewest(kind);
-    return writeFeed({
+    return FEED_FORMS[form].write({
       title: `${title} - 知讯资管家`,
       description,
       page: origin + list,
-      self: `${origin}/feed/${name}`,
+      self: `${origin}/feed/${kind}.${form}`,
       items: items.map(({ path, ...item }) => ({ ...item, address: origin + path })),
     });
   };
 }
 
-/** `/robots.txt`, `/sitemap.xml` with one file per kind, and `/feed/….xml` per list: files for crawlers and readers, not calls. */
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year; the day of it moves on, so that the file is the same all day. */
+const SECURITY_DAYS = 180;
+
+/** Where to tell of a weakness (RFC 9116). */
+function writeSecurity(origin: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / DAY_MS + SECURITY_DAYS) * DAY_MS);
+  return [
+    `Contact: ${origin}/questionFeedback#feedback-form`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: zh, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`: files for crawlers and readers, not calls. */
 export function registerSiteFiles(server: FastifyInstance, app: App, standards: Standards): void {
   const index = createSiteIndex(app.db, standards);
   const keep = createKeeper(app);
@@ -99,7 +121,15 @@ export function registerSiteFiles(server: FastifyInstance, app: App, standards: 
   server.get('/sitemap/:name', (request, reply) =>
     send(request, reply, 'application/xml', sitemapPart(index, nameOf(request))),
   );
-  server.get('/feed/:name', (request, reply) =>
-    send(request, reply, 'application/rss+xml', feed(index, nameOf(request))),
+  server.get('/feed/:name', (request, reply) => {
+    const [, kind, form] = /^(\w+)\.(xml|atom)$/.exec(nameOf(request)) ?? [];
+    if (!kind || !form) throw fail(KERNEL_FAULTS.unknownCall);
+    return send(request, reply, FEED_FORMS[form as FeedForm].mime, feed(index, kind, form as FeedForm));
+  });
+  server.get('/.well-known/security.txt', (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(writeSecurity(originOf(app.config, request), app.clock.now())),
   );
 }

@@ -51,8 +51,34 @@ describe('files for crawlers', () => {
       expect(new Set(addresses).size).toBe(addresses.length);
       if (kind === 'pages' || kind === 'standards') continue;
       expect(addresses).toHaveLength(await countOf(kind));
-      expect(body.match(/<lastmod>2026-11-21T02:00:00\.000Z<\/lastmod>/g)).toHaveLength(addresses.length);
+      expect(body.match(/<lastmod>[\d-]{10}T[\d:.]{12}Z<\/lastmod>/g)).toHaveLength(addresses.length);
     }
+  });
+
+  it('gives each text the day of its document, and that of an edit once somebody edits it', async () => {
+    const { rows } = await portal.app.db.sql<{ uuid: string; publish_time: Date }>(
+      `select uuid, publish_time from article where kind = 'policy' and del_flag = '0' and publish_time is not null limit 1`,
+    );
+    const [{ uuid, publish_time }] = rows as [{ uuid: string; publish_time: Date }];
+    const dayOf = async () =>
+      new RegExp(`${uuid}</loc><lastmod>(.*?)</lastmod>`).exec((await get('/sitemap/policy-1.xml')).body)?.[1];
+    expect(await dayOf()).toBe(publish_time.toISOString());
+    await portal.app.db.sql(`update article set update_time = create_time + interval '1 day' where uuid = $1`, [uuid]);
+    expect(await dayOf()).toBe('2026-11-22T02:00:00.000Z');
+  });
+
+  it('dates the standards by their documents', async () => {
+    const { body } = await get('/sitemap/standards-1.xml');
+    expect(body).toMatch(/\/zzbz\/03-10300101<\/loc><lastmod>20\d\d-\d\d-\d\dT/);
+  });
+
+  it('says where to tell of a weakness (RFC 9116)', async () => {
+    const { status, body, headers } = await get('/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body).toContain(`Contact: ${ORIGIN}/questionFeedback`);
+    const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '').getTime() - portal.now().getTime();
+    expect(expires).toBeGreaterThan(30 * 86_400_000);
+    expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
   it('lists every standard and no page that needs a login', async () => {
@@ -106,6 +132,17 @@ describe('feeds', () => {
     for (const link of links) expect(link).toMatch(new RegExp(`^${ORIGIN}/(policy|regulation|gsgg|question)/detail/`));
   });
 
+  it.each(['policy', 'regulation', 'publicity', 'notice', 'question'])('offers %s as Atom too', async (kind) => {
+    const { status, headers, body } = await get(`/feed/${kind}.atom`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    const entries = body.match(/<entry>.*?<\/entry>/gs) ?? [];
+    expect(entries.length).toBe(Math.min(50, await countOf(kind)));
+    for (const entry of entries) {
+      expect(entry).toMatch(/<title>.+<\/title>.*<id>http.+<\/id><updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/s);
+    }
+    expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${ORIGIN}/feed/${kind}.atom"/>`);
+  });
+
   it('says which texts are samples', async () => {
     expect((await get('/feed/notice.xml')).body).toContain('（示例）</title>');
   });
@@ -119,7 +156,13 @@ describe('feeds', () => {
   });
 
   it('has no feed of what needs a login', async () => {
-    for (const path of ['/feed/news.xml', '/feed/policy', '/feed/constructor.xml'])
+    for (const path of [
+      '/feed/news.xml',
+      '/feed/news.atom',
+      '/feed/policy',
+      '/feed/constructor.xml',
+      '/feed/policy.json',
+    ])
       expect((await get(path)).status).toBe(404);
   });
 });

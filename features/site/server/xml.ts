@@ -46,6 +46,7 @@ export interface FeedItem {
   readonly address: string;
   readonly summary: string | null;
   readonly publishTime: Date | null;
+  readonly changedAt: Date;
 }
 
 const itemXml = ({ title, address, summary, publishTime }: FeedItem): string =>
@@ -67,5 +68,31 @@ export function writeFeed({ title, description, page, self, items }: Feed): stri
     `<language>zh-CN</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>\n`,
     ...items.map(itemXml),
     '</channel></rss>\n',
+  ].join('');
+}
+
+const atomEntry = ({ title, address, summary, publishTime, changedAt }: FeedItem): string =>
+  [
+    '<entry>',
+    `<title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    `<id>${escapeXml(address)}</id>`,
+    `<updated>${changedAt.toISOString()}</updated>`,
+    ...(publishTime ? [`<published>${publishTime.toISOString()}</published>`] : []),
+    ...(summary ? [`<summary>${escapeXml(summary)}</summary>`] : []),
+    '</entry>\n',
+  ].join('');
+
+/** Atom (RFC 4287): the newest change of its entries is the change of the feed. */
+export function writeAtom({ title, description, page, self, items }: Feed): string {
+  const changedAt = items.reduce((latest, item) => Math.max(latest, item.changedAt.getTime()), 0);
+  return [
+    `${HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">\n`,
+    `<title>${escapeXml(title)}</title><subtitle>${escapeXml(description)}</subtitle><id>${escapeXml(self)}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    `<updated>${new Date(changedAt).toISOString()}</updated><author><name>知讯资管家</name></author>\n`,
+    ...items.map(atomEntry),
+    '</feed>\n',
   ].join('');
 }

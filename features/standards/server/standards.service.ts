@@ -24,6 +24,8 @@ export interface Standards {
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
+  /** The day on which its document, or what last changed it, was published; null for what has no document. */
+  getChangedOn(code: string): string | null;
 }
 
 /** The words of a search, all of which must be found; document numbers are found in any spelling. */
@@ -72,6 +74,20 @@ export function createStandards(catalogue: Catalogue): Standards {
     getAnalysis(uuid, now) {
       const standard = view(byUuid(uuid), now);
       return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };
+    },
+    getChangedOn(code) {
+      const document = index.byCode(code.trim())?.standard.document;
+      if (!document) return null;
+      const days = [
+        document.issued,
+        ...document.amendments.map(({ issued, effective }) => issued ?? effective ?? null),
+      ];
+      return (
+        days
+          .filter((day) => day !== null)
+          .sort()
+          .at(-1) ?? null
+      );
     },
   };
 }

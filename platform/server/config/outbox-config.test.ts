@@ -64,3 +64,18 @@ describe('settings of the outbox', () => {
     expect(faultsOf({ ...WECHAT, WECHAT_TEMPLATE_DIGEST: 'no fields' })).toHaveLength(1);
   });
 });
+
+describe('a plain relay', () => {
+  const relay = { SMTP_URL: 'smtp://relay:25', MAIL_FROM: 'a@example.com' };
+  it('is spoken to openly only when that is said', () => {
+    expect(outbox(relay).smtp?.isPlain).toBe(false);
+    expect(outbox({ ...relay, SMTP_TLS: 'none' }).smtp?.isPlain).toBe(true);
+  });
+  it('gets no password, and no address that promises encryption', () => {
+    const url = 'smtp://user:secret@relay:25';
+    expect(faultsOf({ ...relay, SMTP_URL: url, SMTP_TLS: 'none' })).toEqual([expect.stringContaining('明文')]);
+    expect(faultsOf({ ...relay, SMTP_URL: 'smtps://relay', SMTP_TLS: 'none' })).toEqual([
+      expect.stringContaining('smtps'),
+    ]);
+  });
+});

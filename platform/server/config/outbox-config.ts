@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What can be set about short messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_TLS: z.enum(['required', 'none']).default('required'),
   MAIL_FROM: z.string().min(3).max(200).optional(),
   SMS_PROVIDER: z.enum(['aliyun', 'tencent']).optional(),
   ALIYUN_SMS_ACCESS_KEY_ID: z.string().optional(),
@@ -43,6 +44,8 @@ export interface SmtpConfig {
   readonly url: string;
   /** Sender: `知讯资管家 <no-reply@…>`. */
   readonly from: string;
+  /** The operator's own relay that knows no encryption. */
+  readonly isPlain?: boolean;
 }
 
 /** Approved templates at a provider; null = such messages cannot be sent by SMS. */
@@ -127,11 +130,22 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
   return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
 }
 
+/** A password is never sent in the open, and an address that promises encryption keeps its promise. */
+function plainRelayFaults({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
+  if (tls !== 'none' || !url || !URL.canParse(url)) return [];
+  const { protocol, username } = new URL(url);
+  return [
+    ...(protocol === 'smtps:' ? ['SMTP_TLS: none 只用于 smtp:// 的中继，smtps:// 本身就是加密的'] : []),
+    ...(username === '' ? [] : ['SMTP_TLS: none 时 SMTP_URL 不能带用户名和密码，密码不会以明文发送']),
+  ];
+}
+
 /** What belongs together is set together or not at all. */
 export function outboxFaults(env: Given): string[] {
   const hasAliyun = isComplete(env, ALIYUN_NAMES);
   const hasTencent = isComplete(env, TENCENT_NAMES);
   const faults = [
+    ...plainRelayFaults(env),
     ...(env.SMTP_URL && !env.MAIL_FROM ? ['MAIL_FROM: 设置了 SMTP_URL 时必须设置发件人'] : []),
     ...incomplete(env, ALIYUN_NAMES, '阿里云短信的五项设置须同时提供'),
     ...incomplete(env, TENCENT_NAMES, '腾讯云短信的六项设置须同时提供'),
@@ -204,7 +218,7 @@ export function outboxOf(env: Environment): OutboxConfig {
   const hasAliyun = Boolean(env.ALIYUN_SMS_ACCESS_KEY_ID) && provider !== 'tencent';
   const hasTencent = Boolean(env.TENCENT_SMS_SECRET_ID) && provider !== 'aliyun';
   return {
-    smtp: url && from ? { url, from } : null,
+    smtp: url && from ? { url, from, isPlain: env.SMTP_TLS === 'none' } : null,
     aliyunSms: hasAliyun ? aliyunOf(env) : null,
     tencentSms: hasTencent ? tencentOf(env) : null,
     wechat: env.WECHAT_APP_ID ? wechatOf(env) : null,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { canonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
 import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -225,6 +226,11 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { path, search } = pathOf(request);
+    const canonical = canonicalPath(path);
+    if (canonical !== null) {
+      return reply.header('cache-control', 'public, max-age=3600').redirect(`${canonical}${search}`, 301);
+    }
     const origin = originOf(app.config, request);
     const guest = guestVisitOf(request, origin);
     const page = guest && (await forGuests(request, reply, origin, guest));

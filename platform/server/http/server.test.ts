@@ -305,3 +305,31 @@ describe('access (G-26)', () => {
     ).toBe(401);
   });
 });
+
+describe('files', () => {
+  const load = (headers: Readonly<Record<string, string>> = {}) =>
+    portal.request({ method: 'GET', path: '/portal/api/kit-file', headers });
+  const whole = Buffer.from('内容');
+
+  it('carry a name for every program', async () => {
+    const { headers } = await load();
+    const name = encodeURIComponent('名单.txt');
+    expect(headers['content-disposition']).toBe(`attachment; filename="download.txt"; filename*=UTF-8''${name}`);
+    expect(headers['download-filename']).toBe(name);
+  });
+
+  it('come in parts to who asks for them, as long as they are the same (RFC 9110, section 14)', async () => {
+    const first = await load();
+    expect([first.status, first.headers['accept-ranges']]).toEqual([200, 'bytes']);
+    const part = await load({ range: 'bytes=1-3', 'if-range': String(first.headers.etag) });
+    expect([part.status, part.headers['content-range'], part.bytes]).toEqual([
+      206,
+      'bytes 1-3/6',
+      whole.subarray(1, 4),
+    ]);
+    const other = await load({ range: 'bytes=1-3', 'if-range': '"another"' });
+    expect([other.status, other.bytes]).toEqual([200, whole]);
+    const beyond = await load({ range: 'bytes=6-' });
+    expect([beyond.status, beyond.headers['content-range'], beyond.bytes.length]).toEqual([416, 'bytes */6', 0]);
+  });
+});

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { ApiNames } from '#platform/contract/openapi.ts';
 import { type Method, pathsOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
@@ -20,6 +20,7 @@ import { registerOutboxPage } from './outbox-page.ts';
 import type { RawInput } from './parse.ts';
 import { createFloodGate } from './rate-limit.ts';
 import { API_HEADERS, commonHeaders } from './security-headers.ts';
+import { sendBlob } from './send-blob.ts';
 import { readMultipart, removeSpooled } from './upload.ts';
 
 const MIB = 1024 * 1024;
@@ -33,6 +34,8 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
+  /** Names of calls and schemas for the description of the API. */
+  readonly readNames?: () => Promise<ApiNames>;
   /** Registers what stands beside the calls: sitemaps, streams, feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
   /** Registers the pages; called after the API, so that it gets what is left. */
@@ -64,21 +67,15 @@ export function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-async function sendAnswer(reply: FastifyReply, answer: Answer, log: App['log']): Promise<FastifyReply> {
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  log: App['log'],
+): Promise<FastifyReply> {
   if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
-  if (answer.kind !== 'blob') return reply.code(200).send(envelopeOf(answer));
-  const { blob } = answer;
-  const name = encodeURIComponent(blob.filename);
-  return reply
-    .code(200)
-    .header('content-type', blob.mime)
-    .header('download-filename', name)
-    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-    .send(
-      blob.stream
-        ? Readable.from(blob.stream)
-        : Buffer.from(blob.bytes.buffer, blob.bytes.byteOffset, blob.bytes.byteLength),
-    );
+  if (answer.kind === 'blob') return sendBlob(request, reply, answer.blob);
+  return reply.code(200).send(envelopeOf(answer));
 }
 
 /** The database cannot store NUL; nobody types it either, so it is dropped wherever it comes in. */
@@ -140,7 +137,7 @@ function registerCall(server: FastifyInstance, bound: BoundRoute, kernel: Kernel
         if (bound.spec.access !== 'public' && !context.session) throw fail(KERNEL_FAULTS.signInRequired);
         const raw = await rawInputOf(bound, request);
         try {
-          return await sendAnswer(reply, await dispatch(bound, raw, context), kernel.app.log);
+          return await sendAnswer(request, reply, await dispatch(bound, raw, context), kernel.app.log);
         } finally {
           await removeSpooled(raw.files);
         }
@@ -270,10 +267,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
   for (const bound of parts.routes) registerCall(server, bound, kernel);
   registerWrongMethods(server, parts.routes);
-  registerDocs(
-    server,
-    parts.routes.map((bound) => bound.spec),
-  );
+  registerDocs(server, {
+    specs: parts.routes.map((bound) => bound.spec),
+    server: app.config.publicUrl ?? '/',
+    readNames: parts.readNames,
+  });
   parts.files?.(server, kernel);
   registerOutboxPage(server, app);
   if (parts.pages) await parts.pages(server, kernel);

@@ -13,6 +13,8 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly href: string };
   /** How not to get such mail any more. */
   readonly footer?: string;
+  /** Address that takes the reader off the list (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 const SENT_BY = '本邮件由知讯资管家自动发出，请不要回复。';
@@ -30,7 +32,7 @@ function rowOf({ text, note, href }: { text: string; note: string; href?: string
 }
 
 function htmlOf(content: MailContent): string {
-  const { title, lines, figure, rows = [], action, footer } = content;
+  const { title, lines, figure, rows = [], action, footer, unsubscribe } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`;
   const parts = [
     `<h1 style="font-size:18px;margin:0 0 12px">${escape(title)}</h1>`,
@@ -44,12 +46,12 @@ function htmlOf(content: MailContent): string {
     ...(action
       ? [paragraph(`<a href="${hrefOf(action.href)}" style="${linkStyle};font-weight:600">${escape(action.label)}</a>`)]
       : []),
-    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, SENT_BY].filter(Boolean).join(' '))}</p>`,
+    `<p style="margin:16px 0 0;color:#5f6b7a;font-size:13px">${escape([footer, SENT_BY].filter(Boolean).join(' '))}${unsubscribe === undefined ? '' : ` <a href="${hrefOf(unsubscribe)}" style="${linkStyle}">退订此类邮件</a>`}</p>`,
   ];
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head><body style="font:15px/1.7 ${FONT};color:#17212f;background:#ffffff;margin:0;padding:24px"><div style="max-width:560px;margin:0 auto;border:1px solid #dce1e8;border-radius:8px;padding:24px 28px">${parts.join('')}</div></body></html>`;
 }
 
-function textOf({ title, lines, figure, rows = [], action, footer }: MailContent): string {
+function textOf({ title, lines, figure, rows = [], action, footer, unsubscribe }: MailContent): string {
   const parts = [
     title,
     ...(figure === undefined ? [] : [figure]),
@@ -57,6 +59,7 @@ function textOf({ title, lines, figure, rows = [], action, footer }: MailContent
     rows.map(({ text, note, href }) => `· ${text}　${note}${href ? `\n  ${href}` : ''}`).join('\n'),
     ...(action ? [`${action.label}：${action.href}`] : []),
     ...(footer ? [footer] : []),
+    ...(unsubscribe === undefined ? [] : [`退订此类邮件：${unsubscribe}`]),
     SENT_BY,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -68,4 +71,5 @@ export const composeMail = (content: MailContent): Mail => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),
+  ...(content.unsubscribe === undefined ? {} : { unsubscribe: content.unsubscribe }),
 });

@@ -19,6 +19,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whole address that takes who opens it, and the programs that post to it, off the list (RFC 8058); for mail that comes again and again. */
+  readonly unsubscribe?: string;
 }
 export interface WechatMessage {
   /** The follower's open id. */

@@ -90,6 +90,25 @@ describe('mail over SMTP', () => {
     for (const mail of cases) await expect(mail.send(MAIL)).rejects.toThrow(OutboxFailure);
     expect([...plain.received, ...known.received]).toEqual([]);
   });
+  it('says that a machine wrote it, and how to be left alone by what comes again and again', async () => {
+    const { port, received } = await startSmtp({});
+    const mail = createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
+    const unsubscribe = 'https://portal.example/portal/mail/unsubscribe/abc';
+    await mail.send(MAIL);
+    await mail.send({ ...MAIL, unsubscribe });
+    const [single, often] = received.map(({ text }) => text.replaceAll(/\r\n\s+/g, ' '));
+    expect(single).toMatch(/^Auto-Submitted: auto-generated$/im);
+    expect(single).not.toMatch(/List-Unsubscribe/i);
+    expect(often).toMatch(/^Auto-Submitted: auto-generated$/im);
+    expect(often).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(often).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/im);
+  });
+  it('speaks openly to a relay that was named as a plain one, and to no other', async () => {
+    const { port, received } = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'], authOptional: true });
+    await createSmtpMail({ url: `smtp://localhost:${port}`, from, isPlain: true }).send(MAIL);
+    expect(received.map(({ isSecure }) => isSecure)).toEqual([false]);
+    await expect(createSmtpMail({ url: `smtp://localhost:${port}`, from }).send(MAIL)).rejects.toThrow(OutboxFailure);
+  });
   it('does not let a recipient add another header or recipient', async () => {
     const { port, received } = await startSmtp({});
     const mail = createSmtpMail({ url: `smtp://mailer:p%40ss%2Fword@localhost:${port}`, from }, certificate);
@@ -117,6 +136,7 @@ describe('the words of a mail', () => {
       expect(text).toContain(word);
       expect(html).toContain(word);
     }
+    expect(composeMail({ ...content, unsubscribe: 'https://example.com/u' }).text).toContain('https://example.com/u');
     expect(html).not.toMatch(/<script|javascript:/);
     expect(html).toContain('https://example.com/a?b=1&#38;c=2');
     expect(html).toContain('lang="zh-CN"');

@@ -5,18 +5,28 @@ import { type MailPort, OutboxFailure } from './ports.ts';
 const CONNECT_MS = 8000;
 const SEND_MS = 15_000;
 
+/** Nobody reads what is sent back (RFC 3834, RFC 2369, RFC 8058). */
+const headersOf = (unsubscribe: string | undefined): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  ...(unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
 /**
- * Mail over SMTP, always encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all.
+ * Mail over SMTP, encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all. Only a relay that the operator has named
+ * as a plain one (SMTP_TLS=none: in his own network, without a password) is spoken to openly.
  * @param ca certificate of an own authority, in PEM
  */
-export function createSmtpMail({ url, from }: SmtpConfig, ca?: string): MailPort {
+export function createSmtpMail({ url, from, isPlain }: SmtpConfig, ca?: string): MailPort {
   const address = new URL(url);
   const isTlsFromStart = address.protocol === 'smtps:';
   const transport = createTransport({
     host: address.hostname,
     port: Number(address.port || (isTlsFromStart ? 465 : 587)),
     secure: isTlsFromStart,
-    requireTLS: true,
+    ...(isPlain ? { ignoreTLS: true } : { requireTLS: true }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SEND_MS,
@@ -28,9 +38,10 @@ export function createSmtpMail({ url, from }: SmtpConfig, ca?: string): MailPort
       : { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        const headers = headersOf(unsubscribe);
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
       } catch (cause) {
         throw new OutboxFailure('the mail server did not take the message', { cause });
       }

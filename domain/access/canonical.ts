@@ -1,0 +1,21 @@
+import { findPage } from './guard.ts';
+import { PAGE_ROUTES } from './route-table.ts';
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const SPELLINGS: ReadonlySet<string> = new Set(PAGE_ROUTES.map(({ path }) => path));
+
+/**
+ * The one spelling of a page's address, when the given one is another: a slash at its end, or letters in another case (gaps G-03: each is
+ * understood). Null: it is spelt right, or the product has no such page.
+ */
+export function canonicalPath(path: string): string | null {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const page = findPage(path);
+  if (!page) return null;
+  const have = segmentsOf(trimmed);
+  const wanted = segmentsOf(page.path).slice(0, have.length);
+  const spelt = `/${have.map((part, index) => (wanted[index]?.startsWith(':') ? part : (wanted[index] ?? part))).join('/')}`;
+  // Some pages have two spellings by the specification; both stay.
+  const own = SPELLINGS.has(trimmed) ? trimmed : spelt;
+  return own === path ? null : own;
+}

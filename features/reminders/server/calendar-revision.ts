@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { listEntryRows, saveEntryRows } from './calendar.repo.ts';
+import type { Entry, Revision } from './calendar-text.ts';
+
+const HASH_LENGTH = 27;
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
+
+/**
+ * Counts the changes of a feed's entries since calendars last read them. An entry that moved gets the next number; one whose explanation
+ * alone is another keeps its number, so that a calendar does not announce it anew.
+ */
+export async function updateRevisions(
+  app: App,
+  scope: Scope,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, Revision>> {
+  const now = app.clock.now();
+  const known = new Map((await listEntryRows(app.db, scope)).map((row) => [row.entryId, row]));
+  const rows = entries.map(({ id: entryId, day, summary, description, alarms }) => {
+    const placeHash = hashOf([day, summary, alarms]);
+    const textHash = hashOf([day, summary, alarms, description]);
+    const before = known.get(entryId);
+    if (before?.textHash === textHash) return before;
+    const isMoved = before !== undefined && before.placeHash !== placeHash;
+    const sequence = (before?.sequence ?? 0) + (isMoved ? 1 : 0);
+    return { entUuid: scope.entUuid, entryId, placeHash, textHash, sequence, changeTime: now };
+  });
+  await saveEntryRows(
+    app.db,
+    rows.filter((row) => row !== known.get(row.entryId)),
+  );
+  return new Map(rows.map((row) => [row.entryId, row]));
+}

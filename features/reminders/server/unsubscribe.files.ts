@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { pageHeaders } from '#platform/server/http/security-headers.ts';
+import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
+import { findUnsubscriber, muteMail, UNSUBSCRIBE_PATH } from './unsubscribe.service.ts';
+
+const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  reply
+    .headers(pageHeaders({ hashes: [] }, false))
+    .type('text/html; charset=utf-8')
+    .send(writeSmallPage(title, body));
+
+/**
+ * The address in the head of each digest. Mail programs post to it (RFC 8058) and change the setting at once; who opens it is asked first,
+ * because scanners open every link of a mail.
+ */
+export function registerUnsubscribe(server: FastifyInstance, app: App): void {
+  const userOf = (token: string): string => {
+    const userUuid = findUnsubscriber(app, token);
+    if (userUuid === null) throw notFound();
+    return userUuid;
+  };
+  server.get<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+    userOf(request.params.token);
+    const action = escapeHtml(`${UNSUBSCRIBE_PATH}/${request.params.token}`);
+    return send(
+      reply,
+      '退订提醒邮件',
+      `<p>退订后不再收到提醒邮件；短信、微信和站内提醒不受影响，可随时在“提醒设置”中重新打开。</p><form method="post" action="${action}"><button type="submit">确认退订</button></form>`,
+    );
+  });
+  server.post<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
+    await muteMail(app, userOf(request.params.token));
+    return send(reply, '已退订', '<p>不会再给您发送提醒邮件。如需恢复，请登录后到“提醒设置”中打开。</p>');
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** Addresses as people and programs spell them. */
+test.describe('addresses', () => {
+  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'answers do not depend on the width of the screen'));
+
+  test('one page has one address: other spellings lead to it', async ({ request }) => {
+    for (const [given, wanted] of [
+      ['/policy/', '/policy'],
+      ['/POLICY?pageNum=2', '/policy?pageNum=2'],
+      ['/zzbz/ANALYZE/', '/zzbz/analyze'],
+    ] as const) {
+      const answer = await request.get(given, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location], given).toEqual([301, wanted]);
+    }
+    for (const given of ['//evil.example/', '/nowhere/']) {
+      expect((await request.get(given, { maxRedirects: 0 })).status(), given).toBe(404);
+    }
+  });
+
+  test('the page of a fault says so in its status', async ({ request }) => {
+    expect((await request.get('/500')).status()).toBe(500);
+  });
+
+  test('browsers, telephones and chats find a picture of the portal', async ({ request }) => {
+    const html = await (await request.get('/policy')).text();
+    for (const [file, type] of [
+      ['/favicon.ico', /icon/],
+      ['/apple-touch-icon.png', /^image\/png/],
+      ['/og.png', /^image\/png/],
+    ] as const) {
+      const answer = await request.get(file);
+      expect([answer.status(), file]).toEqual([200, file]);
+      expect(answer.headers()['content-type']).toMatch(type);
+      expect(html).toContain(file);
+    }
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/register', '/ForgetPassword', '/questionFeedback']) {
+    test(`${path} says why its form does nothing`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('此表单需要浏览器启用 JavaScript').first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('on paper', () => {
+  test.use({ greets: true });
+
+  test('nothing that lies above the page is printed over it', async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx');
+    const welcome = page.getByRole('dialog');
+    await expect(welcome).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(welcome).toBeHidden();
+    await expect(page.getByRole('region', { name: '未读消息' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

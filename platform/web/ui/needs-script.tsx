@@ -1,0 +1,10 @@
+/** Says in a form why its button does nothing where scripts are switched off; what is only read needs none. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="needs-script">
+        此表单需要浏览器启用 JavaScript 才能提交；不便启用时，请拨打页面底部的电话联系我们。
+      </p>
+    </noscript>
+  );
+}
