@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { rightsOf } from '#domain/access/key-rights.ts';
 import { MENU_TREE } from '#domain/access/menu-tree.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
@@ -16,7 +17,6 @@ import { addProject } from '#features/projects/contract.ts';
 import { createCalendarFeed } from '#features/reminders/contract/calendar.ts';
 import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
-import { listDeclaredCalls } from '#scripts/lib/contracts.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
 const TODAY = new Date('2026-11-21T02:00:00Z');
