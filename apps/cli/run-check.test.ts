@@ -98,7 +98,7 @@ describe('the check on the command line', () => {
   it('3: broken JSON, wrong fields, unknown standards and levels', async () => {
     expect((await check(await save('broken.json', '{'))).err).toContain('不是有效的 JSON');
     expect((await check(await save('wrong.json', { enterprise: {} }))).err).toContain('enterprise.entName：');
-    expect((await check(await save('firm.xlsx', 'not a workbook'))).err).toMatch(/^不是 Excel 工作簿/);
+    expect((await check(await save('firm.xlsx', 'not a workbook'))).err).toMatch(/^没有找到可导入的工作表/);
     expect((await check(await save('firm.txt', complete))).err).toContain('只支持 .json 和 .xlsx');
     const path = await save('right.json', complete);
     expect((await runCheck(['--firm', path, '--standard', '999', '--level', '一级'], today)).err).toContain(

@@ -15,7 +15,7 @@ export const ACCOUNT_FAULTS = {
   noMail: fault('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
   closingAsked: fault('account.closing-asked', 409, '账号已在注销冷静期内'),
   noClosing: fault('account.no-closing', 409, '账号没有在注销'),
-  notPicture: fault('account.not-picture', 400, '请选择 PNG、JPEG 或 WebP 图片'),
+  notPicture: fault('account.not-picture', 400, '{reason}'),
 } as const;
 
 const tag = '个人中心';

@@ -66,6 +66,8 @@ export const KERNEL_FAULTS = {
   tooLarge: fault('kernel.too-large', 413, '提交的内容超过大小限制'),
   unsupportedMedia: fault('kernel.unsupported-media', 415, '不支持的内容类型'),
   tooMany: fault('kernel.too-many', 429, '操作过于频繁，请稍后再试'),
+  /** One firm or one address has more work waiting than anybody needs. */
+  tooMuchWaiting: fault('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
   internal: fault('kernel.internal', 500, '服务器异常'),
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
 } as const;

@@ -154,6 +154,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     ...(mayMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
     ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),
+    ...(spec.files || spec.rate === 'heavy' ? [K.tooMuchWaiting] : []),
     ...(spec.faults ?? []),
     K.tooMany,
     K.internal,

@@ -16,7 +16,7 @@ import {
   removeSessionRow,
   saveAccount,
 } from './account.repo.ts';
-import { redraw, removeAvatarFile, saveAvatarFile } from './avatar.ts';
+import { drawAvatar, removeAvatarFile, saveAvatarFile } from './avatar.ts';
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -57,7 +57,7 @@ export async function changeNickName(context: LoginContext, nickName: string): P
 export async function changeAvatar(context: LoginContext, upload: Upload | undefined): Promise<{ imgUrl: string }> {
   const { app, now, session } = context;
   if (!upload) throw failField('avatarfile', '请选择头像图片');
-  const picture = await redraw(upload.bytes);
+  const picture = await drawAvatar(upload.bytes, session.userUuid);
   const { avatar: old } = await getAccount(app.db, session.userUuid);
   const imgUrl = await saveAvatarFile(app, picture);
   await app.db.transaction(async () => {

@@ -1,49 +1,29 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { imageSize } from 'image-size';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
+import { redraw } from '#platform/server/pictures/redraw.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { ACCOUNT_FAULTS, AVATAR_SIZE } from '../contract.ts';
 
-const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
-/** A small file can hold a picture that fills the memory when it is unpacked. */
-const MOST_PIXELS = 40_000_000;
-const QUALITY = 88;
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const keyOf = (name: string): string => `avatars/${name}`;
 
-function isSafePicture(bytes: Uint8Array): boolean {
+/**
+ * The middle square of a picture.
+ * @throws Failure 400 when the bytes are no picture of a known kind
+ */
+export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {
-    const { type, width, height } = imageSize(bytes);
-    return KINDS.has(type ?? '') && width > 0 && height > 0 && width * height <= MOST_PIXELS;
-  } catch {
-    // No picture that anybody knows.
-    return false;
+    return await redraw({ bytes, shape: 'square', side: AVATAR_SIZE }, userUuid);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw fail(ACCOUNT_FAULTS.notPicture, { reason: error.message });
+    throw error;
   }
 }
 
-/**
- * The middle square of a picture, upright as its EXIF data have it, drawn anew: nothing of the file itself (metadata, appended data) remains.
- * @throws Failure 400 when the bytes are no picture of a known kind
- */
-export async function redraw(bytes: Uint8Array): Promise<Buffer> {
-  if (!isSafePicture(bytes)) throw fail(ACCOUNT_FAULTS.notPicture);
-  const picture = await loadImage(Buffer.from(bytes)).catch(() => {
-    throw fail(ACCOUNT_FAULTS.notPicture);
-  });
-  const side = Math.min(picture.width, picture.height);
-  const canvas = createCanvas(AVATAR_SIZE, AVATAR_SIZE);
-  const paint = canvas.getContext('2d');
-  paint.fillStyle = '#ffffff';
-  paint.fillRect(0, 0, AVATAR_SIZE, AVATAR_SIZE);
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  paint.drawImage(picture, left, top, side, side, 0, 0, AVATAR_SIZE, AVATAR_SIZE);
-  return await canvas.encode('webp', QUALITY);
-}
-
 /** Keeps a picture under a name nobody can guess. @returns its address */
-export async function saveAvatarFile(app: App, picture: Buffer): Promise<string> {
+export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<string> {
   const name = app.random.uuid();
   await app.storage.put(keyOf(name), picture);
   return `/portal/api/avatar/${name}`;

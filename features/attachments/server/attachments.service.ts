@@ -140,7 +140,9 @@ export async function attachKeptFile(
 export async function addAttachment(context: MemberContext, target: Target, upload: Upload): Promise<Attachment> {
   const { app, scope } = context;
   await checkTarget(app, scope, target.bizType, target.bizUuid);
-  return toWire(await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS })));
+  return toWire(
+    await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid })),
+  );
 }
 
 interface LicenceInput {
@@ -167,7 +169,8 @@ export async function addLicenceFile(
   const target: Target = { bizType: 'yyzz', bizUuid: bizUuid ?? scope.entUuid };
   await checkTarget(app, scope, target.bizType, target.bizUuid);
   let row: AttachmentRow;
-  if (upload) row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS }));
+  if (upload)
+    row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid }));
   else if (fileUuid) row = await foundRow(app, scope, fileUuid);
   else throw failField('file', '请选择营业执照文件');
   if (row.bizType !== 'yyzz') throw failField('fileUuid', '该文件不是营业执照');

@@ -42,7 +42,7 @@ export async function addLicence(
   upload: Upload | undefined,
 ): Promise<ResultOf<typeof contract.addLicence>> {
   if (!upload) throw failField('file', '请选择营业执照文件');
-  const { name: filename, mime, sha256, scan, bytes } = await inspectLicence(app, upload);
+  const { name: filename, mime, sha256, scan, bytes } = await inspectLicence(app, upload, session.userUuid);
   const uuid = app.random.uuid();
   await saveLicenceBytes(app, uuid, bytes);
   const size = bytes.length;

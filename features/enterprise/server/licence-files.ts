@@ -9,8 +9,8 @@ import { LICENCE_FOLDER } from './certification.repo.ts';
  * What a licence really is, whatever its name says.
  * @throws Failure 400 when it is neither a whole picture nor a plain PDF
  */
-export const inspectLicence = (app: App, upload: Upload): Promise<AcceptedFile> =>
-  acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'] });
+export const inspectLicence = (app: App, upload: Upload, owner: string): Promise<AcceptedFile> =>
+  acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'], owner });
 
 export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 

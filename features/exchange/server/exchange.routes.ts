@@ -13,7 +13,7 @@ import {
 } from './preview.service.ts';
 
 export const exchangeRoutes: readonly BoundRoute[] = [
-  handle(contract.getTemplate, () => getTemplate()),
+  handle(contract.getTemplate, (_input, context) => getTemplate(context)),
   handle(contract.listSheets, async () => listSheets()),
   handle(contract.previewImport, ({ files }, context) => previewImport(context, files.file)),
   handle(contract.listBatches, ({ query }, context) => listBatches(context, query)),

@@ -3,7 +3,7 @@ import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
+import { type LoginContext, type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
 import { maskId } from './merge/keys.ts';
@@ -51,7 +51,7 @@ export async function exportWorkbook(
   const sheets = known.length > 0 ? known : null;
   const full = await recordExport(context, 'xlsx', query, sheets);
   const { firm } = await getFirm(context.app, context.scope);
-  const { bytes } = await runTask({ kind: 'workbook', firm, full, sheets });
+  const { bytes } = await runTask({ kind: 'workbook', firm, full, sheets }, context.scope.entUuid);
   return { filename: nameOf(firm, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
 }
 
@@ -76,8 +76,8 @@ export async function exportFirm(context: MemberContext, query: ExportQuery) {
   };
 }
 
-export async function getTemplate() {
-  const { bytes } = await runTask({ kind: 'template' });
+export async function getTemplate(context: LoginContext) {
+  const { bytes } = await runTask({ kind: 'template' }, context.session.userUuid);
   return { filename: '知讯资管家-企业数据模板.xlsx', mime: contract.XLSX, bytes };
 }
 

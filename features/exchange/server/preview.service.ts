@@ -6,7 +6,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../contract.ts';
 import {
   addBatch,
@@ -73,7 +73,7 @@ function checkEnterprise(incoming: Incoming, firm: Firm): void {
   const otherCode = code !== '' && own.creditCode !== null && code !== own.creditCode;
   const otherName = name !== '' && sheetNames(name.normalize('NFKC')) !== sheetNames(own.entName.normalize('NFKC'));
   if (otherCode || (otherName && code === '')) {
-    throw new UnreadableFile(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
+    throw new RefusedFile(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
   }
 }
 
@@ -129,14 +129,14 @@ async function readUpload(context: MemberContext, id: string, bytes: Uint8Array)
   const { app, scope } = context;
   try {
     const { firm, fingerprint } = await getFirm(app, scope);
-    const { incoming, plan: first } = await runTask({ kind: 'read', bytes, firm });
+    const { incoming, plan: first } = await runTask({ kind: 'read', bytes, firm }, scope.entUuid);
     checkEnterprise(incoming, firm);
     const hasEnterprise = incoming.records.some((record) => record.section === 'enterprise');
     const own = keepIdentity(incoming, firm);
-    const plan = hasEnterprise ? (await runTask({ kind: 'plan', incoming: own, firm })).plan : first;
+    const plan = hasEnterprise ? (await runTask({ kind: 'plan', incoming: own, firm }, scope.entUuid)).plan : first;
     await storePlan(context, id, { incoming: own, plan }, fingerprint);
   } catch (error) {
-    const known = error instanceof UnreadableFile;
+    const known = error instanceof RefusedFile;
     if (!known) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = known ? error.message : '读取时出现异常，请稍后重新上传';
     await editBatch(app.db, scope, id, { status: 'refused', message }, app.clock.now());
@@ -162,7 +162,7 @@ export async function replanBatch(context: MemberContext, id: string): Promise<v
   if (stored === null) throw notFound();
   const { firm, fingerprint } = await getFirm(app, scope);
   const { incoming } = openPayload(app.cipher, stored);
-  const reading = await runTask({ kind: 'plan', incoming, firm });
+  const reading = await runTask({ kind: 'plan', incoming, firm }, scope.entUuid);
   await storePlan(context, id, reading, fingerprint);
 }
 
@@ -238,7 +238,7 @@ export async function getFaultWorkbook(context: MemberContext, id: string) {
         reasons: reasons.length > 0 ? reasons : ['同一记录的其他行有问题'],
       };
     });
-  const { bytes } = await runTask({ kind: 'faults', rows });
+  const { bytes } = await runTask({ kind: 'faults', rows }, scope.entUuid);
   await recordAudit(context, {
     action: 'exchange.faults-exported',
     targetKind: 'import',

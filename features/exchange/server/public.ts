@@ -1,2 +1,3 @@
 /** Door of the exchange feature: reading a firm from a file, without database. */
 export { readFirmWorkbook } from './read-firm.ts';
+export { readFirmApart } from './read-firm-apart.ts';

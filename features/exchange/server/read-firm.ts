@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Firm } from '#domain/firm/firm.ts';
-import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { type Plan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { ImportFault } from './workbook/incoming.ts';
@@ -13,7 +13,7 @@ interface WorkbookFault {
   readonly message: string;
 }
 
-interface FirmReading {
+export interface FirmReading {
   /** Null when the file cannot be taken as it is. */
   readonly firm: Firm | null;
   readonly faults: readonly WorkbookFault[];
@@ -53,7 +53,7 @@ export async function readFirmWorkbook(bytes: Uint8Array): Promise<FirmReading> 
       notices,
     };
   } catch (error) {
-    if (error instanceof UnreadableFile)
+    if (error instanceof RefusedFile)
       return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };
     throw error;
   }

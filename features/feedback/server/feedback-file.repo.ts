@@ -14,9 +14,16 @@ interface FeedbackFileTable {
   createTime: Date;
 }
 
+interface FeedbackFileTryTable {
+  uuid: string;
+  ip: string;
+  createTime: Date;
+}
+
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     feedbackFile: FeedbackFileTable;
+    feedbackFileTry: FeedbackFileTryTable;
   }
 }
 
@@ -24,14 +31,32 @@ export type FeedbackFileRow = Selectable<FeedbackFileTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export async function countFiles(db: Db, ip: string, since: Date): Promise<number> {
-  const { total } = await db.query
-    .selectFrom('feedbackFile')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('ip', '=', ip)
-    .where('createTime', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/**
+ * Notes a try of an address, unless there were too many. Tries of one address follow each other, so that of many at the same time none
+ * goes unseen.
+ * @returns whether it may go on
+ */
+export async function takeTry(
+  db: Db,
+  one: FeedbackFileTryTable,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<boolean> {
+  return await db.transaction(async () => {
+    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feedback file ${one.ip}`]);
+    const { total } = await db.query
+      .selectFrom('feedbackFileTry')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('ip', '=', one.ip)
+      .where('createTime', '>', since)
+      .executeTakeFirstOrThrow();
+    if (Number(total) >= most) return false;
+    await db.query.insertInto('feedbackFileTry').values(one).execute();
+    return true;
+  });
+}
+
+export async function removeTries(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('feedbackFileTry').where('createTime', '<', before).execute();
 }
 
 export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {

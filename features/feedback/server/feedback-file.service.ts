@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { readAll } from '#platform/server/storage/ports.ts';
 import { FEEDBACK_FAULTS } from '../contract.ts';
-import { addFile, countFiles, getFile, removeLooseFiles } from './feedback-file.repo.ts';
+import { addFile, getFile, removeLooseFiles, removeTries, takeTry } from './feedback-file.repo.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -15,9 +15,13 @@ const MOST_AN_HOUR = 15;
 export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
   const { app, now, ip } = context;
   if (!upload) throw failField('file', '请选择附件');
-  if ((await countFiles(app.db, ip, new Date(now.getTime() - HOUR_MS))) >= MOST_AN_HOUR)
+  const oneTry = { uuid: app.random.uuid(), ip, createTime: now };
+  if (!(await takeTry(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MOST_AN_HOUR })))
     throw fail(FEEDBACK_FAULTS.tooManyFiles, { most: MOST_AN_HOUR }, { retryAfterSeconds: 600 });
-  const { name, kind, mime, bytes, sha256 } = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'] });
+  const { name, kind, mime, bytes, sha256 } = await acceptFile(app, upload, {
+    kinds: ['pdf', 'jpg', 'png'],
+    owner: ip,
+  });
   const uuid = app.random.uuid();
   const storageKey = `feedback/${uuid}`;
   await app.storage.put(storageKey, bytes);
@@ -47,6 +51,8 @@ export async function downloadFeedbackFile({ app }: OperatorContext, uuid: strin
 
 /** What was sent and never belonged to a feedback. */
 export async function removeLoose(app: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
-  const keys = await removeLooseFiles(app.db, new Date(app.clock.now().getTime() - DAY_MS));
+  const yesterday = new Date(app.clock.now().getTime() - DAY_MS);
+  await removeTries(app.db, yesterday);
+  const keys = await removeLooseFiles(app.db, yesterday);
   for (const key of keys) await app.storage.remove(key);
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow(START));
 afterEach(async () => {
   await portal.app.db.sql('delete from feedback_file', []);
+  await portal.app.db.sql('delete from feedback_file_try', []);
   await portal.app.db.sql('delete from feedback', []);
 });
 afterAll(() => portal.close());
@@ -156,6 +157,25 @@ describe('files of a feedback', () => {
     await expect(upload(bytes, name)).rejects.toThrow(/^400/);
   });
 
+  it('counts refused files too, and lets nobody wait meanwhile', async () => {
+    const hostile = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.from('/ObjStm '.repeat(640_000)),
+      Buffer.from('%%EOF'),
+    ]);
+    const sent = Array.from({ length: 20 }, () => upload(hostile, '示例.pdf').catch((error: unknown) => error));
+    const waits: number[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      waits.push(performance.now() - start - 10);
+    }
+    const answers = (await Promise.all(sent)) as { code?: number }[];
+    expect(answers.filter(({ code }) => code === 429).length, '15 an hour').toBe(5);
+    expect(Math.max(...waits), 'the longest time in which nothing else could run').toBeLessThan(1000);
+    await expect(upload(PNG, '截图.png')).rejects.toMatchObject({ code: 429 });
+    await portal.app.db.sql('delete from feedback_file_try', []);
+  }, 60_000);
   it('refuses what is too large, another file than was sent, and a file twice; nothing is half-written', async () => {
     await expect(upload(Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'a.png')).rejects.toThrow(/^413|^400/);
     const strange = '11111111-1111-4111-8111-111111111111';

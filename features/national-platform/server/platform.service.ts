@@ -1,6 +1,6 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { comparePerson, findPerson } from '#domain/national-platform/compare.ts';
-import { readFirmWorkbook } from '#features/exchange/server/public.ts';
+import { readFirmApart } from '#features/exchange/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -110,7 +110,7 @@ export function createPlatformService(platform: NationalPlatform) {
 
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
       if (!file) throw failField('file', '请选择平台清单');
-      const { firm, faults } = await readFirmWorkbook(file.bytes);
+      const { firm, faults } = await readFirmApart(file.bytes, context.scope.entUuid);
       const [first] = faults;
       if (!firm) {
         const place = first

@@ -86,7 +86,7 @@ export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }
   const invoice = await getInvoiceRow(app.db, null, uuid);
   if (!invoice) throw notFound();
   if (!upload) throw failField('file', '请选择发票文件');
-  const file = await acceptFile(app, upload, { kinds: ['pdf'] });
+  const file = await acceptFile(app, upload, { kinds: ['pdf'], owner: session.userUuid });
   const storageKey = `invoices/${app.random.uuid()}`;
   await app.storage.put(storageKey, file.bytes);
   const issued = { state: 'issued' as const, invoiceNo, fileName: file.name, sha256: file.sha256, storageKey };

@@ -27,7 +27,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   const { order: known } = await findOwnOrder(context, form.orderUuid);
   if (form.transferDate > shanghaiDay(now)) throw failField('transferDate', '转账日期不能晚于今天');
   if (!upload) throw failField('file', '请选择转账凭证');
-  const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'] });
+  const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
   const uuid = app.random.uuid();
   const storageKey = `vouchers/${uuid}`;
   await app.storage.put(storageKey, file.bytes);

@@ -62,7 +62,7 @@ export async function importElsePeople(
   const { app, scope, now } = context;
   const { file } = input.files;
   if (input.params.id.toLowerCase() !== scope.entUuid || !file) throw notFound();
-  const lines = readElseLines(await readSheetRows(file.bytes));
+  const lines = readElseLines(await readSheetRows(file.bytes, scope.entUuid));
   return await app.db.transaction(async () => {
     const reads = await refuseDuplicates(
       context,

@@ -1,9 +1,11 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { openPicture } from '#features/attachments/server/public.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { fail, failField } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
+import { redraw } from '#platform/server/pictures/redraw.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { createTurns } from '#platform/server/workers/turns.ts';
 import { notAPicture, nothingFound, recogniserDown, tooSlow } from '../contract.ts';
 import { createAliyunRecogniser } from './aliyun-ocr.ts';
 import { createBaiduRecogniser } from './baidu-ocr.ts';
@@ -30,24 +32,22 @@ function engineOf({ config: { recognition: config }, clock, random }: App): Reco
   return made;
 }
 
-/** The picture at a size that is quickly read, upright on white. */
-async function prepare(picture: Uint8Array): Promise<Uint8Array> {
-  const image = await loadImage(Buffer.from(picture));
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
-  const canvas = createCanvas(
-    Math.max(1, Math.round(image.width * scale)),
-    Math.max(1, Math.round(image.height * scale)),
-  );
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return await canvas.encode('png');
+/** Text is read from one picture at a time; people take turns. */
+const turns = createTurns({ atOnce: 1, mostWaiting: 10 });
+
+/** At a size that is quickly read, upright on white. */
+async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
+  try {
+    return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
+  } catch (error) {
+    if (error instanceof RefusedFile) throw failField('fileUuid', error.message);
+    throw error;
+  }
 }
 
 async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<readonly TextPiece[]> {
   try {
-    return await engine.read(await prepare(picture));
+    return await engine.read(picture);
   } catch (error) {
     if (!(error instanceof RecogniserFailure)) throw error;
     app.log.warn({ error, engine: engine.engine }, 'text recognition failed');
@@ -61,10 +61,15 @@ async function recognise<F>(
   what: string,
   find: (pieces: readonly TextPiece[]) => F[],
 ) {
-  const picture = await openPicture(context, fileUuid);
-  if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
   const engine = engineOf(context.app);
-  const fields = find(await read(context.app, engine, picture));
+  const owner = context.session.ent?.uuid ?? context.session.userUuid;
+  // The bytes are fetched when it is their turn, so that those who wait hold no memory.
+  const pieces = await turns.run(owner, async () => {
+    const picture = await openPicture(context, fileUuid);
+    if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
+    return await read(context.app, engine, await prepare(picture, owner));
+  });
+  const fields = find(pieces);
   if (fields.length === 0) throw fail(nothingFound, { what });
   return { engine: engine.engine, fields };
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { FILE_FAULTS, fail, failField } from '#platform/contract/fault.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
-import { checkFile, type FileKind, MIME_OF } from './file-kind.ts';
-import { RefusedFile } from './refused.ts';
+import { checks } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { CheckResult, CheckTask } from './check-file.worker.ts';
+import { FILE_MOST_BYTES, type FileKind, MIME_OF, TOO_LARGE } from './file-kind.ts';
 import { ScannerFailure, type Verdict } from './scanner.ts';
 
 /** A file that was looked at and may be stored. */
@@ -19,10 +20,13 @@ export interface AcceptedFile {
 
 export interface AcceptRule {
   readonly kinds: readonly FileKind[];
+  /** Whose file it is, a firm, a person or an address: each waits behind his own files only. */
+  readonly owner: string;
   /** Field of the input that a refusal names. */
   readonly field?: string;
 }
 
+const CHECK = new URL('./check-file.worker.ts', import.meta.url);
 const NAME_MOST = 200;
 const KNOWN_ENDING = /\.(pdf|jpe?g|png|xlsx)$/i;
 
@@ -44,21 +48,23 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, bytes: Uint8Array): Promi
 }
 
 /**
- * Looks at an uploaded file: kind by content, size, dimensions, active content, viruses.
+ * Looks at an uploaded file: kind by content, size, dimensions, active content, viruses. Whoever lets strangers send files counts their
+ * tries before, because looking is what costs.
  * @throws Failure with the field, when it is refused
  */
 export async function acceptFile(
   app: Pick<App, 'scanner' | 'log'>,
   upload: Upload,
-  { kinds, field = 'file' }: AcceptRule,
+  { kinds, owner, field = 'file' }: AcceptRule,
 ): Promise<AcceptedFile> {
   const { bytes, filename } = upload;
   const refuse = (message: string) => failField(field, message);
   try {
-    const kind = checkFile(bytes, kinds);
+    if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
+    const task: CheckTask = { bytes, kinds };
+    const { kind, sha256 } = (await checks.run({ module: CHECK, task, owner })) as CheckResult;
     const verdict = await scan(app, bytes);
     if (verdict.state === 'infected') throw refuse(`文件中发现病毒（${verdict.name}），已拒绝保存`);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { name: nameOf(filename, kind), kind, mime: MIME_OF[kind], bytes, sha256, scan: verdict.state };
   } catch (error) {
     if (error instanceof RefusedFile) throw refuse(error.message);

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { checkPdf } from './pdf-check.ts';
-import { RefusedFile } from './refused.ts';
-import { checkArchive, UnreadableFile } from './xlsx-archive.ts';
+import { checkArchive } from './xlsx-archive.ts';
 
 export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx';
 
@@ -15,6 +15,7 @@ export const MIME_OF: Readonly<Record<FileKind, string>> = {
 
 /** Gaps D, attachment: 1 byte to 20 MiB. */
 export const FILE_MOST_BYTES = 20 * 1024 * 1024;
+export const TOO_LARGE = '文件不能超过 20 MB';
 /** A scan of A3 at 600 dpi is 7016 × 9921; a picture beyond would only fill the memory of whoever opens it. */
 const SIDE_MOST = 12_000;
 const PIXELS_MOST = 80_000_000;
@@ -54,15 +55,6 @@ function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
   if (!isWhole) throw new RefusedFile('图片不完整，请重新保存后再上传');
 }
 
-function checkSpreadsheet(bytes: Uint8Array): void {
-  try {
-    checkArchive(bytes);
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw new RefusedFile(error.message, { cause: error });
-    throw error;
-  }
-}
-
 /** Says what a file is that is none of ours, where that helps. */
 function describeStranger(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
@@ -78,16 +70,16 @@ function describeStranger(bytes: Uint8Array): string {
  * Decides by its content what a file is and refuses what is not allowed, broken or able to act.
  * @throws RefusedFile
  */
-export function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): FileKind {
+export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): Promise<FileKind> {
   if (bytes.length === 0) throw new RefusedFile('文件是空的（0 字节），请重新选择');
-  if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile('文件不能超过 20 MB');
+  if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
   const kind = kindOf(bytes);
   if (kind === null || !kinds.includes(kind)) {
     const what = kind === null ? describeStranger(bytes) : `这是 ${WORDS[kind]} 文件，`;
     throw new RefusedFile(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
   }
-  if (kind === 'pdf') checkPdf(bytes);
-  else if (kind === 'xlsx') checkSpreadsheet(bytes);
+  if (kind === 'pdf') await checkPdf(bytes);
+  else if (kind === 'xlsx') await checkArchive(bytes);
   else {
     checkPicture(bytes);
     checkWhole(bytes, kind);

@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
-import { RefusedFile } from './refused.ts';
+import { constants, createInflateRaw } from 'node:zlib';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 
-/** Names (ISO 32000-1, 12.6.4 and 13) of what acts when a document is opened or clicked. A licence or a proof needs none of it. */
+/** Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of what acts when a document is opened or clicked, or hides a file. A proof needs none. */
 const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['JavaScript', '脚本（JavaScript）'],
   ['Launch', '启动程序的动作'],
@@ -9,50 +9,140 @@ const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['ImportData', '导入数据的动作'],
   ['RichMedia', '富媒体'],
   ['XFA', 'XFA 动态表单'],
+  ['EmbeddedFile', '嵌入的文件'],
+  ['EmbeddedFiles', '嵌入的文件'],
 ]);
-const OBJECT_STREAM_MOST = 64 * 1024 * 1024;
-const NAME = /\/((?:[A-Za-z]|#[0-9A-Fa-f]{2})+)(?![A-Za-z0-9#])/g;
+/** All that the streams of one document may unpack to; a longer one is none of a licence or a proof. */
+const UNPACKED_MOST = 256 * 1024 * 1024;
+const STREAMS_MOST = 20_000;
+const HEAD_BYTES = 512;
+const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.length)) + 2;
 
+const hexOf = (letter: string): string =>
+  (letter.codePointAt(0) ?? 0).toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 /** `/J#61vaScript` is the same name as `/JavaScript` (ISO 32000-1, 7.3.5). */
-const decodeName = (name: string): string =>
-  name.replace(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const spelled = (name: string): string => [...name].map((letter) => `(?:${letter}|#${hexOf(letter)})`).join('');
+const named = (...names: readonly string[]): RegExp =>
+  new RegExp(`/(?:${names.map((name) => `(${spelled(name)})`).join('|')})(?![A-Za-z0-9#])`);
 
-function refuseActive(name: string): void {
-  const what = ACTIVE.get(name);
-  if (what) throw new RefusedFile(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
+const ACTIVE_NAME = named(...ACTIVE.keys());
+const ENCRYPT = named('Encrypt');
+const OBJECTS = named('ObjStm');
+const PREDICTOR = named('Predictor');
+/** What every stream of objects says of itself, with its type or without. */
+const [FIRST, COUNT] = [named('First'), named('N')];
+/** Ways of packing that are not unpacked here; no program that makes documents packs its objects so. */
+const OTHER_FILTER = named(
+  'LZWDecode',
+  'LZW',
+  'ASCIIHexDecode',
+  'AHx',
+  'ASCII85Decode',
+  'A85',
+  'RunLengthDecode',
+  'RL',
+);
+
+const unreadable = (cause?: unknown) => new RefusedFile('PDF 的内部结构无法检查，请打印为普通 PDF 后再上传', { cause });
+
+function refuseActive(text: string): void {
+  const found = ACTIVE_NAME.exec(text);
+  if (!found) return;
+  const what = [...ACTIVE.values()][found.slice(1).findIndex((group) => group !== undefined)] ?? '';
+  throw new RefusedFile(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
 }
 
-/** The names in a compressed object stream that starts after `from`; returns what it inflated to. */
-function checkObjectStream(text: string, bytes: Buffer, from: number, budget: number): number {
-  const keyword = text.indexOf('stream', from);
-  if (keyword < 0) return 0;
-  const lineEnd = text[keyword + 6] === '\r' ? 2 : 1;
-  const start = keyword + 6 + lineEnd;
-  const end = text.indexOf('endstream', start);
-  let inflated: Buffer;
+/** RFC 1950: deflate, and a head that is a multiple of 31. */
+function startsZlib([method = 0, flags = 0]: Buffer): boolean {
+  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
+}
+
+/**
+ * A stream of objects begins with numbers, after white space and comments at most (7.5.7); its dictionary is not asked, because lenient
+ * readers do not ask for its type either.
+ */
+const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*)*(?:[-+.\d]|$)/.test(head);
+
+/** How a damaged stream begins: fed byte by byte, because what a step unpacks is lost when it fails. */
+async function unpackHead(packed: Buffer): Promise<string> {
+  const inflate = createInflateRaw();
+  let head = '';
+  inflate.on('data', (chunk: Buffer) => {
+    head += chunk.toString('latin1');
+  });
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['end', 'error'] as const) inflate.once(event, () => resolve());
+  });
+  for (const byte of packed.subarray(2, 2 + HEAD_BYTES)) inflate.write(Buffer.of(byte));
+  inflate.end();
+  await ended;
+  inflate.destroy();
+  return head;
+}
+
+/** Unpacks what may be a stream of objects and looks for names in it. @returns bytes that were looked at */
+async function checkPacked(packed: Buffer, budget: number): Promise<number> {
+  // Without the head of zlib its checksum is not asked: readers do not ask either. What breaks off is looked at as far as it goes.
+  const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
+  inflate.end(packed.subarray(2));
+  let unpacked = 0;
+  let tail = '';
+  let isCandidate: boolean | null = null;
   try {
-    inflated = inflateSync(bytes.subarray(start, end < 0 ? undefined : end), { maxOutputLength: Math.max(budget, 1) });
-  } catch (cause) {
-    throw new RefusedFile('PDF 的内部结构无法检查，请打印为普通 PDF 后再上传', { cause });
+    for await (const chunk of inflate) {
+      const text = (chunk as Buffer).toString('latin1');
+      isCandidate ??= looksLikeObjects(text);
+      if (!isCandidate) return 0;
+      unpacked += text.length;
+      if (unpacked > budget) throw unreadable();
+      refuseActive(tail + text);
+      tail = text.slice(-LONGEST_NAME);
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error;
+    // Readers show what comes before the damage; how much that is, nobody can tell.
+    if (isCandidate ?? looksLikeObjects(await unpackHead(packed))) throw unreadable(error);
+  } finally {
+    inflate.destroy();
   }
-  for (const match of inflated.toString('latin1').matchAll(NAME)) refuseActive(decodeName(match[1] ?? ''));
-  return inflated.length;
+  return unpacked;
+}
+
+/** Where the bytes of a stream begin, after its keyword and the end of that line. */
+function dataStart(bytes: Buffer, keyword: number): number {
+  let at = keyword + 'stream'.length;
+  while (bytes[at] === 0x20) at += 1;
+  if (bytes[at] === 0x0d) at += 1;
+  if (bytes[at] === 0x0a) at += 1;
+  return at;
 }
 
 /**
  * Refuses a document that is cut off, encrypted (its objects cannot be looked at) or holds active content, in plain objects and in
- * compressed ones. Names are looked for everywhere, also inside streams, so that no false bracket hides one.
+ * compressed ones. Names are looked for everywhere, also inside streams, so that no false bracket hides one. One pass by offset: what a
+ * document can cost is bounded by its size.
  * @throws RefusedFile
  */
-export function checkPdf(given: Uint8Array): void {
+export async function checkPdf(given: Uint8Array): Promise<void> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (!bytes.subarray(-2048).includes('%%EOF')) throw new RefusedFile('PDF 不完整，请重新导出后再上传');
   const text = bytes.toString('latin1');
-  let budget = OBJECT_STREAM_MOST;
-  for (const match of text.matchAll(NAME)) {
-    const name = decodeName(match[1] ?? '');
-    refuseActive(name);
-    if (name === 'Encrypt') throw new RefusedFile('PDF 设有密码或权限限制，无法检查，请取消后再上传');
-    if (name === 'ObjStm') budget -= checkObjectStream(text, bytes, match.index, budget);
+  refuseActive(text);
+  if (ENCRYPT.test(text)) throw new RefusedFile('PDF 设有密码或权限限制，无法检查，请取消后再上传');
+  const mayHideObjects = FIRST.test(text) && COUNT.test(text) && OTHER_FILTER.test(text);
+  let budget = UNPACKED_MOST;
+  let streams = 0;
+  let before = 0;
+  for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 6)) {
+    if (text.startsWith('end', at - 3)) continue;
+    streams += 1;
+    if (streams > STREAMS_MOST) throw unreadable();
+    const dictionary = text.slice(before, at);
+    const packed = bytes.subarray(dataStart(bytes, at));
+    const saysObjects = OBJECTS.test(dictionary);
+    if (startsZlib(packed)) budget -= await checkPacked(packed, budget);
+    else if (saysObjects || mayHideObjects) throw unreadable();
+    if (saysObjects && PREDICTOR.test(dictionary)) throw unreadable();
+    before = at;
   }
 }

@@ -10,21 +10,22 @@ import { Failure } from '#platform/contract/fault.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
-import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { maskPeople } from '../export.service.ts';
 import { runTask } from '../tasks.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
 import { archiveKey, EXPORT_JOB, RESTORE_JOB } from './archive.service.ts';
 import { sourcesOf } from './archive-paths.ts';
-import { parseArchivedFirm } from './archived-firm.ts';
-import { openArchive } from './read-archive.ts';
-import { matchRecords } from './record-match.ts';
+import { inspectArchive } from './inspect.ts';
+import { openFiles } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
 const KEPT_MS = 86_400_000;
 /** Progress is written every so many files. */
 const STEP = 10;
+
+const ATTACHED = ['pdf', 'jpg', 'png', 'xlsx'] as const;
 
 interface Work {
   readonly entUuid: string;
@@ -49,9 +50,9 @@ async function following(app: App, { entUuid, uuid }: Work, work: (scope: Scope)
   try {
     await work(scope);
   } catch (error) {
-    const message = error instanceof UnreadableFile ? error.message : '处理时出现异常，请稍后重试';
+    const message = error instanceof RefusedFile ? error.message : '处理时出现异常，请稍后重试';
     await editTask(app.db, scope, uuid, { status: 'failed', message }, now());
-    if (!(error instanceof UnreadableFile)) throw error;
+    if (!(error instanceof RefusedFile)) throw error;
   }
 }
 
@@ -67,7 +68,7 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
   const { firm } = await getFirm(app, scope);
   const sources = sourcesOf(firm, await listAttachmentRows(app.db, scope));
   await editTask(app.db, scope, uuid, { total: sources.length }, app.clock.now());
-  const { bytes } = await runTask({ kind: 'workbook', firm, full: task.isFull, sheets: null });
+  const { bytes } = await runTask({ kind: 'workbook', firm, full: task.isFull, sheets: null }, scope.entUuid);
   const content = {
     head: {
       format: 'zhixun-archive',
@@ -95,27 +96,26 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
 async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
   const task = await getTask(app.db, scope, uuid);
   const object = task?.storageKey ? await app.storage.get(task.storageKey) : null;
-  if (!task?.storageKey || object === null) throw new UnreadableFile('归档已过期，请重新上传');
+  if (!task?.storageKey || object === null) throw new RefusedFile('归档已过期，请重新上传');
   const { storageKey } = task;
   await inFolder(async (folder) => {
     const path = join(folder, 'archive.zip');
     await pipeline(object.stream, createWriteStream(path, { mode: 0o600 }));
-    const archive = await openArchive(path);
+    const { firm } = await getFirm(app, scope);
+    const { files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: false });
+    const archive = await openFiles(path);
     try {
-      const { firm } = await getFirm(app, scope);
-      const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, scope.entUuid);
-      const { files } = archive.manifest;
       const onProgress = stepper(app, scope, uuid, files.length);
       const skipped: SkippedFile[] = [];
-      for (const [index, { name, path: place, bizType, ...file }] of files.entries()) {
-        const bizUuid = find({ bizType, bizUuid: file.bizUuid });
+      for (const [index, file] of files.entries()) {
+        const { name, bizType, bizUuid } = file;
         try {
-          if (bizUuid === null) throw new UnreadableFile('所属记录不存在，请先导入归档中的资料');
-          const upload = { filename: name, bytes: await archive.read(place) };
-          const accepted = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png', 'xlsx'] });
+          if (bizUuid === null) throw new RefusedFile('所属记录不存在，请先导入归档中的资料');
+          const upload = { filename: name, bytes: await archive.read(file) };
+          const accepted = await acceptFile(app, upload, { kinds: ATTACHED, owner: scope.entUuid });
           await attachFile(app, scope, { bizType, bizUuid }, accepted);
         } catch (error) {
-          if (!(error instanceof UnreadableFile || error instanceof Failure)) throw error;
+          if (!(error instanceof RefusedFile || error instanceof Failure)) throw error;
           skipped.push({ name, reason: error.message });
         }
         await onProgress(index + 1);

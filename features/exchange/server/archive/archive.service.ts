@@ -4,17 +4,17 @@ import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../../contract.ts';
 import { demandReveal } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
 import { type ArchiveTask, addTask, getTask } from './archive.repo.ts';
-import { parseArchivedFirm } from './archived-firm.ts';
-import { type OpenArchive, openArchive } from './read-archive.ts';
-import { matchRecords } from './record-match.ts';
+import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
 export const RESTORE_JOB = 'exchange.restore-archive';
+/** Files without a record that a preview names. */
+const MOST_NAMED = 100;
 /** Only in the file store, never on the wire. */
 export const archiveKey = (uuid: string): string => `archive/${uuid}`;
 
@@ -84,24 +84,6 @@ export async function downloadArchive(context: MemberContext, id: string): Promi
   return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream: object.stream };
 }
 
-/** What an archive must be before anything of it is stored. */
-async function checkArchive(context: MemberContext, archive: OpenArchive): Promise<contract.RestorePreview['files']> {
-  const { app, scope } = context;
-  const { manifest } = archive;
-  const { firm } = await getFirm(app, scope);
-  const { entName, creditCode } = firm.enterprise;
-  const isOwn = creditCode !== null && manifest.creditCode === creditCode;
-  if (!isOwn) throw new UnreadableFile(`归档属于“${manifest.entName}”，与当前企业“${entName}”不一致，没有读取`);
-  for (const file of manifest.files) await archive.read(file.path);
-  const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, scope.entUuid);
-  const waiting = manifest.files.filter((file) => find(file) === null);
-  return {
-    total: manifest.files.length,
-    bytes: manifest.files.reduce((sum, file) => sum + file.size, 0),
-    waiting: waiting.map((file) => file.name).slice(0, 100),
-  };
-}
-
 /** Looks at an archive: all hashes, whose it is, how its data differs from today's (as an import batch), where its files would go. */
 export async function previewRestore(
   context: MemberContext,
@@ -111,29 +93,25 @@ export async function previewRestore(
   const path = upload?.path;
   if (!upload || !path) throw notFound();
   try {
-    const archive = await openArchive(path);
-    try {
-      const files = await checkArchive(context, archive);
-      const uuid = app.random.uuid();
-      const storageKey = archiveKey(uuid);
-      await app.storage.put(storageKey, { file: path });
-      const task = {
-        uuid,
-        kind: 'restore',
-        fileName: upload.filename,
-        isFull: false,
-        total: files.total,
-        storageKey,
-      } as const;
-      await addTask(app.db, scope, task, now);
-      const { entName, exportedAt, full } = archive.manifest;
-      const batch = await previewImport(context, { filename: upload.filename, bytes: archive.firmJson });
-      return { id: uuid, batchId: batch.id, entName, exportedAt, full, files };
-    } finally {
-      archive.close();
-    }
+    const { firm } = await getFirm(app, scope);
+    const { head, firmJson, files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: true });
+    const uuid = app.random.uuid();
+    const storageKey = archiveKey(uuid);
+    await app.storage.put(storageKey, { file: path });
+    const total = files.length;
+    const task = { uuid, kind: 'restore', fileName: upload.filename, isFull: false, total, storageKey } as const;
+    await addTask(app.db, scope, task, now);
+    const batch = await previewImport(context, { filename: upload.filename, bytes: firmJson });
+    const waiting = files.filter((file) => file.bizUuid === null).map((file) => file.name);
+    const bytes = files.reduce((sum, file) => sum + file.size, 0);
+    return {
+      id: uuid,
+      batchId: batch.id,
+      ...head,
+      files: { total, bytes, waiting: waiting.slice(0, MOST_NAMED) },
+    };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw failField('file', error.message);
+    if (error instanceof RefusedFile) throw failField('file', error.message);
     throw error;
   }
 }

@@ -62,7 +62,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
     [
       'table.ods',
       zip({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'), 'content.xml': strToU8('<o/>') }),
-      'ods',
+      '没有找到可导入的工作表',
     ],
     ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...noise]), '.xls'],
     ['macro.xlsm', macro, '宏'],
@@ -77,7 +77,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
     [
       'lying-bomb.xlsx',
       lie(zip({ 'xl/workbook.xml': strToU8('<w/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(60 * 1024 * 1024) })),
-      '压缩炸弹',
+      '损坏',
     ],
     [
       'many.xlsx',
@@ -90,7 +90,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
     ],
     ['page.pdf', strToU8('%PDF-1.7 '), 'PDF'],
     ['list.json', strToU8('[1, 2'), 'JSON'],
-    ['text.xlsx', strToU8('姓名,金额'), '不是 Excel 工作簿'],
+    ['text.xlsx', strToU8('姓名,金额'), '没有找到可导入的工作表'],
   ];
 }
 

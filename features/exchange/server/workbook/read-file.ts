@@ -4,7 +4,7 @@ import { readWorkbook } from './read-workbook.ts';
 
 /**
  * Reads an uploaded file of either form.
- * @throws UnreadableFile with a sentence for the person who sent it
+ * @throws RefusedFile with a sentence for the person who sent it
  */
 export async function readFile(bytes: Uint8Array): Promise<Incoming> {
   return looksLikeJson(bytes) ? readFirmJson(bytes) : await readWorkbook(bytes);

@@ -1,6 +1,6 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { parseFirm } from '#domain/firm/parse-firm.ts';
-import { UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { ChildList, Section } from './column.ts';
 import {
   faultAt,
@@ -107,14 +107,14 @@ export function incomingOf(firm: Firm): Incoming {
 
 /**
  * Reads a firm document (docs/firm.schema.json).
- * @throws UnreadableFile when it is no JSON at all
+ * @throws RefusedFile when it is no JSON at all
  */
 export function readFirmJson(bytes: Uint8Array): Incoming {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new UnreadableFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+    throw new RefusedFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
   }
   const parsed = parseFirm(value);
   if (parsed.ok) return incomingOf(parsed.firm);

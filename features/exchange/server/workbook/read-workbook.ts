@@ -1,6 +1,6 @@
-import { readXlsx, type Sheet } from 'hucre/xlsx';
-import { checkArchive, UnreadableFile } from '#platform/server/storage/xlsx-archive.ts';
-import { type CellValue, isBlank, readCell, textOf } from './cells.ts';
+import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { isBlank, readCell, textOf } from './cells.ts';
 import { type Column, plainLabel, type SheetSpec } from './column.ts';
 import {
   faultAt,
@@ -17,46 +17,18 @@ import { SHEETS } from './sheets.ts';
 const MOST_ROWS = 20_000;
 /** People put a title above the header: it is looked for in the first rows. */
 const HEADER_WITHIN = 6;
-/** Most cells that merged areas may fill. */
-const MOST_FILLED = 500_000;
 /** Sheets and columns of our own that carry no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 export const REASON_COLUMN = '问题说明';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
 
-interface Grid {
-  readonly rows: readonly (readonly CellValue[])[];
-  /** `row,column` of formulas that were saved without a result. */
-  readonly unsolved: ReadonlySet<string>;
-}
-
-/** Rows with merged areas filled: a merged name stands for each of its rows. */
-function gridOf(sheet: Sheet): Grid {
-  const rows = sheet.rows.map((row) => [...row]) as CellValue[][];
-  let filled = 0;
-  for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
-    const first = rows[startRow]?.[startCol] ?? null;
-    for (let row = startRow; row <= Math.min(endRow, rows.length - 1) && filled < MOST_FILLED; row += 1) {
-      for (let col = startCol; col <= Math.min(endCol, startCol + 200); col += 1) {
-        filled += 1;
-        const line = rows[row];
-        if (line) line[col] = first;
-      }
-    }
-  }
-  const unsolved = [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
-    cell.formula !== undefined && cell.formulaResult === null ? [at] : [],
-  );
-  return { rows, unsolved: new Set(unsolved) };
-}
-
 interface Header {
   readonly row: number;
   readonly columns: ReadonlyMap<number, Column>;
 }
 
-function findHeader(spec: SheetSpec, grid: Grid): Header | null {
+function findHeader(spec: SheetSpec, grid: Table): Header | null {
   const byLabel = new Map(spec.columns.map((column) => [plainLabel(column.label), column]));
   let best: Header | null = null;
   for (const [row, cells] of grid.rows.slice(0, HEADER_WITHIN).entries()) {
@@ -70,7 +42,7 @@ function findHeader(spec: SheetSpec, grid: Grid): Header | null {
   return best;
 }
 
-function headerFaults(spec: SheetSpec, grid: Grid, header: Header): ImportFault[] {
+function headerFaults(spec: SheetSpec, grid: Table, header: Header): ImportFault[] {
   const present = new Set([...header.columns.values()].map((column) => column.label));
   const missing = spec.columns
     .filter((column) => column.required && !present.has(column.label))
@@ -91,7 +63,7 @@ interface ReadRow {
   readonly faults: ImportFault[];
 }
 
-function readRow(spec: SheetSpec, grid: Grid, header: Header, index: number): ReadRow | null {
+function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): ReadRow | null {
   const cells = grid.rows[index] ?? [];
   const row = index + 1;
   const read: ReadRow = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
@@ -129,9 +101,8 @@ interface SheetContent {
   readonly faults: ImportFault[];
 }
 
-function readSheet(spec: SheetSpec, sheet: Sheet): SheetContent {
+function readSheet(spec: SheetSpec, grid: Table): SheetContent {
   const content: SheetContent = { records: [], children: [], faults: [] };
-  const grid = gridOf(sheet);
   const header = findHeader(spec, grid);
   if (!header) {
     if (grid.rows.some((row) => row.some((cell) => !isBlank(cell))))
@@ -157,35 +128,20 @@ function readSheet(spec: SheetSpec, sheet: Sheet): SheetContent {
   return content;
 }
 
-async function openWorkbook(bytes: Uint8Array): Promise<readonly Sheet[]> {
-  try {
-    return (await readXlsx(bytes, { maxRows: MOST_ROWS + HEADER_WITHIN + 1 })).sheets;
-  } catch (cause) {
-    if (cause instanceof RangeError)
-      throw new UnreadableFile('表格范围过大，请删除多余的空行和空列后再上传', { cause });
-    const tooWide = cause instanceof Error && /cells|too large|exceed/i.test(cause.message);
-    throw new UnreadableFile(
-      tooWide ? '表格范围过大，请删除多余的空行和空列后再上传' : '文件已损坏，Excel 内容无法读取，请重新保存后再上传',
-      { cause },
-    );
-  }
-}
-
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
 /**
  * Reads a workbook of ours. Needs no database and knows no firm.
- * @throws UnreadableFile when the bytes are no such workbook at all; faults of rows are in the answer
+ * @throws RefusedFile when the bytes are no such workbook at all; faults of rows are in the answer
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
-  checkArchive(bytes);
-  const sheets = await openWorkbook(bytes);
+  const sheets = await readTables(bytes, { mostRows: MOST_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
   const known = sheets.flatMap((sheet) => {
     const spec = SHEETS.find((candidate) => candidate.name === sheetName(sheet.name));
     return spec ? [{ spec, sheet }] : [];
   });
   if (known.length === 0) {
-    throw new UnreadableFile(
+    throw new RefusedFile(
       `没有找到可导入的工作表（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
     );
   }

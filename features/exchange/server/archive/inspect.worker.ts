@@ -1,0 +1,43 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { parseArchivedFirm } from './archived-firm.ts';
+import type { ArchivedFile, Manifest } from './manifest.ts';
+import { openArchive } from './read-archive.ts';
+import { matchRecords } from './record-match.ts';
+
+export interface InspectTask {
+  readonly path: string;
+  readonly firm: Firm;
+  readonly entUuid: string;
+  /** Reads every file and compares its hash; else only the list is made. */
+  readonly isThorough: boolean;
+}
+
+/** A file of the archive; `bizUuid` is the record of today's firm that it belongs to, or null. */
+export type PlacedFile = Omit<ArchivedFile, 'bizUuid'> & { readonly bizUuid: string | null };
+
+export interface Inspection {
+  readonly head: Pick<Manifest, 'entName' | 'exportedAt' | 'full'>;
+  readonly firmJson: Uint8Array;
+  readonly files: readonly PlacedFile[];
+}
+
+/** What an archive must be before anything of it is stored. */
+export async function run({ path, firm, entUuid, isThorough }: InspectTask): Promise<Inspection> {
+  const archive = await openArchive(path);
+  try {
+    const { creditCode, files, ...head } = archive.manifest;
+    const own = firm.enterprise;
+    if (own.creditCode === null || creditCode !== own.creditCode)
+      throw new RefusedFile(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
+    if (isThorough) for (const file of files) await archive.read(file.path);
+    const find = matchRecords(parseArchivedFirm(archive.firmJson), firm, entUuid);
+    return {
+      head: { entName: head.entName, exportedAt: head.exportedAt, full: head.full },
+      firmJson: archive.firmJson,
+      files: files.map((file) => ({ ...file, bizUuid: find(file) })),
+    };
+  } finally {
+    archive.close();
+  }
+}

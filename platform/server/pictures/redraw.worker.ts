@@ -1,0 +1,62 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+
+/** How a picture is drawn anew: its middle square as a small WebP, or the whole of it as a PNG, made smaller where it is larger. */
+export interface RedrawTask {
+  readonly bytes: Uint8Array;
+  readonly shape: 'square' | 'whole';
+  /** Side of the square, or the longest side of the whole. */
+  readonly side: number;
+}
+
+const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
+/** A small file can hold a picture that fills the memory when it is unpacked: four bytes for each of these. A4 at 600 dpi has 35 million. */
+const MOST_PIXELS = 40_000_000;
+const QUALITY = 88;
+
+/** Judged from the header, before anything is unpacked. */
+function checkSize(bytes: Uint8Array): void {
+  let found: ReturnType<typeof imageSize>;
+  try {
+    found = imageSize(bytes);
+  } catch (cause) {
+    throw new RefusedFile('请选择 PNG、JPEG 或 WebP 图片', { cause });
+  }
+  const { type, width, height } = found;
+  if (!KINDS.has(type ?? '') || width < 1 || height < 1) throw new RefusedFile('请选择 PNG、JPEG 或 WebP 图片');
+  if (width * height > MOST_PIXELS)
+    throw new RefusedFile(`图片为 ${width} × ${height} 像素，超过 4000 万像素，请缩小后再试`);
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Part of the picture that is shown. */
+  readonly from: readonly [left: number, top: number, width: number, height: number];
+}
+
+function frameOf({ shape, side }: RedrawTask, width: number, height: number): Frame {
+  if (shape === 'square') {
+    const part = Math.min(width, height);
+    return { width: side, height: side, from: [(width - part) / 2, (height - part) / 2, part, part] };
+  }
+  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height), from: [0, 0, width, height] };
+}
+
+/** Upright as the EXIF data have it, on white; nothing of the file itself (metadata, appended data) remains. */
+export async function run(task: RedrawTask): Promise<Uint8Array> {
+  checkSize(task.bytes);
+  const picture = await loadImage(Buffer.from(task.bytes)).catch((cause: unknown) => {
+    throw new RefusedFile('图片已损坏，无法打开，请重新保存后再试', { cause });
+  });
+  const { width, height, from } = frameOf(task, picture.width, picture.height);
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(picture, ...from, 0, 0, width, height);
+  return new Uint8Array(task.shape === 'square' ? await canvas.encode('webp', QUALITY) : await canvas.encode('png'));
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+
+/** Work for the tests of the pool: well and badly behaved. */
+export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | { readonly waitMs: number };
+
+function eat(): never {
+  const eaten: string[][] = [];
+  for (;;) eaten.push(Array.from({ length: 100_000 }, (_, index) => `text ${index} ${eaten.length}`));
+}
+
+export async function run(task: SampleTask): Promise<number> {
+  if (task === 'refuse') throw new RefusedFile('示例拒绝');
+  if (task === 'fail') throw new Error('sample failure');
+  if (task === 'exit') process.exit(1);
+  if (task === 'spin') for (;;) Math.sqrt(2);
+  if (task === 'eat') eat();
+  if (typeof task === 'object') await sleep(task.waitMs);
+  return threadId;
+}

@@ -1,0 +1,14 @@
+import { sheets } from '#platform/server/workers/pools.ts';
+import type { Table } from './read-tables.ts';
+import type { TablesTask } from './read-tables.worker.ts';
+
+const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
+
+/**
+ * The tables of a workbook or text, read in a thread.
+ * @param owner on whose account it waits
+ * @throws RefusedFile
+ */
+export async function readTablesApart(task: TablesTask, owner: string): Promise<readonly Table[]> {
+  return (await sheets.run({ module: MODULE, task, owner })) as readonly Table[];
+}

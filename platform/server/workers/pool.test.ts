@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { SampleTask } from '#platform/server/testing/sample.worker.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { RefusedFile } from './refused.ts';
+import { createTurns } from './turns.ts';
+
+const MODULE = new URL('../testing/sample.worker.ts', import.meta.url);
+const poolOf = (options: Partial<PoolOptions> = {}) => {
+  const pool = createPool({ threads: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
+  return (task: SampleTask, owner = 'a') => pool.run({ module: MODULE, task, owner });
+};
+
+describe('work in threads', () => {
+  it('answers, and tells refusals from failures', async () => {
+    const run = poolOf();
+    const first = await run('id');
+    await expect(run('refuse')).rejects.toThrow(RefusedFile);
+    await expect(run('fail')).rejects.toThrow('sample failure');
+    expect(await run('id'), 'the thread is kept').toBe(first);
+  });
+  it('is ended when it takes too long or too much memory, and the next goes on', async () => {
+    const run = poolOf({ limitMs: 3000 });
+    await expect(run('spin')).rejects.toThrow('处理时间过长');
+    expect(await run('id')).toBeGreaterThan(0);
+    const roomy = poolOf();
+    await expect(roomy('eat')).rejects.toThrow(RefusedFile);
+    expect(await roomy('id')).toBeGreaterThan(0);
+  });
+  it('is lost when its thread ends, and nothing else is', async () => {
+    const run = poolOf();
+    await expect(run('exit')).rejects.toThrow('ended without an answer');
+    expect(await run('id')).toBeGreaterThan(0);
+  });
+});
+
+describe('turns', () => {
+  /** Pieces of work that end when they are told, and the order in which they began. */
+  function setUp(atOnce: number, mostWaiting = 20) {
+    const turns = createTurns({ atOnce, mostWaiting });
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const add = (owner: string, name: string) =>
+      turns.run(owner, async () => {
+        began.push(name);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const end = async () => {
+      ends.shift()?.();
+      await settle();
+    };
+    return { add, began, end, settle };
+  }
+  it('serve owners one after the other, however many one of them brings', async () => {
+    const { add, began, end, settle } = setUp(1);
+    const all = [...Array.from({ length: 10 }, (_, index) => add('a', `a${index}`)), add('b', 'b0'), add('c', 'c0')];
+    await settle();
+    for (let count = 0; count < all.length; count += 1) await end();
+    await Promise.all(all);
+    expect(began.slice(0, 4)).toEqual(['a0', 'a1', 'b0', 'c0']);
+    expect(began).toHaveLength(12);
+  });
+  it('leave one place to the others', async () => {
+    const { add, began, end, settle } = setUp(2);
+    const all = [add('a', 'a0'), add('a', 'a1'), add('b', 'b0')];
+    await settle();
+    expect(began).toEqual(['a0', 'b0']);
+    for (const _ of all) await end();
+    await Promise.all(all);
+  });
+  it('refuse who has too much waiting, and go on after a failure', async () => {
+    const { add, end, settle } = setUp(1, 2);
+    const all = [add('a', 'a0'), add('a', 'a1'), add('a', 'a2')];
+    await settle();
+    await expect(add('a', 'a3')).rejects.toMatchObject({ fault: { code: 429 } });
+    for (const _ of all) await end();
+    await Promise.all(all);
+    const turns = createTurns({ atOnce: 1, mostWaiting: 1 });
+    await expect(turns.run('a', () => Promise.reject(new Error('sample')))).rejects.toThrow('sample');
+    expect(await turns.run('a', () => Promise.resolve(1))).toBe(1);
+  });
+});
