@@ -71,6 +71,7 @@ import { reminderRoutes } from '#features/reminders/server/reminders.routes.ts';
 import { registerSearchJobs } from '#features/search/server/search.jobs.ts';
 import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { standardDocuments } from '#features/search/server/standard-documents.ts';
+import { markOf } from '#features/session/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import { registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
@@ -189,6 +190,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',
+    rights: markOf(context.session),
   }));
 }
 

@@ -2,6 +2,7 @@ import { AuthenticateAgain } from '#features/keys/web/authenticate-again.tsx';
 import { MessagePopup } from '#features/messages/web/message-popup.tsx';
 import { WelcomeDialog } from '#features/messages/web/welcome-dialog.tsx';
 import { ReminderCounts } from '#features/reminders/web/reminder-counts.tsx';
+import { RightsKeeper } from '#platform/web/live/rights-keeper.tsx';
 import { KeptNotice } from '#platform/web/shell/kept-notice.tsx';
 import { mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -14,6 +15,7 @@ export function SignedInOverlays() {
       {mayUse(session, 'message:info:list') && <MessagePopup />}
       {mayUse(session, 'ent:number:get') && <WelcomeDialog />}
       {mayUse(session, 'reminder:*:list') && <ReminderCounts />}
+      <RightsKeeper />
       <KeptNotice />
       <AuthenticateAgain />
     </>

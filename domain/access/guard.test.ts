@@ -90,16 +90,30 @@ describe('a secondary key', () => {
   });
   it('lands on its first page when it does not reach the landing page', () => {
     expect(landingOf(key)).toBe('/qyxx/qyinfo/zcryxx');
-    expect(landingOf({ routes: [...key.routes, LANDING] })).toBe(LANDING);
-    expect(landingOf({ routes: [] })).toBe('/memberCenter');
-    expect(landingOf({ routes: [], isRestricted: true })).toBe('/memberInfo');
+    expect(landingOf({ ...key, routes: [...key.routes, LANDING] })).toBe(LANDING);
+    expect(landingOf(plain)).toBe('/memberCenter');
+    expect(landingOf({ ...key, routes: [] })).toBe('/memberInfo');
     expect(decide('/memberCenter', { ...key, routes: [] })).toEqual({ kind: 'redirect', to: '/memberInfo' });
   });
 });
 
-it('G-17 *:*:* without an enterprise lands at the member centre, with one on the landing page', () => {
-  expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/memberCenter' });
-  expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
+describe('an operator', () => {
+  it('lands on the first page that he looks after, with a firm of his own on its landing page', () => {
+    expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/qyrz' });
+    expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
+    expect(landingOf({ routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
+    expect(landingOf({ routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');
+  });
+
+  it('R-190 opens every page of firms, and is told of those that have nothing to show without a firm', () => {
+    const decisions = entitled.map((path) => [path, decide(path, operator)] as const);
+    expect(decisions.filter(([, { kind }]) => kind !== 'allow')).toEqual([]);
+    const readable = decisions.filter(([, decision]) => decision.kind === 'allow' && !decision.without);
+    expect(readable.map(([path]) => path)).toContain('/qyxx/zcwj/policy');
+    expect(readable.map(([path]) => path)).not.toContain('/qyxx/qyinfo/yyzzxx');
+    const ownFirm = entitled.map((path) => decide(path, { ...operator, routes: entitled }));
+    expect(ownFirm.filter((decision) => decision.kind !== 'allow' || decision.without)).toEqual([]);
+  });
 });
 
 it('R-178 keeps redirects on this site', () => {

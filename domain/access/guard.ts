@@ -1,4 +1,5 @@
 import { ALL_PERMISSIONS } from './permission.ts';
+import { type Holder, type Need, refusalOf } from './rights.ts';
 import { PAGE_ROUTES, type PageRoute } from './route-table.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
@@ -38,7 +39,8 @@ export interface Visitor {
 }
 
 export type RouteDecision =
-  | { readonly kind: 'allow'; readonly page: PageRoute }
+  /** `without: 'firm'`: an operator may open the page of a firm's records and has no firm, so there is nothing on it. */
+  | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'notPermitted' };
@@ -97,32 +99,56 @@ export function isLocalPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target);
 }
 
+type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
+
+const holderOf = ({ permissions, isRestricted = false, routes }: Entitlement): Holder => ({
+  permissions,
+  isRestricted,
+  // Routes are generated while the membership lasts, and what is read in its last days is read as before.
+  membership: routes.length > 0 ? 'active' : 'none',
+});
+
+const OPERATOR_PAGES = PAGE_ROUTES.filter((page) => page.access === 'operator');
+
+/** Pages of operators that the visitor has the right to, in the order of their menu. */
+export const operatorPagesOf = (visitor: Entitlement): readonly PageRoute[] =>
+  OPERATOR_PAGES.filter((page) => refusalOf(needOf(page), holderOf(visitor)) === null);
+
 /**
  * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key does
- * not reach that one, its first page; without any the member centre. That goes for `*:*:*` too: such a user may open the enterprise pages,
- * but without an enterprise there is nothing on them.
+ * not reach that one, its first page; without any the first page that an operator looks after, else the member centre. `*:*:*` may open the
+ * enterprise pages too, but without an enterprise there is nothing on them.
  */
-export function landingOf({ routes, isRestricted }: Pick<Visitor, 'routes' | 'isRestricted'>): string {
+export function landingOf(visitor: Entitlement): string {
+  const { routes, isRestricted } = visitor;
   if (routes.some((route) => route.toLowerCase() === LANDING)) return LANDING;
-  return routes.at(0) ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
+  const own = routes.at(0) ?? operatorPagesOf(visitor).at(0)?.path;
+  return own ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
 }
 
 /** R-194, G-16: who has routes has no business at the member centre, nor has who works with a secondary key. */
 const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>
   isRestricted === true || (routes.length > 0 && !permissions.includes(ALL_PERMISSIONS));
 
-/** Whether a visitor may open a page that asks for entitlement: generated routes, or `*:*:*` (R-190, R-191). */
-function isEntitled(page: PageRoute, visitor: Visitor): boolean {
-  if (visitor.permissions.includes(ALL_PERMISSIONS)) return true;
+/** Whether the generated routes have a page of the enterprise area (R-191). */
+function isRouted(page: PageRoute, { routes }: Visitor): boolean {
   const canonical = (page.aliasOf ?? page.path).toLowerCase();
-  return visitor.routes.some((route) => route.toLowerCase() === canonical);
+  return routes.some((route) => route.toLowerCase() === canonical);
 }
 
-const isOperatorOf = ({ right }: PageRoute, { permissions }: Visitor): boolean =>
-  permissions.includes(ALL_PERMISSIONS) || (right !== undefined && permissions.includes(right));
+/** What a page asks of somebody who is signed in; one that names no right is open to all of them, secondary keys included. */
+function needOf({ access, right }: PageRoute): Need {
+  if (right === undefined) return 'public';
+  return access === 'operator' ? { operator: right } : { login: right };
+}
 
-const isKeptFrom = ({ right }: PageRoute, { isRestricted, permissions }: Visitor): boolean =>
-  isRestricted === true && right !== undefined && !permissions.includes(right);
+/** A page of the enterprise area: generated routes, or `*:*:*` (R-190, R-191). */
+function decideEntitled(page: PageRoute, visitor: Visitor): RouteDecision {
+  if (isRouted(page, visitor)) return { kind: 'allow', page };
+  if (!visitor.permissions.includes(ALL_PERMISSIONS)) return { kind: 'notPermitted' };
+  const canonical = PAGE_ROUTES.find(({ path }) => path === page.aliasOf) ?? page;
+  return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'firm' };
+}
 
 /**
  * The route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16, G-17).
@@ -140,9 +166,6 @@ export function decideRoute(path: string, search: string, visitor: Visitor): Rou
   }
   if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };
   if (!visitor.signedIn) return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(path + search)}` };
-  if (isKeptFrom(page, visitor)) return { kind: 'notPermitted' };
-  if (page.access === 'operator')
-    return isOperatorOf(page, visitor) ? { kind: 'allow', page } : { kind: 'notPermitted' };
-  if (page.access === 'login' || isEntitled(page, visitor)) return { kind: 'allow', page };
-  return { kind: 'notPermitted' };
+  if (page.access === 'entitled') return decideEntitled(page, visitor);
+  return refusalOf(needOf(page), holderOf(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
 }

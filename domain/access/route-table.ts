@@ -19,6 +19,8 @@ export interface PageRoute {
    * operators' pages: what anybody needs.
    */
   readonly right?: string;
+  /** A page of the enterprise area that shows nothing of a firm, so that an operator without one may read it. */
+  readonly isForReading?: true;
 }
 
 /** Every page the product has, in the order of the specification (P-001 … P-096). The 404 catch-all is not listed. */
@@ -85,16 +87,23 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-033', path: '/zzbz/:id?', title: '资质标准详情', access: 'public', layout: 'wide1200' },
   { id: 'P-034', path: '/qyxx', title: '企业中心', access: 'entitled', layout: 'full' },
   { id: 'P-035', path: '/qyxx/bzzczx', title: '标准政策中心', access: 'entitled', layout: 'full' },
-  { id: 'P-036', path: '/qyxx/edu', title: '课程中心', access: 'entitled', layout: 'full' },
+  { id: 'P-036', path: '/qyxx/edu', title: '课程中心', access: 'entitled', layout: 'full', isForReading: true },
   { id: 'P-037', path: '/qyxx/fzcry', title: '非注册人员', access: 'entitled', layout: 'full' },
-  { id: 'P-038', path: '/qyxx/kczyzx', title: '课程资源中心', access: 'entitled', layout: 'full' },
+  { id: 'P-038', path: '/qyxx/kczyzx', title: '课程资源中心', access: 'entitled', layout: 'full', isForReading: true },
   { id: 'P-039', path: '/qyxx/mbxz', title: '模板下载', access: 'entitled', layout: 'full' },
-  { id: 'P-040', path: '/qyxx/question', title: '常见问题', access: 'entitled', layout: 'full' },
+  { id: 'P-040', path: '/qyxx/question', title: '常见问题', access: 'entitled', layout: 'full', isForReading: true },
   { id: 'P-041', path: '/qyxx/qyxxzx', title: '企业信息中心', access: 'entitled', layout: 'full' },
   { id: 'P-042', path: '/qyxx/sbclfx', title: '申报材料分析', access: 'entitled', layout: 'full' },
-  { id: 'P-043', path: '/qyxx/sbznjs', title: '申报指南检索', access: 'entitled', layout: 'full' },
+  { id: 'P-043', path: '/qyxx/sbznjs', title: '申报指南检索', access: 'entitled', layout: 'full', isForReading: true },
   { id: 'P-044', path: '/qyxx/slyjjd', title: '受理意见解读', access: 'entitled', layout: 'full' },
-  { id: 'P-045', path: '/qyxx/xglj', title: '相关链接（办事指南）', access: 'entitled', layout: 'full' },
+  {
+    id: 'P-045',
+    path: '/qyxx/xglj',
+    title: '相关链接（办事指南）',
+    access: 'entitled',
+    layout: 'full',
+    isForReading: true,
+  },
   { id: 'P-046', path: '/qyxx/zzbz', title: '资质标准', access: 'entitled', layout: 'full' },
   { id: 'P-047', path: '/qyxx/gsgg/gg', title: '公告', access: 'entitled', layout: 'full' },
   { id: 'P-048', path: '/qyxx/gsgg/gs', title: '公示', access: 'entitled', layout: 'full' },
@@ -171,8 +180,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-111', path: '/qyxx/qyinfo/syrl', title: '使用日历', access: 'entitled', layout: 'full' },
   { id: 'P-068', path: '/qyxx/zcry/ryyjtx', title: '注册人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-069', path: '/qyxx/zcry/ryyjxx', title: '注册人员业绩信息', access: 'entitled', layout: 'full' },
-  { id: 'P-070', path: '/qyxx/zcwj/match', title: '政策智能匹配', access: 'entitled', layout: 'full' },
-  { id: 'P-071', path: '/qyxx/zcwj/policy', title: '政策文件', access: 'entitled', layout: 'full' },
+  {
+    id: 'P-070',
+    path: '/qyxx/zcwj/match',
+    title: '政策智能匹配',
+    access: 'entitled',
+    layout: 'full',
+    isForReading: true,
+  },
+  { id: 'P-071', path: '/qyxx/zcwj/policy', title: '政策文件', access: 'entitled', layout: 'full', isForReading: true },
   { id: 'P-072', path: '/qyxx/zzwhtx/fzcrytx', title: '非注册人员提醒', access: 'entitled', layout: 'full' },
   { id: 'P-073', path: '/qyxx/zzwhtx/jgptxmtx', title: '监管平台项目提醒', access: 'entitled', layout: 'full' },
   { id: 'P-074', path: '/qyxx/zzwhtx/yyzztx', title: '营业执照提醒', access: 'entitled', layout: 'full' },

@@ -1,3 +1,5 @@
+import { holdsRole } from '../access/rights.ts';
+
 /** one entry of the top menu, the drawer or a side menu. */
 export interface MenuItem {
   type: 'link' | 'dropdown' | 'waterfall';
@@ -43,7 +45,7 @@ type Gated = Pick<MenuItem, 'role' | 'free'>;
 
 /** Whether an entry opens for these roles: it has no role, is free, or the user has the role. */
 export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
-  return !item.role || item.free === true || roles.includes(item.role);
+  return !item.role || item.free === true || holdsRole(roles, [item.role]);
 }
 
 /** The menu as a user with these roles sees it: top entries stay (with their badge, R-202), gated sub-items go. */

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { data, route } from './route.ts';
 
-/** Roles of gaps G-50. */
-export const ROLES = {
-  default: 'ROLE_DEFAULT',
-  vip: 'ROLE_VIP',
-  mainKey: 'ROLE_MAIN_KEY',
-  subKey: 'ROLE_SUB_KEY',
-  admin: 'ROLE_ADMIN',
-} as const;
-
 export const Membership = z.object({
   status: z.enum(['none', 'active', 'grace', 'expired']),
   endDate: z.string().nullable(),
@@ -32,6 +23,8 @@ export const SessionInfo = z.object({
   /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   unreadMessage: z.number().int(),
+  /** Differs as soon as anything of the session or its routes does; the live stream tells it (docs/adr/0024-live-updates.md). */
+  mark: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
 

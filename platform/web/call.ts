@@ -80,7 +80,7 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
 
 function report(failure: ApiError, quiet: boolean): void {
   if (failure.code === 401) leaveExpired();
-  else if (failure.code === 403) leaveForbidden();
+  else if (failure.code === 403) leaveForbidden(failure);
   else if (!quiet) toasts.show('error', failure.message);
 }
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { SERVER_FAULT } from './api-error.ts';
+import { NotPermittedBody } from './not-permitted.tsx';
 import type { PageFault } from './page-guard.ts';
 import { DefaultShell } from './shell/default-shell.tsx';
 import { useShellData } from './shell-data.tsx';
@@ -88,28 +89,6 @@ function GoneBody({ message }: { readonly message: string }) {
           <Link className="btn lg" to="/globalSearch">
             <Icon name="search" />
             全站搜索
-          </Link>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-/** Known, but not open to this user (gaps G-09, G-17; R-235). */
-function NotPermittedBody() {
-  return (
-    <section className="wrapper fault-page">
-      <title>{'页面未找到 - 知讯资管家'}</title>
-      <MissingTick />
-      <div>
-        <h1>页面未找到</h1>
-        <p>当前账号没有开通这个页面。企业认证并开通会员后，可使用证照、人员、项目管理和受理校验。</p>
-        <div className="row g12 wrap">
-          <Link className="btn p lg" to="/">
-            返回首页
-          </Link>
-          <Link className="btn lg" to="/memberCenter">
-            会员中心
           </Link>
         </div>
       </div>

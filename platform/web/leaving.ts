@@ -1,4 +1,5 @@
 import { removeCookie, TOKEN_COOKIE } from './cookies.ts';
+import { noteRefusal } from './state/refusal.ts';
 import { toasts } from './toasts.ts';
 
 /** Wording of an expired login. */
@@ -36,11 +37,17 @@ export function noticeExpiry(hasSession: boolean): void {
 }
 
 let isLeaving = false;
-/** Run before an expired session's page is left: the document registers what must not be lost. */
-let beforeExpiry: () => void = () => undefined;
+/** Run before a page is left that its reader did not mean to leave: the document registers what must not be lost. */
+let keepTyped: () => void = () => undefined;
 
-export function setBeforeExpiry(work: () => void): void {
-  beforeExpiry = work;
+export function setKeepTyped(work: () => void): void {
+  keepTyped = work;
+}
+
+/** The page's reader may not see it any more: what he typed is kept, and the document is made anew for what he may do now. */
+export function leaveLostPage(): void {
+  keepTyped();
+  location.reload();
 }
 
 /** 401: the session is over. Keeps what is typed, logs out and goes home, once for any number of answers. */
@@ -48,14 +55,19 @@ export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
   isLeaving = true;
-  beforeExpiry();
+  keepTyped();
   removeCookie(TOKEN_COOKIE);
   exits.load('/');
 }
 
-/** 403: to the member centre, without a message. */
-export function leaveForbidden(): void {
+/**
+ * 403: to the member centre without a toast (R-154). What was typed is kept, and the page where the jump ends says why and offers the way
+ * on (refusal-notice.tsx).
+ */
+export function leaveForbidden({ message, fault }: { readonly message: string; readonly fault: string | null }): void {
   toasts.cancelWaiting();
+  keepTyped();
+  noteRefusal({ text: message, fault, path: location.pathname + location.search });
   exits.go('/memberCenter');
 }
 

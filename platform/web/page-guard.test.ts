@@ -11,6 +11,7 @@ const user = {
     membership: { status: 'none' as const, endDate: null },
     key: null,
     unreadMessage: 0,
+    mark: '',
   },
   routes: [],
 };

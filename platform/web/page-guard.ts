@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
-import { decideRoute, isPublicPath, type RouteDecision } from '#domain/access/guard.ts';
+import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, TOKEN_COOKIE } from './cookies.ts';
@@ -32,6 +32,14 @@ export function firstPageIn(path: string): string | null {
   return PAGE_ROUTES.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
+/** What the guard needs to know of a page's reader. */
+export const visitorOf = ({ session, routes }: KnownVisitor): Visitor => ({
+  signedIn: session !== null,
+  routes: pathsOf(routes),
+  permissions: session?.permissions ?? [],
+  isRestricted: session?.key?.kind === 'secondary',
+});
+
 /** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
 export function decide(pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
   let path: string;
@@ -46,12 +54,7 @@ export function decide(pathname: string, search: string, visitor: KnownVisitor):
     const to = visitor.session ? first : `/login?redirect=${encodeURIComponent(path + search)}`;
     return { kind: 'redirect', to };
   }
-  return decideRoute(path, search, {
-    signedIn: visitor.session !== null,
-    routes: pathsOf(visitor.routes),
-    permissions: visitor.session?.permissions ?? [],
-    isRestricted: visitor.session?.key?.kind === 'secondary',
-  });
+  return decideRoute(path, search, visitorOf(visitor));
 }
 
 /** Single-fetch addresses end in `.data`; the guard sees the page's own path. */

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { PROV_COOKIE, readCookie, SETTINGS_COOKIE } from './cookies.ts';
 import type { PageContext, RuntimeConfig } from './page-context.ts';
@@ -68,13 +68,27 @@ function readBlock(): ShellData {
   return parsed;
 }
 
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function useShellData(): ShellData {
   const served = useContext(ServedContext);
-  return served ? served.data : readBlock();
+  const get = (): ShellData => served?.data ?? readBlock();
+  return useSyncExternalStore(listen, get, get);
 }
 
 /** For code outside React, in the browser. */
 export const shellDataNow = (): ShellData => readBlock();
+
+/** What the page knows of its reader has changed since the document was made; everything that shows it follows. */
+export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
+  parsed = { ...readBlock(), ...part };
+  for (const listener of listeners) listener();
+}
 
 /** Nonce of the document's scripts; the browser hides it, so there it is absent. */
 export const useNonce = (): string | undefined => useContext(ServedContext)?.nonce;

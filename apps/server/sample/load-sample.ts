@@ -1,3 +1,4 @@
+import { ROLES } from '#domain/access/rights.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { saveSampleArticles } from '#features/articles/server/public.ts';
 import { hashPassword } from '#features/auth/server/public.ts';
@@ -7,7 +8,6 @@ import { saveSamplePrices } from '#features/membership/server/public.ts';
 import { saveSampleMessages } from '#features/messages/server/public.ts';
 import { saveSampleOrders } from '#features/orders/server/public.ts';
 import { addMembership, addUser, getUserByLogin, hasUsers } from '#features/session/server/public.ts';
-import { ROLES } from '#platform/contract/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { storeFirm } from './firm.seed.ts';
 import { listSampleFirms } from './firms.ts';

@@ -1,6 +1,7 @@
 import { landingOf } from '#domain/access/guard.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
+import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
@@ -28,12 +29,9 @@ const RULER_DAYS = 365;
 
 /** What the enterprise area does, shown on an invented firm. */
 export function Showcase({ today }: { readonly today: string }) {
-  const { session, routes } = useShellData();
-  const entry = session
-    ? {
-        label: '进入企业中心',
-        to: landingOf({ routes: routes.map((item) => item.path), isRestricted: session.key?.kind === 'secondary' }),
-      }
+  const shell = useShellData();
+  const entry = shell.session
+    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: landingOf(visitorOf(shell)) }
     : { label: '登录企业账号', to: '/login' };
   return (
     <section className="how" aria-labelledby="how">

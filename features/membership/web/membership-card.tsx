@@ -1,4 +1,7 @@
+import { landingOf } from '#domain/access/guard.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
+import { visitorOf } from '#platform/web/page-guard.ts';
+import { useShellData } from '#platform/web/shell-data.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -18,6 +21,7 @@ interface MembershipProps {
 
 /** Whose membership it is and how it stands. */
 export function MembershipTop({ info }: MembershipProps) {
+  const shell = useShellData();
   const { look, words } = STATES[info.status];
   return (
     <div className="card mc-top">
@@ -29,11 +33,12 @@ export function MembershipTop({ info }: MembershipProps) {
           {info.daysLeft !== null && info.daysLeft >= 0 && <span className="t2">剩 {info.daysLeft} 天</span>}
         </p>
       </div>
-      {info.isMember ? (
-        <ButtonLink to="/qyxx" kind="primary">
+      {info.isMember && (
+        <ButtonLink to={landingOf(visitorOf(shell))} kind="primary">
           进入企业中心
         </ButtonLink>
-      ) : (
+      )}
+      {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
         <ButtonLink to="/memberCenter" kind="primary">
           了解会员
         </ButtonLink>

@@ -11,11 +11,13 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { getMemberInfo } from '#features/membership/contract.ts';
 import { MembershipCard, MembershipTop } from '#features/membership/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { serverCall } from '#platform/web/server-call.ts';
+import { pageOf, serverCall } from '#platform/web/server-call.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Order } from '../contract/records.ts';
 import { cancelOrder, listGoods, listOrders, listPayWays } from '../contract.ts';
 import { GoodsCard } from './goods-card.tsx';
@@ -30,13 +32,17 @@ export const meta: MetaFunction = () => [{ title: titleOf('会员信息') }, { n
 
 const PAGE_SIZE = 10;
 
-export async function loader(args: LoaderFunctionArgs) {
+/** Orders are a matter of the account; who works with a secondary key sees how the membership stands, and what his key is. */
+async function loadForKey(args: LoaderFunctionArgs) {
+  return { info: await serverCall(args)(getMemberInfo), own: null };
+}
+
+async function loadForAccount(args: LoaderFunctionArgs) {
   const ask = serverCall(args);
   const search = new URL(args.request.url).searchParams;
   const status = ORDER_STATUSES.find((one) => one === search.get('status'));
   const pageNum = Math.max(Math.trunc(Number(search.get('pageNum'))) || 1, 1);
-  return {
-    info: await ask(getMemberInfo),
+  const own = {
     goods: await ask(listGoods),
     ways: await ask(listPayWays),
     orders: await ask(listOrders, { query: { pageNum, pageSize: PAGE_SIZE, ...(status ? { status } : {}) } }),
@@ -44,7 +50,13 @@ export async function loader(args: LoaderFunctionArgs) {
     pageNum,
     today: shanghaiDay(new Date()),
   };
+  return { info: await ask(getMemberInfo), own };
 }
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  pageOf(args).session?.key?.kind === 'secondary' ? await loadForKey(args) : await loadForAccount(args);
+
+type Loaded = Awaited<ReturnType<typeof loadForAccount>>;
 
 interface Open {
   readonly kind: Exclude<OrderAct, 'cancel'>;
@@ -78,14 +90,41 @@ function useOrders() {
 
 /** Membership, what can be bought, orders and invoices of the enterprise (P-011). */
 export default function MemberInfoPage() {
-  const { info, goods, ways, orders, status, pageNum, today } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const { open, act, close, done } = useOrders();
+  const { info, own } = useLoaderData<typeof loader>();
   return (
     <div className="wrapper mc">
       <Breadcrumbs items={[{ label: '会员信息' }]} />
       <MembershipTop info={info} />
       <MembershipCard info={info} />
+      {own ? <OwnOrders info={info} own={own} /> : <KeyCard />}
+    </div>
+  );
+}
+
+/** What the holder of a secondary key may know of it, and who can change it. */
+function KeyCard() {
+  const { key, info } = useSession();
+  return (
+    <Card title="我的密钥">
+      <dl className="kv cb">
+        <dt>类型</dt>
+        <dd>副锁</dd>
+        <dt>序列号</dt>
+        <dd className="num">{key?.keySn}</dd>
+        <dt>持有人</dt>
+        <dd>{info?.nickName}</dd>
+      </dl>
+      <p className="cb t2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
+    </Card>
+  );
+}
+
+function OwnOrders({ info, own }: Loaded) {
+  const { goods, ways, orders, status, pageNum, today } = own;
+  const [search] = useSearchParams();
+  const { open, act, close, done } = useOrders();
+  return (
+    <>
       {goods.rows.length > 0 && (
         <GoodsCard goods={goods.rows} wanted={search.get('buy') ?? ''} onOrder={(order) => act('pay', order)} />
       )}
@@ -104,6 +143,6 @@ export default function MemberInfoPage() {
       {open?.kind === 'invoice' && info.ent && (
         <InvoiceDialog order={open.order} ent={info.ent} onClose={close} onDone={() => done('发票申请已提交')} />
       )}
-    </div>
+    </>
   );
 }

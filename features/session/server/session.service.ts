@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { LANDING } from '#domain/access/guard.ts';
 import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
+import { isMemberNow, ROLES } from '#domain/access/rights.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
-import { type Membership, ROLES, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
+import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -44,14 +45,12 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
   return { uuid: row.keyUuid, kind, keySn, holderName: holderName ?? '', menuIds: granted };
 }
 
-const isMemberNow = ({ status }: Membership): boolean => status === 'active' || status === 'grace';
-
 /**
  * Roles of gaps G-50. A secondary key has those of the enterprise only: what its account may do besides is not for its holder. A login by
  * password is the account's own, so it stands above the keys like the main key.
  */
 function rolesOf(stored: readonly string[], membership: Membership, key: SessionKey | null): string[] {
-  const vip = isMemberNow(membership) ? [ROLES.vip] : [];
+  const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
@@ -60,7 +59,7 @@ function rolesOf(stored: readonly string[], membership: Membership, key: Session
 export function createSessionStore(db: Db, memberPermissions: readonly string[]): SessionStore {
   const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
     if (key?.kind === 'secondary') return rightsOf(key.menuIds);
-    return [...row.permissions, ...(isMemberNow(membership) ? memberPermissions : [])];
+    return [...row.permissions, ...(isMemberNow(membership.status) ? memberPermissions : [])];
   };
   return {
     async resolve(token, contextCookie, now): Promise<Session | null> {
@@ -106,18 +105,27 @@ function personOf(session: Session): SessionInfo['user'] {
   return { uuid, userName, nickName, avatar, phonenumber: masked };
 }
 
-/** C-003. @param unreadCount how many messages the user has not read */
-export function describeSession(session: Session, unreadCount: number): SessionInfo {
-  return {
-    user: personOf(session),
-    roles: [...session.roles],
-    permissions: [...session.permissions],
-    ent: session.ent,
-    membership: session.membership,
-    key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
-    unreadMessage: unreadCount,
-  };
+const rightsInfo = (session: Session) => ({
+  user: personOf(session),
+  roles: [...session.roles],
+  permissions: [...session.permissions],
+  ent: session.ent,
+  membership: session.membership,
+  key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
+});
+
+/** Tells whether a page that is open still knows who its reader is and what he may do. */
+export function markOf(session: Session): string {
+  const known = [rightsInfo(session), listRouters({ session }).map(({ path }) => path)];
+  return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
+
+/** C-003. @param unreadCount how many messages the user has not read */
+export const describeSession = (session: Session, unreadCount: number): SessionInfo => ({
+  ...rightsInfo(session),
+  unreadMessage: unreadCount,
+  mark: markOf(session),
+});
 
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-');
 
@@ -134,7 +142,7 @@ const ENTERPRISE_ROUTES: readonly RouterItem[] = PAGE_ROUTES.filter(
 
 /** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key; everybody else has none (gaps, section C). */
 export function listRouters({ session }: Pick<LoginContext, 'session'>): RouterItem[] {
-  if (session.ent === null || !isMemberNow(session.membership)) return [];
+  if (session.ent === null || !isMemberNow(session.membership.status)) return [];
   if (session.key?.kind !== 'secondary') return [...ENTERPRISE_ROUTES];
   // In the order of the menus, so that the first one is where the key lands.
   return pathsOf(session.key.menuIds).flatMap((path) => ENTERPRISE_ROUTES.filter((route) => route.path === path));

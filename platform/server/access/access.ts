@@ -1,6 +1,7 @@
 import { expandPermission, grants, kindsWithin } from '#domain/access/permission.ts';
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isRead, type Permission, type RouteSpec } from '#platform/contract/route.ts';
+import { type Holder, type Refusal, refusalOf } from '#domain/access/rights.ts';
+import { Failure, type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 import type { Session } from './session.ts';
@@ -46,23 +47,26 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
 /** R-185: `*:*:*` holds every permission; `module:entity:*` holds every action. */
 export const hasPermission = (session: Session, wanted: string): boolean => grants(session.permissions, wanted);
 
-function memberContext(base: LoginContext, spec: RouteSpec, permission: string): MemberContext {
-  const { session } = base;
-  const { ent, membership } = session;
-  if (ent === null || (membership.status !== 'active' && membership.status !== 'grace')) {
-    throw fail(KERNEL_FAULTS.membershipRequired);
-  }
-  if (membership.status === 'grace' && !isRead(spec)) throw fail(KERNEL_FAULTS.readOnly);
-  if (!hasPermission(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
-  return { ...base, permission, scope: scopeWith(base, ent.uuid, permission) };
-}
+const REFUSALS = {
+  'sign-in': KERNEL_FAULTS.signInRequired,
+  membership: KERNEL_FAULTS.membershipRequired,
+  'read-only': KERNEL_FAULTS.readOnly,
+  forbidden: KERNEL_FAULTS.forbidden,
+} as const satisfies Record<Refusal, Fault>;
 
 /** A session opened by a secondary key may do what its menus grant, and nothing else. */
 export const isRestricted = (session: Pick<Session, 'key'>): boolean => session.key?.kind === 'secondary';
 
+const holderOf = (session: Session): Holder => ({
+  permissions: session.permissions,
+  isRestricted: isRestricted(session),
+  // A membership belongs to a firm.
+  membership: session.ent === null ? 'none' : session.membership.status,
+});
+
 /** Whether a session may know what a permission stands for: a secondary key only by its menus, everybody else in any case. */
 export const mayKnow = (session: Session, permission: string): boolean =>
-  !isRestricted(session) || hasPermission(session, permission);
+  refusalOf({ login: permission }, holderOf(session)) === null;
 
 /** Whether a session may do something with records of every kind: what is about the whole firm asks for no less. */
 export const mayWithAll = (session: Session, permission: string): boolean =>
@@ -78,12 +82,6 @@ const scopeWith = (
     session.userUuid,
     isRestricted(session) && permission !== undefined ? kindsWithin(session.permissions, permission) : null,
   );
-
-function refuseRestricted(context: LoginContext, permission: string | null): LoginContext {
-  const { session } = context;
-  if (permission === null ? isRestricted(session) : !mayKnow(session, permission)) throw fail(KERNEL_FAULTS.forbidden);
-  return permission === null ? context : { ...context, permission };
-}
 
 /**
  * Decides by the declared access whether the call may go on, and gives it what it earned. The default is refusal.
@@ -106,15 +104,14 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
 
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext {
   const { access } = spec;
-  if (access === 'public') return base;
   const { session } = base;
-  if (session === null) throw fail(KERNEL_FAULTS.signInRequired);
-  const known: LoginContext = { ...base, session };
-  if (access === 'login') return refuseRestricted(known, null);
-  if ('login' in access) return refuseRestricted(known, access.login);
-  if ('member' in access) return memberContext(known, spec, access.member);
-  if (!hasPermission(session, access.operator)) throw fail(KERNEL_FAULTS.forbidden);
-  return known;
+  const refusal = refusalOf(access, session && holderOf(session), !isRead(spec));
+  if (refusal !== null) throw fail(REFUSALS[refusal]);
+  if (session === null) return base;
+  const permission = permissionOf(access) ?? undefined;
+  const known: LoginContext = { ...base, session, ...(permission ? { permission } : {}) };
+  if (typeof access !== 'object' || !('member' in access) || session.ent === null) return known;
+  return { ...known, scope: scopeWith(known, session.ent.uuid, permission) };
 }
 
 /**

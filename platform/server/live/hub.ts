@@ -7,7 +7,8 @@ export type LiveState = Readonly<Record<string, string>>;
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  readonly entUuid: string | null;
+  /** The firm that the user belonged to when he was last asked for: he may join one while the page is open. */
+  entUuid: string | null;
   readonly sessionUuid: string;
   /** State that the page has seen, as its event was numbered. */
   seen: string;
@@ -93,6 +94,7 @@ export function createHub(
       const context = await stream.resolve();
       if (!streams.has(stream)) return;
       if (context === null) return end(stream, 'session');
+      stream.entUuid = context.session.ent?.uuid ?? null;
       const state = await read(context);
       const id = idOf(state);
       if (!streams.has(stream) || id === stream.seen) return;

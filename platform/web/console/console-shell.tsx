@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { NoFirmBody } from '../not-permitted.tsx';
+import { decide } from '../page-guard.ts';
 import { ConsultantProvider } from '../shell/consultant.tsx';
 import { FloatColumn } from '../shell/float-column.tsx';
 import { Header } from '../shell/header.tsx';
 import { Slot } from '../shell/slots.tsx';
+import { useShellData } from '../shell-data.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AntdProvider } from './antd-provider.tsx';
@@ -42,23 +46,31 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
 
 function Views() {
   const { settings } = useSettings();
-  const { tabs, active, kept, shown, close, closeOthers, closeAll } = useViews();
+  const { tabs, active, first, kept, shown, close, closeOthers, closeAll } = useViews();
+  const isWithoutFirm = useIsWithoutFirm();
   return (
     <>
       {settings.multiTab && (
         <TabBar
           tabs={tabs}
           activeName={active.name}
+          firstName={first.name}
           onClose={close}
           onCloseOthers={closeOthers}
           onCloseAll={closeAll}
         />
       )}
-      <Page>
-        <KeepAlive views={kept} shown={shown} />
-      </Page>
+      <Page>{isWithoutFirm ? <NoFirmBody title={active.title} /> : <KeepAlive views={kept} shown={shown} />}</Page>
     </>
   );
+}
+
+/** An operator without a firm, on a page that shows a firm's records: it would only ask for what it is refused. */
+function useIsWithoutFirm(): boolean {
+  const shell = useShellData();
+  const { pathname } = useLocation();
+  const decision = decide(pathname, '', shell);
+  return decision.kind === 'allow' && decision.without === 'firm';
 }
 
 function Page({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ROLES } from '#domain/access/rights.ts';
 import { countOf } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { SideItem } from '../shell/menus.ts';
 import { useSideMenu } from '../shell/use-reach.ts';
-import { ROLE_VIP } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { viewNameOf } from '../state/tabs.ts';
@@ -66,7 +66,7 @@ function SideParent({ item, current }: EntryProps) {
         {item.icon && <Icon name={item.icon as IconName} />}
         <span className="ma-label">{item.label}</span>
         {count > 0 && <CountBadge count={count} />}
-        {item.role === ROLE_VIP && <VipMark />}
+        {item.role === ROLES.vip && <VipMark />}
         <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
       </button>
       <div className="side-children">

@@ -1,24 +1,32 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
-import { FIRST_TAB, type Tab } from '../state/tabs.ts';
+import type { Tab } from '../state/tabs.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface TabBarProps {
   readonly tabs: readonly Tab[];
   readonly activeName: string;
+  /** Stays. */
+  readonly firstName: string;
   readonly onClose: (name: string) => void;
   readonly onCloseOthers: () => void;
   readonly onCloseAll: () => void;
 }
 
 /** Open pages: the row scrolls and never wraps, the middle button closes, the first one stays. */
-export function TabBar({ tabs, activeName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
+export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
   return (
     <nav className="mt" aria-label="已打开的页面">
       <div className="mt-scroll">
         {tabs.map((tab) => (
-          <TabItem key={tab.name} tab={tab} isActive={tab.name === activeName} onClose={onClose} />
+          <TabItem
+            key={tab.name}
+            tab={tab}
+            isActive={tab.name === activeName}
+            isFirst={tab.name === firstName}
+            onClose={onClose}
+          />
         ))}
       </div>
       <TabActions onCloseOthers={onCloseOthers} onCloseAll={onCloseAll} />
@@ -29,11 +37,11 @@ export function TabBar({ tabs, activeName, onClose, onCloseOthers, onCloseAll }:
 interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
+  readonly isFirst: boolean;
   readonly onClose: (name: string) => void;
 }
 
-function TabItem({ tab, isActive, onClose }: TabItemProps) {
-  const isFirst = tab.name === FIRST_TAB.name;
+function TabItem({ tab, isActive, isFirst, onClose }: TabItemProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

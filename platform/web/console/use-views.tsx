@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate, useOutlet } from 'react-router';
+import { landingOf } from '#domain/access/guard.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
+import { visitorOf } from '../page-guard.ts';
+import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
 import { useSettings } from '../state/settings-context.tsx';
-import { closeTab, FIRST_TAB, openTab, parseTabs, type Tab, tabOf } from '../state/tabs.ts';
+import { closeTab, firstTabOf, OVERVIEW, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
 
 const STORE_KEY = 'tabs';
 
@@ -28,18 +31,25 @@ export function useViews() {
   const location = useLocation();
   const outlet = useOutlet();
   const navigate = useNavigate();
-  const { routes } = useShellData();
+  const shell = useShellData();
+  const { routes } = shell;
   const { settings } = useSettings();
+  const canOpen = useReach();
+  const first = useMemo(() => firstTabOf(canOpen({ href: OVERVIEW }), landingOf(visitorOf(shell))), [canOpen, shell]);
   const active = useMemo(() => tabOf(location.pathname, location.search), [location.pathname, location.search]);
-  const tabList = useTabs(active);
+  const tabList = useTabs(active, first, shell.session?.user.uuid ?? '');
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly KeptView[]>([]);
 
   const shown: KeptView = { name: active.name, element: outlet, location };
   const before = kept.find((view) => view.name === active.name);
   // State in step with the address, set while rendering so that no frame shows the old page.
+  // What has no tab any more is let go with all it held, also the page in front, which is still there until the next one has come.
+  const isTabbed = (name: string): boolean => !settings.multiTab || tabList.tabs.some((tab) => tab.name === name);
   if (outlet && (before?.element !== outlet || before.location !== location)) {
-    const others = kept.filter((view) => view.name !== active.name && cachedViews.includes(view.name));
+    const others = kept.filter(
+      (view) => view.name !== active.name && cachedViews.includes(view.name) && isTabbed(view.name),
+    );
     setKept([...others.slice(1 - MOST_KEPT), shown]);
     setCachedViews(
       addCachedView(cachedViews, { name: active.name, keepAlive: settings.multiTab && isKept(active.name, routes) }),
@@ -61,22 +71,22 @@ export function useViews() {
     setKept((views) => views.filter((view) => view.name === active.name));
   };
   const closeAll = () => {
-    tabList.keepOnly(FIRST_TAB);
+    tabList.keepOnly(first);
     setCachedViews(clearCachedViews());
     setKept([]);
-    void navigate(FIRST_TAB.href);
+    void navigate(first.href);
   };
-  return { tabs: tabList.tabs, active, kept, shown, close, closeOthers, closeAll };
+  return { tabs: tabList.tabs, active, first, kept, shown, close, closeOthers, closeAll };
 }
 
 /** Tabs of this browser tab: kept for the session, so that a reload opens them again. */
-function useTabs(active: Tab) {
-  const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([FIRST_TAB], active));
+function useTabs(active: Tab, first: Tab, owner: string) {
+  const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([first], active));
   useEffect(() => {
-    setTabs((now) => now.reduce(openTab, parseTabs(sessionStorage.getItem(STORE_KEY))));
-  }, []);
+    setTabs((now) => now.reduce(openTab, parseTabs(sessionStorage.getItem(STORE_KEY), owner, first)));
+  }, [owner, first]);
   useEffect(() => setTabs((now) => openTab(now, active)), [active]);
-  useEffect(() => sessionStorage.setItem(STORE_KEY, JSON.stringify(tabs)), [tabs]);
+  useEffect(() => sessionStorage.setItem(STORE_KEY, storedTabs(owner, tabs)), [owner, tabs]);
   return useMemo(
     () => ({
       tabs,
@@ -85,8 +95,8 @@ function useTabs(active: Tab) {
         setTabs(result.tabs);
         return result;
       },
-      keepOnly: (tab: Tab) => setTabs(openTab([FIRST_TAB], tab)),
+      keepOnly: (tab: Tab) => setTabs(openTab([first], tab)),
     }),
-    [tabs],
+    [tabs, first],
   );
 }

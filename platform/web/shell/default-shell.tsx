@@ -3,6 +3,7 @@ import { ConsultantProvider } from './consultant.tsx';
 import { FloatColumn } from './float-column.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
 import { Slot } from './slots.tsx';
 
 /** Layout of the public pages: header, page, footer, floating column, overlays of features. */
@@ -11,6 +12,7 @@ export function DefaultShell({ children }: { readonly children: ReactNode }) {
     <ConsultantProvider>
       <Header />
       <main id="main" tabIndex={-1}>
+        <RefusalNotice />
         {children}
       </main>
       <Footer />

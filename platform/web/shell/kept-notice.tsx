@@ -8,7 +8,7 @@ const keyNow = (): string => {
   return kept ? `${kept.at} ${kept.key}` : '';
 };
 
-/** After a login: what was typed before the session ended is still there, and where. The form itself offers it when it is opened. */
+/** What was typed before the session ended, or before a refusal led away, is still there, and where. The form itself offers it when it is opened. */
 export function KeptNotice() {
   const now = useSyncExternalStore(listenToKept, keyNow, () => '');
   const { pathname } = useLocation();
@@ -19,7 +19,7 @@ export function KeptNotice() {
     <div className="alert w kept-notice" role="status">
       <Icon name="clock" />
       <span>
-        登录过期前，您在“{kept.title}”中填写的内容还没有提交。{isThere && '请在本页重新打开该表单，再点“恢复”。'}
+        您在“{kept.title}”中填写的内容还没有提交。{isThere && '请在本页重新打开该表单，再点“恢复”。'}
       </span>
       {!isThere && (
         <a className="btn sm" href={kept.path}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { MEMBER_CENTER } from '#domain/access/guard.ts';
-import { countOf, isOpenFor, type MenuLink } from '#domain/menu/menu.ts';
-import { decide } from '../page-guard.ts';
-import { useShellData } from '../shell-data.tsx';
-import { ROLE_VIP } from '../state/session.ts';
+import { ROLES } from '#domain/access/rights.ts';
+import { countOf, type MenuLink } from '#domain/menu/menu.ts';
+import { MEMBERS_ONLY } from '../refusal-words.ts';
+import { noteRefusal } from '../state/refusal.ts';
 import { useSession } from '../state/session-context.tsx';
 import { CountBadge, VipMark } from '../ui/badges.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { useReach } from './use-reach.ts';
+import { useIsLocked, useReach } from './use-reach.ts';
 
 interface MenuAnchorProps {
   readonly link: MenuLink;
@@ -21,20 +21,20 @@ interface MenuAnchorProps {
   readonly onFollow?: () => void;
 }
 
-/** Where an entry leads: its page; the member centre for who lacks its role or a membership (R-203, R-204). */
-function useTarget(link: MenuLink): string {
-  const shell = useShellData();
-  const { roles, isSignedIn } = useSession();
+/** Where an entry leads: its page; the member centre for who lacks its role or a membership (R-203, R-204), which then says why. */
+function useTarget(link: MenuLink, isLocked: boolean) {
+  const { isSignedIn } = useSession();
   const href = link.href ?? '';
-  if (!isOpenFor(link, roles)) return MEMBER_CENTER;
-  if (!isSignedIn) return href;
-  const [path = ''] = href.split(/[?#]/);
-  return decide(path, '', shell).kind === 'notPermitted' ? MEMBER_CENTER : href;
+  // A visitor logs in first; what he may open is known then.
+  if (!isLocked || (!isSignedIn && !link.role)) return { target: href, note: () => undefined };
+  const note = () => noteRefusal({ text: MEMBERS_ONLY, fault: null, path: href });
+  return { target: MEMBER_CENTER, note };
 }
 
 /** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */
 export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow }: MenuAnchorProps) {
-  const target = useTarget(link);
+  const isLocked = useIsLocked()(link);
+  const { target, note } = useTarget(link, isLocked);
   const { reminderCount } = useSession();
   const canOpen = useReach();
   const count = countOf(reminderCount, link.countKey);
@@ -44,13 +44,17 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
       {hasIcon && link.icon && <Icon name={link.icon as IconName} />}
       <span className="ma-label">{link.label}</span>
       {count > 0 && <CountBadge count={count} />}
-      {link.role === ROLE_VIP && !link.free && <VipMark />}
+      {(isLocked || (link.role === ROLES.vip && !link.free)) && <VipMark />}
       {!link.href && <span className="tag soon">敬请期待</span>}
     </>
   );
   if (!link.href) {
     return <span className={`${className ?? ''} ma-empty`}>{content}</span>;
   }
+  const follow = () => {
+    note();
+    onFollow?.();
+  };
   const name = count > 0 ? `${link.label}，${count} 条提醒` : undefined;
   const shared = {
     className,
@@ -61,13 +65,13 @@ export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role
   };
   if (link.target === '_blank') {
     return (
-      <a {...shared} href={target} target="_blank" rel="noopener" onClick={onFollow}>
+      <a {...shared} href={target} target="_blank" rel="noopener" onClick={follow}>
         {content}
       </a>
     );
   }
   return (
-    <PageLink {...shared} to={target} onClick={onFollow}>
+    <PageLink {...shared} to={target} onClick={follow}>
       {content}
     </PageLink>
   );

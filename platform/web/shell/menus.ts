@@ -1,10 +1,10 @@
 import { LANDING } from '#domain/access/guard.ts';
+import { ROLES } from '#domain/access/rights.ts';
 import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
-import { ROLE_VIP } from '../state/session.ts';
 import { OVERVIEW } from '../state/tabs.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
 
-const vip = { role: ROLE_VIP } as const;
+const vip = { role: ROLES.vip } as const;
 
 const QUALIFICATIONS: MenuItem = {
   type: 'waterfall',

@@ -5,9 +5,9 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { DRAWER_MENU } from './menus.ts';
+import { DRAWER_MENU, OPERATOR_MENU } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
-import { useReach, useSideMenu } from './use-reach.ts';
+import { useManaged, useReach, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll. */
 export function MobileDrawer() {
@@ -68,7 +68,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {isConsole && <ConsoleEntries onFollow={onClose} />}
+        <ConsoleEntries isConsole={isConsole} onFollow={onClose} />
         <ProvinceRow />
       </div>
       <DrawerFoot onFollow={onClose} />
@@ -76,19 +76,36 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Inside the enterprise area the drawer also carries its side menu. */
-function ConsoleEntries({ onFollow }: { readonly onFollow: () => void }) {
+/** The side menu of the enterprise area: open inside it, and one touch away on every other page. */
+function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; readonly onFollow: () => void }) {
+  const { isSignedIn } = useSession();
+  const { routes } = useShellData();
+  const [isOpen, setOpen] = useState(isConsole);
+  const managed = useManaged();
   const groups = useSideMenu();
-  return groups.map((group) => (
-    <section key={group.label} className="phone-side">
-      {group.label && <h3>{group.label}</h3>}
-      {group.items
-        .flatMap((item) => item.children ?? [item])
-        .map((link) => (
-          <MenuAnchor key={link.label} link={link} hasIcon onFollow={onFollow} />
+  if (!isSignedIn || (routes.length === 0 && managed.length === 0)) return null;
+  return (
+    <>
+      {!isConsole && (
+        <button type="button" className="phone-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="gauge" />
+          {routes.length > 0 ? '企业中心' : OPERATOR_MENU.label}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+      )}
+      {isOpen &&
+        groups.map((group) => (
+          <section key={group.label} className="phone-side">
+            {group.label && <h3>{group.label}</h3>}
+            {group.items
+              .flatMap((item) => item.children ?? [item])
+              .map((link) => (
+                <MenuAnchor key={link.label} link={link} hasIcon onFollow={onFollow} />
+              ))}
+          </section>
         ))}
-    </section>
-  ));
+    </>
+  );
 }
 
 function ProvinceRow() {

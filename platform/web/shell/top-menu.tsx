@@ -1,21 +1,32 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuItem } from '#domain/menu/menu.ts';
+import type { MenuItem, MenuLink } from '#domain/menu/menu.ts';
 import { menuFor, reachableMenu } from '#domain/menu/menu.ts';
 import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { TOP_MENU } from './menus.ts';
+import { OPERATOR_MENU, TOP_MENU } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
-import { useReach } from './use-reach.ts';
+import { useManaged, useReach } from './use-reach.ts';
+
+/** Operators find what they look after right behind the home page. */
+function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): readonly MenuItem[] {
+  if (managed.length === 0) return items;
+  const own: MenuItem = { type: 'dropdown', label: OPERATOR_MENU.label, icon: 'gear', children: managed };
+  return [...items.slice(0, 1), own, ...items.slice(1)];
+}
 
 /** Top menu: links, drop-downs and full-width panels; what does not fit goes to 更多 (R-054, R-055). */
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
   const canOpen = useReach();
-  const items = useMemo(() => reachableMenu(menuFor(TOP_MENU, roles), canOpen), [roles, canOpen]);
+  const managed = useManaged();
+  const items = useMemo(
+    () => withManaged(reachableMenu(menuFor(TOP_MENU, roles), canOpen), managed),
+    [roles, canOpen, managed],
+  );
   const bar = useRef<HTMLElement>(null);
   const shown = useMenuSplit(bar, items, reminderCount);
   const rest = items.slice(shown ?? items.length);
@@ -36,12 +47,15 @@ function useIsCurrent(item: MenuItem): boolean {
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === '/zzbz') return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
   // A page of the enterprise area that a drop-down names belongs to that one alone.
-  if (item.type === 'waterfall') return /^\/qyxx(\/|$)/.test(path) && !TOP_MENU.some((other) => namesPath(other, path));
-  return namesPath(item, path);
+  if (item.type === 'waterfall')
+    return /^\/qyxx(\/|$)/.test(path) && !DROP_DOWNS.some((links) => namesPath(links, path));
+  return namesPath(item.children, path);
 }
 
-const namesPath = (item: MenuItem, path: string): boolean =>
-  (item.children ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
+const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
+  (links ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
+
+const DROP_DOWNS = [OPERATOR_MENU.items, ...TOP_MENU.map((item) => item.children)];
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);
@@ -85,19 +99,31 @@ function Dropdown({ item, onFollow }: { readonly item: MenuItem; readonly onFoll
   );
 }
 
-/** 更多: entries without room; those with children show them in place. */
+/** 更多: entries without room; those with children show them in place, panels open below the header as they do in the bar. */
 function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
+  const [shown, setShown] = useState<MenuItem | null>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) close();
+  }, [key, close]);
+  useEffect(() => {
+    if (!isOpen) setShown(null);
+  }, [isOpen]);
+  const panel = isOpen ? shown?.waterfallInfo : undefined;
+  // A panel is as wide as the header, so the entry must not hold it.
+  const state = panel ? 'open' : isOpen ? 'has-dd open' : 'has-dd';
   return (
-    <div className={isOpen ? 'nav-item has-dd open' : 'nav-item has-dd'} {...area}>
+    <div className={`nav-item ${state}`} {...area}>
       <button type="button" aria-label="更多菜单" {...button}>
         更多
         <Icon name="down" />
       </button>
-      {isOpen && (
+      {panel && <MegaPanel info={panel} onFollow={close} />}
+      {isOpen && !panel && (
         <div className="dd dd-more" onKeyDown={moveFocus}>
           {items.map((item) => (
-            <MoreEntry key={item.label} item={item} onFollow={close} />
+            <MoreEntry key={item.label} item={item} onFollow={close} onPanel={() => setShown(item)} />
           ))}
         </div>
       )}
@@ -105,11 +131,29 @@ function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
   );
 }
 
-function MoreEntry({ item, onFollow }: { readonly item: MenuItem; readonly onFollow: () => void }) {
-  const { isOpen, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
-  if (item.type !== 'dropdown') {
-    return <MenuAnchor link={{ ...item, label: item.label }} hasIcon onFollow={onFollow} />;
+interface MoreEntryProps {
+  readonly item: MenuItem;
+  readonly onFollow: () => void;
+  readonly onPanel: () => void;
+}
+
+function MoreEntry({ item, onFollow, onPanel }: MoreEntryProps) {
+  if (item.waterfallInfo) {
+    return (
+      <button type="button" onClick={onPanel}>
+        {item.label}
+        <span className="r">
+          <Icon name="down" size="small" />
+        </span>
+      </button>
+    );
   }
+  if (!item.children) return <MenuAnchor link={{ ...item, label: item.label }} hasIcon onFollow={onFollow} />;
+  return <MoreGroup item={item} onFollow={onFollow} />;
+}
+
+function MoreGroup({ item, onFollow }: Pick<MoreEntryProps, 'item' | 'onFollow'>) {
+  const { isOpen, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   return (
     <div className="dd-sub" {...area}>
       <button type="button" {...button}>

@@ -1,38 +1,68 @@
-import { useCallback } from 'react';
-import { type MenuLink, seesAll } from '#domain/menu/menu.ts';
-import { decide } from '../page-guard.ts';
-import { useShellData } from '../shell-data.tsx';
+import { useMemo } from 'react';
+import { findPage, operatorPagesOf } from '#domain/access/guard.ts';
+import { isOpenFor, type MenuLink, seesAll } from '#domain/menu/menu.ts';
+import { decide, visitorOf } from '../page-guard.ts';
+import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { OPERATOR_MENU, SIDE_MENU, type SideGroup, type SideItem } from './menus.ts';
 
+type Target = Pick<MenuLink, 'href'>;
+
+const pathOf = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
+
+/** Whether the page of an entry opens and has something to show. */
+function opens(link: Target, shell: ShellData): boolean {
+  const decision = decide(pathOf(link), '', shell);
+  return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
+}
+
+const managedBy = (shell: ShellData): readonly MenuLink[] =>
+  shell.session ? OPERATOR_MENU.items.filter((link) => opens(link, shell)) : [];
+
 /**
- * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203); who works with a
- * secondary key cannot do anything about it, so he sees what the key may open.
+ * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203). Who works with a
+ * secondary key cannot do anything about it, and an operator without a firm has no use for the pages of firms: both see what opens.
  */
-export function useReach(): (link: Pick<MenuLink, 'href'>) => boolean {
+export function useReach(): (link: Target) => boolean {
   const shell = useShellData();
-  const { key } = useSession();
-  const isRestricted = key?.kind === 'secondary';
-  const isWithinRights = useCallback(
-    ({ href = '' }: Pick<MenuLink, 'href'>) => {
-      const [path = ''] = href.split(/[?#]/);
-      return path !== '' && decide(path, '', shell).kind !== 'notPermitted';
-    },
-    [shell],
-  );
-  return isRestricted ? isWithinRights : seesAll;
+  return useMemo(() => {
+    const visitor = visitorOf(shell);
+    const isOperator = visitor.routes.length === 0 && operatorPagesOf(visitor).length > 0;
+    if (!visitor.isRestricted && !isOperator) return seesAll;
+    return (link: Target) => pathOf(link) !== '' && opens(link, shell);
+  }, [shell]);
+}
+
+/** Pages of operators that the reader looks after; none for everybody else. */
+export function useManaged(): readonly MenuLink[] {
+  const shell = useShellData();
+  return useMemo(() => managedBy(shell), [shell]);
+}
+
+/** Whether an entry leads to a page for members that does not open for this reader; a free one opens for everyone. */
+export function useIsLocked(): (link: MenuLink) => boolean {
+  const shell = useShellData();
+  const { roles } = useSession();
+  return (link) => {
+    if (link.free || !link.href) return false;
+    if (!isOpenFor(link, roles)) return true;
+    const path = pathOf(link);
+    return findPage(path)?.access === 'entitled' && decide(path, '', shell).kind !== 'allow';
+  };
 }
 
 /** Side menu of the enterprise area as far as it can be reached. */
 export function useSideMenu(): readonly SideGroup[] {
-  const shell = useShellData();
   const canOpen = useReach();
+  const managed = useManaged();
   const reach = (item: SideItem): SideItem[] => {
     if (!item.children) return canOpen(item) ? [item] : [];
     const children = item.children.filter(canOpen);
     return children.length === 0 ? [] : [{ ...item, children }];
   };
-  const managed = OPERATOR_MENU.items.filter(({ href = '' }) => decide(href, '', shell).kind === 'allow');
   const groups = SIDE_MENU.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
-  return [...groups, { ...OPERATOR_MENU, items: managed }].filter((group) => group.items.length > 0);
+  const own = { ...OPERATOR_MENU, items: managed };
+  // Operators without a firm begin with what they look after.
+  const all = canOpen === seesAll ? [...groups, own] : [own, ...groups];
+  return all.filter((group) => group.items.length > 0);
 }

@@ -2,8 +2,9 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { OPERATOR_MENU } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
-import { useReach } from './use-reach.ts';
+import { useManaged, useReach } from './use-reach.ts';
 
 /** Right end of the header: login and register for guests, messages and avatar menu for users. */
 export function UserArea() {
@@ -64,6 +65,7 @@ export function Avatar() {
 function AvatarMenu() {
   const { name, ent, key, info } = useSession();
   const canOpen = useReach();
+  const [managed] = useManaged();
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
   return (
@@ -81,16 +83,24 @@ function AvatarMenu() {
               副锁 {key.keySn} · {info?.nickName}
             </p>
           )}
+          {managed && (
+            <PageLink to={managed.href ?? '/'} onClick={close}>
+              <Icon name="gear" />
+              {OPERATOR_MENU.label}
+            </PageLink>
+          )}
           {canOpen({ href: '/userInfo' }) && (
             <PageLink to="/userInfo" onClick={close}>
               <Icon name="user" />
               个人中心
             </PageLink>
           )}
-          <PageLink to="/memberInfo" onClick={close}>
-            <Icon name="shield" />
-            会员信息
-          </PageLink>
+          {(ent || !managed) && (
+            <PageLink to="/memberInfo" onClick={close}>
+              <Icon name="shield" />
+              会员信息
+            </PageLink>
+          )}
           {ent && canOpen({ href: '/manageKey' }) && (
             <PageLink to="/manageKey" onClick={close}>
               <Icon name="key" />

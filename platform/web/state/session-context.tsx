@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
-import { leaveSignedOut, noticeExpiry, setBeforeExpiry } from '../leaving.ts';
+import { leaveSignedOut, noticeExpiry, setKeepTyped } from '../leaving.ts';
 import { headersOf } from '../request.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
   const userUuid = shell.session?.user.uuid ?? null;
   useEffect(() => {
-    setBeforeExpiry(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
+    setKeepTyped(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
   }, []);
   useEffect(() => setFormOwner(userUuid, sessionStorage, Date.now()), [userUuid]);
   return <SessionContext value={tools}>{children}</SessionContext>;

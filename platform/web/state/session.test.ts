@@ -9,6 +9,7 @@ const info = {
   membership: { status: 'active' as const, endDate: null },
   key: null,
   unreadMessage: 3,
+  mark: '',
 };
 
 describe('session state', () => {

@@ -1,10 +1,6 @@
-import { ALL_PERMISSIONS, grants } from '#domain/access/permission.ts';
+import { grants } from '#domain/access/permission.ts';
+import { type Holder, holdsRole, ROLES, refusalOf } from '#domain/access/rights.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
-
-export const ROLE_DEFAULT = 'ROLE_DEFAULT';
-/** Active membership (gaps G-50); carries the VIP mark of the menus. */
-export const ROLE_VIP = 'ROLE_VIP';
-const ROLE_ADMIN = 'ROLE_ADMIN';
 
 /** Session state of portal-spec section 3 (R-093). */
 export interface SessionState {
@@ -45,7 +41,7 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
     isSignedIn: info.user.avatar !== '',
     name: info.ent?.entName ?? info.user.nickName,
     avatar: info.user.avatar,
-    roles: hasRoles ? info.roles : [ROLE_DEFAULT],
+    roles: hasRoles ? info.roles : [ROLES.default],
     permissions: hasRoles ? info.permissions : [],
     info: info.user,
     ent: info.ent,
@@ -56,24 +52,32 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
   };
 }
 
-/** Permission directive (R-183 … R-185): `*:*:*` passes every check. */
-export function hasPermission(session: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean {
-  if (!Array.isArray(need) || need.length === 0) throw new Error('请设置操作权限标签值');
-  return session.permissions.some((one) => one === ALL_PERMISSIONS || need.includes(one));
+function demandList(need: readonly string[], fault: string): readonly string[] {
+  // A tag may come from a place that no compiler has seen.
+  if (!(need instanceof Array) || need.length === 0) throw new Error(fault);
+  return need;
 }
 
-/** Whether a call is worth making: a secondary key without the permission would only be refused. */
-export const mayUse = (session: Pick<SessionState, 'key' | 'permissions'>, permission: string): boolean =>
-  session.key?.kind !== 'secondary' || grants(session.permissions, permission);
-
-/** Whether a button that changes something is shown: not within a grace period, and not to a key without the right. */
-export const mayChange = (
-  session: Pick<SessionState, 'key' | 'permissions' | 'membership'>,
-  permission: string,
-): boolean => session.membership?.status !== 'grace' && mayUse(session, permission);
+/** Permission directive (R-183 … R-185): any of the permissions will do. */
+export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
+  demandList(need, '请设置操作权限标签值').some((one) => grants(permissions, one));
 
 /** Role directive (R-186, R-187). */
-export function hasRole(session: Pick<SessionState, 'roles'>, need: readonly string[]): boolean {
-  if (!Array.isArray(need) || need.length === 0) throw new Error('请设置角色权限标签值');
-  return session.roles.some((one) => one === ROLE_ADMIN || need.includes(one));
-}
+export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
+  holdsRole(roles, demandList(need, '请设置角色权限标签值'));
+
+type Held = Pick<SessionState, 'key' | 'permissions' | 'membership' | 'ent'>;
+
+const holderOf = ({ key, permissions, membership, ent }: Held): Holder => ({
+  permissions,
+  isRestricted: key?.kind === 'secondary',
+  membership: (ent && membership?.status) ?? 'none',
+});
+
+/** Whether a call is worth making: a secondary key without the permission would only be refused. */
+export const mayUse = (session: Held, permission: string): boolean =>
+  refusalOf({ login: permission }, holderOf(session)) === null;
+
+/** Whether a button that changes a record is shown: not within a grace period, and not to a key without the right. */
+export const mayChange = (session: Held, permission: string): boolean =>
+  refusalOf({ member: permission }, holderOf(session), true) === null;

@@ -10,9 +10,6 @@ export interface Tab {
 /** Address of the enterprise overview. */
 export const OVERVIEW = '/qyxx';
 
-/** The first tab cannot be closed (DESIGN.md 6). */
-export const FIRST_TAB: Tab = { name: OVERVIEW, href: OVERVIEW, title: '企业总览' };
-
 /** Name of the view an address shows: aliases share one tab, records of one page have their own. */
 export function viewNameOf(pathname: string): string {
   const page = findPage(pathname);
@@ -22,9 +19,16 @@ export function viewNameOf(pathname: string): string {
 
 export function tabOf(pathname: string, search: string): Tab {
   const name = viewNameOf(pathname);
-  const title = name === FIRST_TAB.name ? FIRST_TAB.title : (findPage(pathname)?.title ?? '页面');
+  const title = name === OVERVIEW ? '企业总览' : (findPage(pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
+
+/**
+ * The first tab, which cannot be closed (DESIGN.md 6): the overview, or where the reader is at home when he does not reach it.
+ * @param landing where he lands
+ */
+export const firstTabOf = (reachesOverview: boolean, landing: string): Tab =>
+  tabOf(reachesOverview ? OVERVIEW : landing, '');
 
 /** The list after a page was opened: a known tab keeps its place and takes the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
@@ -42,8 +46,8 @@ export function closeTab(
   const at = tabs.findIndex((tab) => tab.name === name);
   if (at <= 0) return { tabs, goTo: null };
   const rest = tabs.filter((tab) => tab.name !== name);
-  const neighbour = rest[at] ?? rest[at - 1] ?? FIRST_TAB;
-  return { tabs: rest, goTo: name === activeName ? neighbour.href : null };
+  const neighbour = rest[at] ?? rest[at - 1];
+  return { tabs: rest, goTo: name === activeName ? (neighbour?.href ?? null) : null };
 }
 
 const isTab = (value: unknown): value is Tab => {
@@ -52,14 +56,17 @@ const isTab = (value: unknown): value is Tab => {
   return typeof name === 'string' && typeof title === 'string' && typeof href === 'string' && href.startsWith('/qyxx');
 };
 
-/** Tabs of a stored text; anything unreadable means only the first one. */
-export function parseTabs(stored: string | null): readonly Tab[] {
+/** Tabs and whose they are: the next person on the same browser must not see what was looked for. */
+export const storedTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
+
+/** Tabs of a stored text; anything unreadable, and what another user left, means only the first one. */
+export function parseTabs(stored: string | null, owner: string, first: Tab): readonly Tab[] {
   try {
-    const found: unknown = stored ? JSON.parse(stored) : [];
-    const tabs = Array.isArray(found) ? found.filter(isTab) : [];
-    return [FIRST_TAB, ...tabs.filter((tab) => tab.name !== FIRST_TAB.name)];
+    const found = (stored ? JSON.parse(stored) : null) as { owner?: unknown; tabs?: unknown } | null;
+    const tabs = found?.owner === owner && Array.isArray(found.tabs) ? found.tabs.filter(isTab) : [];
+    return [first, ...tabs.filter((tab) => tab.name !== first.name)];
   } catch {
     // Another version's format: begin anew.
-    return [FIRST_TAB];
+    return [first];
   }
 }

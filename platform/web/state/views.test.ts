@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
-import { closeTab, FIRST_TAB, openTab, parseTabs, tabOf, viewNameOf } from './tabs.ts';
+import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, tabOf, viewNameOf } from './tabs.ts';
+
+const FIRST_TAB = firstTabOf(true, '/qyxx/qyinfo/yyzzxx');
 
 describe('cached views', () => {
   it('R-162 adds by name, only when kept alive and not there yet', () => {
@@ -40,9 +42,22 @@ describe('tabs', () => {
   });
 
   it('takes from storage only what leads into the enterprise area', () => {
-    const stored = JSON.stringify([licence, { name: 'x', href: 'https://a.example', title: 'x' }, 7]);
-    expect(parseTabs(stored)).toEqual([FIRST_TAB, licence]);
-    expect(parseTabs('{')).toEqual([FIRST_TAB]);
-    expect(parseTabs(null)).toEqual([FIRST_TAB]);
+    const stored = JSON.stringify({
+      owner: 'a',
+      tabs: [licence, { name: 'x', href: 'https://a.example', title: 'x' }, 7],
+    });
+    expect(parseTabs(stored, 'a', FIRST_TAB)).toEqual([FIRST_TAB, licence]);
+    for (const other of ['{', null, '[]', '7']) expect(parseTabs(other, 'a', FIRST_TAB)).toEqual([FIRST_TAB]);
+  });
+
+  it('R-151 the next person on the same browser sees nothing of the tabs and words of the one before', () => {
+    const stored = storedTabs('a', [FIRST_TAB, tabOf('/qyxx/qyinfo/zcryxx', '?keyword=王')]);
+    expect(parseTabs(stored, 'a', FIRST_TAB)).toHaveLength(2);
+    expect(parseTabs(stored, 'b', FIRST_TAB)).toEqual([FIRST_TAB]);
+  });
+
+  it('begins with the overview, or where its reader is at home', () => {
+    expect(FIRST_TAB).toEqual({ name: '/qyxx', href: '/qyxx', title: '企业总览' });
+    expect(firstTabOf(false, '/qyxx/ptgl/qyrz').title).toBe('企业认证审核');
   });
 });

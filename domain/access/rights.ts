@@ -1,0 +1,64 @@
+import { grants } from './permission.ts';
+
+/** Roles (gaps G-50). */
+export const ROLES = {
+  default: 'ROLE_DEFAULT',
+  /** Active membership; carries the VIP mark of the menus. */
+  vip: 'ROLE_VIP',
+  mainKey: 'ROLE_MAIN_KEY',
+  subKey: 'ROLE_SUB_KEY',
+  /** Holds every role (R-187). */
+  admin: 'ROLE_ADMIN',
+} as const;
+
+/**
+ * What a call, a page or an entry of a menu asks of who uses it (gaps G-26): nothing; a login; a login, and of a secondary key a right; a
+ * membership and a right; a right of operators.
+ */
+export type Need =
+  | 'public'
+  | 'login'
+  | { readonly login: string }
+  | { readonly member: string }
+  | { readonly operator: string };
+
+/** Who asks, as far as rights go. */
+export interface Holder {
+  readonly permissions: readonly string[];
+  /** Signed in with a secondary key, which may do what its menus name and nothing else. */
+  readonly isRestricted: boolean;
+  /** Membership of his firm; `none` without a firm too. */
+  readonly membership: 'none' | 'active' | 'grace' | 'expired';
+}
+
+export type Refusal = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
+
+/** R-187: any of the roles will do. */
+export const holdsRole = (roles: readonly string[], wanted: readonly string[]): boolean =>
+  roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
+
+/** A firm's records are open while the membership runs, and for reading in the days after (gaps, section C). */
+export const isMemberNow = (membership: Holder['membership']): boolean =>
+  membership === 'active' || membership === 'grace';
+
+function refusalOfMember(holder: Holder, right: string, isChange: boolean): Refusal | null {
+  if (!isMemberNow(holder.membership)) return 'membership';
+  if (holder.membership === 'grace' && isChange) return 'read-only';
+  return grants(holder.permissions, right) ? null : 'forbidden';
+}
+
+/**
+ * The one judgement about rights: calls, pages, menus and buttons all ask here.
+ * @param holder null: a visitor
+ * @param isChange whether something is written
+ * @returns why not, or null when it may be
+ */
+export function refusalOf(need: Need, holder: Holder | null, isChange = false): Refusal | null {
+  if (need === 'public') return null;
+  if (holder === null) return 'sign-in';
+  if (need === 'login') return holder.isRestricted ? 'forbidden' : null;
+  if ('member' in need) return refusalOfMember(holder, need.member, isChange);
+  // Who has a login of his own needs no right for what every signed-in person may do.
+  if ('login' in need) return !holder.isRestricted || grants(holder.permissions, need.login) ? null : 'forbidden';
+  return grants(holder.permissions, need.operator) ? null : 'forbidden';
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { isRead } from '#platform/contract/route.ts';
+import { leaveLostPage } from '../leaving.ts';
+import { decide } from '../page-guard.ts';
+import { useShellData } from '../shell-data.tsx';
+import { refreshRights } from '../state/rights.ts';
+import { useLive } from './use-live.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/**
+ * Shows nothing: what the reader may do follows the server while the page is open. Menus and buttons change by themselves; a page that was
+ * refused and is open now is loaded, and one that he lost gives way to the one that says so.
+ */
+export function RightsKeeper() {
+  const shell = useShellData();
+  const { pathname, search } = useLocation();
+  const { isLive, state } = useLive();
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const mark = shell.session?.mark;
+  const told = state?.rights;
+  useEffect(() => {
+    if (told !== undefined && told !== mark) void refreshRights();
+  }, [told, mark]);
+  useEffect(() => {
+    if (isLive) return undefined;
+    const timer = setInterval(() => void refreshRights(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isLive]);
+
+  const isOpenNow = decide(pathname, search, shell).kind === 'allow';
+  const before = useRef({ mark, isOpenNow, pathname });
+  const follow = useEffectEvent(() => {
+    const { current: last } = before;
+    before.current = { mark, isOpenNow, pathname };
+    if (last.mark === mark) return;
+    if (last.pathname === pathname && last.isOpenNow !== isOpenNow) return leaveLostPage();
+    // What is written through a query, such as the code of a payment, is not done once more.
+    void client.invalidateQueries({ predicate: ({ meta }) => meta?.call !== undefined && isRead(meta.call.route) });
+    void revalidate();
+  });
+  useEffect(() => follow(), [mark, isOpenNow, pathname]);
+  return null;
+}

@@ -1,0 +1,62 @@
+import { Link, useLocation } from 'react-router';
+import { landingOf } from '#domain/access/guard.ts';
+import { visitorOf } from './page-guard.ts';
+import { explainPage } from './refusal-words.ts';
+import { useShellData } from './shell-data.tsx';
+import { noteRefusal } from './state/refusal.ts';
+import { MissingTick } from './ui/error-drawings.tsx';
+
+/**
+ * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home. Once it opens, the page comes by
+ * itself (rights-keeper.tsx).
+ */
+export function NotPermittedBody() {
+  const shell = useShellData();
+  const { pathname, search } = useLocation();
+  const { text, wayOn } = explainPage(shell.session, pathname);
+  const home = shell.session ? landingOf(visitorOf(shell)) : '/memberCenter';
+  const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
+  return (
+    <section className="wrapper fault-page">
+      <title>{'页面未找到 - 知讯资管家'}</title>
+      <MissingTick />
+      <div>
+        <h1>页面未找到</h1>
+        <p>{text}</p>
+        <div className="row g12 wrap">
+          {wayOn && (
+            <Link className="btn p lg" to={wayOn.to} onClick={remember}>
+              {wayOn.label}
+            </Link>
+          )}
+          <Link className={wayOn ? 'btn lg' : 'btn p lg'} to="/">
+            返回首页
+          </Link>
+          {home === '/memberCenter' ? (
+            <Link className="btn lg" to={home} onClick={remember}>
+              会员中心
+            </Link>
+          ) : (
+            <Link className="btn lg" to={home}>
+              {home === '/memberInfo' ? '会员信息' : '回到工作台'}
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** An operator on the page of a firm's records, who has no firm: nothing is asked for and nothing refused. */
+export function NoFirmBody({ title }: { readonly title: string }) {
+  const home = landingOf(visitorOf(useShellData()));
+  return (
+    <section className="card no-firm">
+      <h1>{title}</h1>
+      <p>这个页面显示会员企业自己的资料，您的账号没有加入企业，所以这里没有内容。</p>
+      <Link className="btn p" to={home}>
+        回到平台管理
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { findPage } from '#domain/access/guard.ts';
+import type { SessionInfo } from '#platform/contract/session.ts';
+
+/** As the server answers it (platform/contract/fault.ts). */
+export const MEMBERS_ONLY = '该功能需要有效会员';
+
+export interface WayOn {
+  readonly label: string;
+  readonly to: string;
+}
+
+const CERTIFY: WayOn = { label: '去认证企业', to: '/memberCenter#certify' };
+const BUY: WayOn = { label: '去开通会员', to: '/memberInfo' };
+const RENEW: WayOn = { label: '去续费', to: '/memberInfo' };
+const BUY_KEY: WayOn = { label: '去购买密钥', to: '/memberInfo' };
+
+const isSecondary = (session: SessionInfo): boolean => session.key?.kind === 'secondary';
+
+/** What a person without an open membership does next; null when there is nothing to do about it, or nothing missing. */
+function membershipStep(session: SessionInfo): WayOn | null {
+  if (isSecondary(session)) return null;
+  if (session.ent === null) return CERTIFY;
+  const { status } = session.membership;
+  if (status === 'active') return null;
+  return status === 'none' ? BUY : RENEW;
+}
+
+/** The way on from a refusal, by the fault that the server named; null: back to where one was. */
+export function wayOnOf(session: SessionInfo, fault: string | null): WayOn | null {
+  if (isSecondary(session)) return null;
+  if (fault === 'keys.must-buy') return BUY_KEY;
+  if (fault === 'enterprise.not-certified' || fault === 'attachments.no-enterprise') return CERTIFY;
+  const isAboutMembership = fault === null || fault === 'kernel.membership-required' || fault === 'kernel.read-only';
+  return isAboutMembership ? membershipStep(session) : null;
+}
+
+export const titleOfPage = (path: string): string => findPage(path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
+
+/** Why a page of members does not open, and what opens it. */
+function memberWords({ ent, membership }: SessionInfo, title: string): string {
+  if (ent === null) return `“${title}”是会员企业的功能：先认证企业，再开通会员，即可使用。`;
+  if (membership.status === 'expired')
+    return `会员已于 ${membership.endDate ?? ''} 到期。“${title}”中的资料都还保留着，续费后即可继续使用。`;
+  return `“${title}”是会员企业的功能，${ent.entName}还没有开通会员。`;
+}
+
+/** Why a page is not open to its reader, and the way on. */
+export function explainPage(session: SessionInfo | null, path: string): { text: string; wayOn: WayOn | null } {
+  const title = titleOfPage(path);
+  if (session === null) return { text: `“${title}”需要登录后使用。`, wayOn: null };
+  if (session.key && isSecondary(session))
+    return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
+  if (findPage(path)?.access === 'entitled')
+    return { text: memberWords(session, title), wayOn: membershipStep(session) };
+  return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };
+}

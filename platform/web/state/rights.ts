@@ -1,0 +1,27 @@
+import { getInfo, getRouters } from '#platform/contract/session.ts';
+import { call } from '../call.ts';
+import { readToken } from '../cookies.ts';
+import { shellDataNow, updateShellData } from '../shell-data.tsx';
+
+let running: Promise<void> | null = null;
+
+async function ask(): Promise<void> {
+  try {
+    const [session, routes] = await Promise.all([
+      call(getInfo, {}, { quiet: true }),
+      call(getRouters, {}, { quiet: true }),
+    ]);
+    if (session.mark !== shellDataNow().session?.mark) updateShellData({ session, routes });
+  } catch {
+    // Offline, or the session has ended, with which `call` has dealt: the page goes on with what it knows, the server decides anyway.
+  }
+}
+
+/** Learns anew who reads this page and what he may do: he may have bought, been certified or been refused since the document was made. */
+export function refreshRights(): Promise<void> {
+  if (readToken() === '') return Promise.resolve();
+  running ??= ask().finally(() => {
+    running = null;
+  });
+  return running;
+}
