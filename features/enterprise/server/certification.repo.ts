@@ -65,7 +65,7 @@ export async function getLicenceOwner(db: Db, uuid: string): Promise<string | nu
 }
 
 /** The licence under which an enterprise is certified from now on. */
-export async function useLicence(db: Db, entUuid: string, licenceFile: string): Promise<void> {
+export async function saveLicence(db: Db, entUuid: string, licenceFile: string): Promise<void> {
   await db.query.updateTable('certification').set({ licenceFile }).where('entUuid', '=', entUuid).execute();
 }
 

@@ -11,7 +11,7 @@ import { otherLicence } from '../contract/certification-review.ts';
 import type * as contract from '../contract/identity.ts';
 import { type IdentityReview, notPassed, sameIdentity } from '../contract/identity.ts';
 import { type Enterprise, notCertified } from '../contract.ts';
-import { useLicence } from './certification.repo.ts';
+import { saveLicence } from './certification.repo.ts';
 import { attachLicence, checkLicence, escapeHtml, listOwnerNotices, type Notify } from './certification.service.ts';
 import { type EnterpriseRow, getEnterpriseRow } from './enterprise.repo.ts';
 import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
@@ -85,7 +85,7 @@ async function applyIdentity(
   const { app } = context;
   const scope = scopeOfApplicant(row.uuid, context.session.userUuid);
   await writeChanges(context, { scope, row, after: { ...valuesOf(row), ...identity }, source });
-  await useLicence(app.db, row.uuid, licenceFile);
+  await saveLicence(app.db, row.uuid, licenceFile);
   await attachLicence(context, row.uuid, licenceFile);
   await app.changes.announce({ entUuid: row.uuid, kind: 'enterprise' });
 }

@@ -9,7 +9,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
-import { IdentityReviews } from '../identity/identity-reviews.tsx';
+import { IdentityReviews } from './identity-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { columnsOf, ReviewItem } from './review-rows.tsx';
 import './certification-review.css';

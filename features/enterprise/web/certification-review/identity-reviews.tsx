@@ -10,9 +10,9 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { listCertifications } from '../../contract/certification-review.ts';
 import { decideIdentity, type IdentityReview, listIdentityRequests } from '../../contract/identity.ts';
-import { LicenceView } from '../certification-review/licence-view.tsx';
-import { Refusal } from '../certification-review/refusal.tsx';
-import './identity.css';
+import { LicenceView } from './licence-view.tsx';
+import { Refusal } from './refusal.tsx';
+import './identity-reviews.css';
 
 const WAITING = { query: { state: 'reviewing', pageSize: 100 } } as const;
 
