@@ -9,6 +9,7 @@ import { faultsOf } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
+import type { OnStatement } from '#platform/server/db/sessions.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -182,10 +183,11 @@ export async function startPortal(
     readonly quiet?: boolean;
     /** Configuration beside what tests need. */
     readonly environment?: Readonly<Record<string, string>>;
+    readonly onStatement?: OnStatement;
   } = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({}, options.onStatement);
   let fixed: Date | null = options.now ?? null;
   const config = readConfig({
     NODE_ENV: 'test',

@@ -10,7 +10,7 @@ import type { Source } from './embedded/protocol.ts';
 import { translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { createSessions, type Limits } from './sessions.ts';
+import { createSessions, type Limits, type OnStatement } from './sessions.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
 
@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   /** Most connections to a server (the embedded database has exactly one). */
   poolSize?: number;
   limits?: Partial<Limits>;
+  /** Hears of each statement with parameters once it is answered: for measuring. */
+  onStatement?: OnStatement;
 }
 
 const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
@@ -53,12 +55,12 @@ const POOL_SIZE = 10;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const limits = { ...LIMITS, ...options.limits };
-  if (options.databaseUrl) return openServer(options.databaseUrl, options.poolSize ?? POOL_SIZE, limits, options.log);
+  if (options.databaseUrl) return openServer(options.databaseUrl, { ...options, limits });
   prepareFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockFolder(dataDir);
   try {
-    const { db } = await openEmbedded({ kind: 'folder', folder: join(dataDir, 'database') }, limits, options.log);
+    const { db } = await openEmbedded({ kind: 'folder', folder: join(dataDir, 'database') }, { ...options, limits });
     return {
       ...db,
       async close() {
@@ -73,12 +75,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 /** The embedded database in memory, from a dumped image; for tests. */
-export async function openMemoryDatabase(image: string | undefined, log: DbLog, limits: Partial<Limits> = {}) {
+export async function openMemoryDatabase(
+  image: string | undefined,
+  options: Pick<DatabaseOptions, 'log' | 'limits' | 'onStatement'>,
+) {
   const source: Source = image === undefined ? { kind: 'memory' } : { kind: 'memory', image };
-  return await openEmbedded(source, { ...LIMITS, ...limits }, log);
+  return await openEmbedded(source, { ...options, limits: { ...LIMITS, ...options.limits } });
 }
 
-async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise<{ db: Db; server: EmbeddedServer }> {
+type Opening = Pick<DatabaseOptions, 'log' | 'onStatement' | 'poolSize'> & { readonly limits: Limits };
+
+async function openEmbedded(
+  source: Source,
+  { limits, log, onStatement }: Opening,
+): Promise<{ db: Db; server: EmbeddedServer }> {
   const server = createEmbeddedServer(source, limits.statementMs, log);
   try {
     await server.start();
@@ -97,7 +107,7 @@ async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise
     stream: () => server.createStream(),
   });
   const setLimit = async (_client: pg.PoolClient, ms: number) => server.setStatementLimit(ms);
-  const db = assemble('embedded', { pool, limits, setLimit, notices: createNotices(null, log), log });
+  const db = assemble('embedded', { pool, limits, setLimit, notices: createNotices(null, log), log, onStatement });
   return {
     server,
     db: {
@@ -110,7 +120,7 @@ async function openEmbedded(source: Source, limits: Limits, log: DbLog): Promise
   };
 }
 
-function openServer(connectionString: string, max: number, limits: Limits, log: DbLog): Db {
+function openServer(connectionString: string, { limits, log, onStatement, poolSize = POOL_SIZE }: Opening): Db {
   const connection = {
     connectionString,
     connectionTimeoutMillis: limits.acquireMs,
@@ -120,7 +130,7 @@ function openServer(connectionString: string, max: number, limits: Limits, log: 
   };
   const pool = new pg.Pool({
     ...connection,
-    max,
+    max: poolSize,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleMs * 2,
@@ -130,7 +140,7 @@ function openServer(connectionString: string, max: number, limits: Limits, log: 
     await client.query(`set statement_timeout = ${Math.round(ms)}`);
   };
   const notices = createNotices(() => new pg.Client(connection), log);
-  return assemble('server', { pool, limits, setLimit, notices, log });
+  return assemble('server', { pool, limits, setLimit, notices, log, onStatement });
 }
 
 interface Parts {
@@ -139,16 +149,17 @@ interface Parts {
   readonly setLimit: (client: pg.PoolClient, ms: number) => Promise<void>;
   readonly notices: Notices;
   readonly log: DbLog;
+  readonly onStatement: OnStatement | undefined;
 }
 
-function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log }: Parts): Db {
+function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onStatement }: Parts): Db {
   // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     notices.attach(client);
   });
-  const sessions = createSessions(pool, limits, setLimit, log);
+  const sessions = createSessions(pool, limits, setLimit, log, onStatement);
   const dialect = createDialect((text, params) => sessions.run(text, params));
   // Keys inside json columns belong to their owner and stay as they are.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];

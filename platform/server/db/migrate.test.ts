@@ -18,7 +18,7 @@ afterEach(async () => {
 async function openEmpty(): Promise<Db> {
   const template = inject('databaseTemplate');
   if (template.kind === 'embedded') {
-    const { db } = await openMemoryDatabase(undefined, quietLog);
+    const { db } = await openMemoryDatabase(undefined, { log: quietLog });
     ends.push(() => db.close());
     return db;
   }

@@ -35,6 +35,9 @@ interface IdleWatch {
   expired: Promise<never>;
 }
 
+/** What was sent, and how long the answer took in milliseconds. */
+export type OnStatement = (text: string, params: readonly unknown[], ms: number) => void;
+
 export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
   transaction<T>(work: () => Promise<T>): Promise<T>;
@@ -51,6 +54,7 @@ export function createSessions(
   limits: Limits,
   setStatementLimit: (client: PoolClient, ms: number) => Promise<void>,
   log: DbLog,
+  onStatement?: OnStatement,
 ): Sessions {
   const current = new AsyncLocalStorage<Scope>();
   const statements = createStatements();
@@ -71,7 +75,10 @@ export function createSessions(
     const send = async () => {
       const name = await statements.nameFor(client, text);
       const values = [...params];
-      return await client.query<Row>(name === undefined ? { text, values } : { name, text, values });
+      const startedAt = performance.now();
+      const answer = await client.query<Row>(name === undefined ? { text, values } : { name, text, values });
+      onStatement?.(text, params, performance.now() - startedAt);
+      return answer;
     };
     try {
       return await send();

@@ -20,7 +20,7 @@ export async function createEmbeddedTemplate(): Promise<Template> {
   const image = join(folder, `${hashMigrations()}.tar`);
   if (!existsSync(image)) {
     mkdirSync(folder, { recursive: true });
-    const { db, server } = await openMemoryDatabase(undefined, quietLog);
+    const { db, server } = await openMemoryDatabase(undefined, { log: quietLog });
     await migrate(db, MIGRATIONS);
     // Two runs may make it at once: each writes its own file, the last name given wins, both are the same.
     const draft = `${image}.${process.pid}`;

@@ -1,0 +1,91 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { listTablesWith, multiply } from './multiply.ts';
+
+/** Sizes of a whole country's portal at 1; tests take a fiftieth. */
+export interface Sizes {
+  /** Copies of each published text, and of what is searched for. */
+  readonly articles: number;
+  /** Copies of the large firm's records. */
+  readonly records: number;
+  readonly firms: number;
+  readonly messages: number;
+  readonly auditRows: number;
+  readonly orders: number;
+}
+
+export function sizesOf(scale: number): Sizes {
+  const of = (whole: number) => Math.max(1, Math.round(whole * scale));
+  return {
+    articles: of(450),
+    records: of(1_500),
+    firms: of(10_000),
+    messages: of(50_000),
+    auditRows: of(1_000_000),
+    orders: of(200_000),
+  };
+}
+
+/** Tables of a firm that hold one row for it, or whose rows cannot be copied. */
+const ONE_EACH = new Set(['membership', 'platform_snapshot', 'app_user', 'entity_key', 'audit_log']);
+/** Columns that point out of the firm's own records, or have rules of their own. */
+const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; shared?: string[] }>> = {
+  stored_file: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
+  attachment: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
+  purchase_order: { fixed: { order_no: `lpad((abs(hashtext(t.order_no || n))::text), 20, '0')` } },
+};
+
+/** One firm with thousands of records, made of the records it has: every table with its name on it, whatever is added later. */
+async function enlargeFirm(db: Db, entUuid: string, times: number): Promise<void> {
+  for (const table of await listTablesWith(db, 'ent_uuid')) {
+    if (ONE_EACH.has(table)) continue;
+    await multiply(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
+  }
+}
+
+async function addFirms(db: Db, firms: number): Promise<void> {
+  await db.sql(
+    `insert into enterprise (uuid, ent_name, credit_code, region, ent_type, certify_status, create_time, update_time)
+     select gen_random_uuid(), '示例规模企业 ' || n, 'K' || lpad(n::text, 17, '0'), '110000', '有限责任公司', 'passed',
+       now() - n * interval '1 minute', now() from generate_series(1, ${firms}) n`,
+    [],
+  );
+  await db.sql(
+    `insert into certificate (uuid, ent_uuid, cert_no, category, cert_name, issue_date, valid_start, valid_end, issuer, region, create_time,
+       update_time)
+     select gen_random_uuid(), e.uuid, 'K' || n, 'construction', '示例证书 ' || n, '2024-01-01', '2024-01-01',
+       date '2027-01-01' + n * 30, '示例主管部门', '110000', now(), now()
+     from enterprise e cross join generate_series(1, 5) n where e.ent_name like '示例规模企业%'`,
+    [],
+  );
+}
+
+async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: Sizes): Promise<void> {
+  await db.sql(
+    `insert into message (uuid, ent_uuid, type, title, content, message_time, create_time)
+     select gen_random_uuid(), $1, '01', '示例消息 ' || n, '<p>示例</p>', now() - n * interval '1 minute', now()
+     from generate_series(1, ${sizes.messages}) n`,
+    [entUuid],
+  );
+  await db.sql(
+    `insert into audit_log (uuid, at, user_uuid, ent_uuid, action, target_kind, target_uuid, hash)
+     select gen_random_uuid(), now() - n * interval '1 second', $2, $1, 'login.done', 'user', $2, md5(n::text)
+     from generate_series(1, ${sizes.auditRows}) n`,
+    [entUuid, userUuid],
+  );
+}
+
+/** Fills a database that holds the sample firms up to the given sizes, by statements over sets, and gathers its statistics. */
+export async function fill(db: Db, firm: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
+  await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
+  await multiply(db, { table: 'search_document', times: sizes.articles });
+  await enlargeFirm(db, firm.entUuid, sizes.records);
+  await addFirms(db, sizes.firms);
+  await multiply(db, {
+    table: 'purchase_order',
+    times: Math.ceil(sizes.orders / Math.max(1, sizes.records)),
+    where: `t.ent_uuid = '${firm.entUuid}'`,
+    fixed: { order_no: `lpad((abs(hashtext(t.order_no || 'x' || n))::text), 20, '0')` },
+  });
+  await addSystemRows(db, firm.entUuid, firm.userUuid, sizes);
+  await db.withStatementLimit(600, () => db.sql('vacuum analyze'));
+}

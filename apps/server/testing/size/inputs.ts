@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { RouteSpec } from '#platform/contract/route.ts';
+
+export interface CallOf {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What people type and choose: a frequent word, a rare one, a place, a day, a month, a year, a number, a standard, a switch. */
+const TYPED = ['建筑', '示例消息 17', '320000', '2026-11-22', '2026-11', '2026', '1', '10300101', '三级', 'true'];
+/** Of a field that takes any text these two tell enough. */
+const WORDS = TYPED.slice(0, 2);
+const MOST_CHOICES = 12;
+
+interface Def {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly values?: readonly unknown[];
+}
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def;
+
+/** The closed set of values that a field takes, if it has one. */
+function choicesOf(schema: z.core.$ZodType): readonly string[] {
+  const def = defOf(schema);
+  if (def.entries) return Object.values(def.entries).map(String);
+  if (def.values) return def.values.map(String);
+  if (def.options) return def.options.flatMap(choicesOf);
+  const inner = def.innerType ?? def.in;
+  return inner ? choicesOf(inner) : [];
+}
+
+const accepts = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
+
+/** Values of a field that a person would give, by its own schema; ids come from `pool`. */
+function valuesOf(name: string, schema: z.core.$ZodType, pool: readonly string[]): readonly string[] {
+  const choices = choicesOf(schema).filter((value) => accepts(schema, value));
+  if (choices.length > 0) return choices.slice(0, MOST_CHOICES);
+  const isId = /(^|[a-z])(u?u?id|Uuid|UUID|Id)$/.test(name);
+  if (!isId && WORDS.every((word) => accepts(schema, word))) return WORDS;
+  return (isId ? pool : TYPED).filter((value) => accepts(schema, value));
+}
+
+const isNeeded = (schema: z.core.$ZodType): boolean => !accepts(schema, undefined);
+const PAGING = new Set(['pageNum', 'pageSize']);
+
+const fieldsOf = (schema: z.ZodType | undefined): readonly (readonly [string, z.core.$ZodType])[] =>
+  schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, z.core.$ZodType>) : [];
+
+/** Inputs with which a call may be answered at all, to be tried until one is: each id of the pool in every place of an id. */
+export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<CallOf> {
+  const params = fieldsOf(spec.params);
+  const needed = fieldsOf(spec.query).filter(([, schema]) => isNeeded(schema));
+  const body = fieldsOf(spec.body).filter(([, schema]) => isNeeded(schema));
+  const longest = Math.max(
+    1,
+    ...[...params, ...needed, ...body].map(([name, schema]) => valuesOf(name, schema, pool).length),
+  );
+  for (let turn = 0; turn < longest; turn += 1) {
+    const pick = (fields: readonly (readonly [string, z.core.$ZodType])[]) =>
+      Object.fromEntries(
+        fields.map(([name, schema]) => {
+          const values = valuesOf(name, schema, pool);
+          return [name, values[turn % Math.max(1, values.length)] ?? ''];
+        }),
+      );
+    yield { params: pick(params), query: pick(needed), body: pick(body) };
+  }
+}
+
+/** The first page, the page a person gets to at the end, each filter and each order, one at a time. */
+export function variantsOf(spec: RouteSpec, base: CallOf, total: number): readonly CallOf[] {
+  const of = (query: Readonly<Record<string, string>>): CallOf => ({ ...base, query: { ...base.query, ...query } });
+  const fields = fieldsOf(spec.query);
+  const isPaged = fields.some(([name]) => name === 'pageNum');
+  const deep = Math.max(2, Math.floor(total / 20));
+  return [
+    base,
+    ...(isPaged ? [of({ pageSize: '20' }), of({ pageSize: '20', pageNum: String(deep) })] : []),
+    ...fields
+      .filter(([name]) => !PAGING.has(name))
+      .flatMap(([name, schema]) => valuesOf(name, schema, []).map((value) => of({ [name]: value }))),
+  ];
+}

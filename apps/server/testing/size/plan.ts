@@ -1,0 +1,77 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+/** A statement of a call, as the product sent it. */
+export interface Sent {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Heap Fetches'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+export interface PlanCost {
+  /** Rows fetched from tables; what an index alone answers is not fetched. */
+  readonly rowsRead: number;
+  readonly widestScan: { readonly table: string; readonly rows: number } | null;
+  readonly widestSort: number;
+}
+
+const loopsOf = (node: PlanNode): number => node['Actual Loops'] ?? 1;
+
+function walk(node: PlanNode, visit: (node: PlanNode) => void): void {
+  visit(node);
+  for (const child of node.Plans ?? []) walk(child, visit);
+}
+
+function fetchedBy(node: PlanNode): number {
+  if (node['Node Type'] === 'Index Only Scan') return node['Heap Fetches'] ?? 0;
+  if (node['Relation Name'] === undefined || !node['Node Type'].includes('Scan')) return 0;
+  const each =
+    (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return each * loopsOf(node);
+}
+
+/** What running a statement costs the database, from its own account (`explain analyze`); whatever it would change is rolled back. */
+export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> {
+  let plan: PlanNode | undefined;
+  await db
+    .transaction(async () => {
+      const { rows } = await db.sql<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        params,
+      );
+      plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+      throw new RolledBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  if (!plan) throw new Error(`no plan of: ${text}`);
+  let rowsRead = 0;
+  let widestSort = 0;
+  let widestScan: PlanCost['widestScan'] = null;
+  walk(plan, (node) => {
+    const rows = fetchedBy(node);
+    rowsRead += rows;
+    if (node['Node Type'] === 'Seq Scan' && rows > (widestScan?.rows ?? 0)) {
+      widestScan = { table: node['Relation Name'] ?? '', rows };
+    }
+    if (node['Node Type'] === 'Sort' || node['Node Type'] === 'Incremental Sort') {
+      const sorted = (node.Plans ?? []).reduce((sum, child) => sum + (child['Actual Rows'] ?? 0) * loopsOf(child), 0);
+      widestSort = Math.max(widestSort, sorted);
+    }
+  });
+  return { rowsRead, widestScan, widestSort };
+}
+
+class RolledBack extends Error {
+  override name = 'RolledBack';
+}

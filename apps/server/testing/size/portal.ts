@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { syncPolicyFacts } from '#features/articles/server/public.ts';
+import { addSession, getUserByLogin, hashToken } from '#features/session/server/public.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { createServer } from '#platform/server/http/server.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { assemble, type Portal } from '../../assemble.ts';
+import { loadSample } from '../../sample/load-sample.ts';
+import { fill, type Sizes } from './fill.ts';
+import { listTablesWith } from './multiply.ts';
+import type { Sent } from './plan.ts';
+import type { Walker } from './walk.ts';
+
+export interface SizedPortal {
+  readonly portal: Portal;
+  readonly walker: Walker;
+  close(): Promise<void>;
+}
+
+async function tokenOf(
+  { app }: Portal,
+  username: string,
+): Promise<{ token: string; userUuid: string; entUuid: string }> {
+  const user = await getUserByLogin(app.db, username);
+  if (!user) throw new Error(`no sample account ${username}`);
+  const token = app.random.token(32);
+  const now = app.clock.now();
+  await addSession(app.db, {
+    uuid: app.random.uuid(),
+    tokenHash: hashToken(token),
+    contextHash: null,
+    userUuid: user.uuid,
+    keyUuid: null,
+    createTime: now,
+    expireTime: new Date(now.getTime() + 604_800_000),
+    lastSeen: now,
+    userAgent: 'size',
+    ip: '127.0.0.1',
+  });
+  return { token, userUuid: user.uuid, entUuid: user.entUuid ?? '' };
+}
+
+/** One id of a record of each kind: the firm's own, and what is published. */
+async function listPool(db: Db, entUuid: string): Promise<string[]> {
+  const pool: string[] = [entUuid];
+  for (const table of await listTablesWith(db, 'uuid')) {
+    const isOwn = (await listTablesWith(db, 'ent_uuid')).includes(table);
+    const kinds = table === 'article' ? 'distinct on (kind)' : '';
+    const { rows } = await db.sql<{ uuid: string }>(
+      `select ${kinds} uuid from ${table} ${isOwn ? `where ent_uuid = '${entUuid}'` : ''} limit 6`,
+      [],
+    );
+    pool.push(...rows.slice(0, table === 'article' ? 6 : 1).map(({ uuid }) => uuid));
+  }
+  return [...new Set(pool)];
+}
+
+/** The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, whoever a call is for. */
+export async function startSizedPortal(db: Db, sizes: Sizes, statements: { taken: Sent[] }): Promise<SizedPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-size-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    REQUEST_LIMIT_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+  });
+  const portal = assemble({ config, db, log: createLog('silent') });
+  await loadSample(portal.app, 'sample password 1');
+  await syncPolicyFacts(portal.app);
+  await portal.app.jobs.runNow('search.sync', {});
+  const member = await tokenOf(portal, 'demo_member');
+  const operator = await tokenOf(portal, 'demo_operator');
+  await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
+  await fill(db, member, sizes);
+  const pool = await listPool(db, member.entUuid);
+  const server = await createServer({ app: portal.app, routes: portal.routes, sessions: portal.sessions });
+  const ask: Walker['ask'] = async (spec: RouteSpec, input) => {
+    const path = spec.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(input.params[name] ?? ''),
+    );
+    const search = new URLSearchParams(input.query).toString();
+    const isOperators = typeof spec.access === 'object' && 'operator' in spec.access;
+    const answer = await server.inject({
+      method: spec.method,
+      url: search ? `${path}?${search}` : path,
+      headers:
+        spec.access === 'public' ? {} : { authorization: `Bearer ${isOperators ? operator.token : member.token}` },
+      ...(spec.method === 'GET' ? {} : { payload: input.body as object }),
+    });
+    const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
+    return { status: answer.statusCode, body: isJson ? answer.json() : null, bytes: answer.rawPayload.length };
+  };
+  return {
+    portal,
+    walker: { db, ask, pool, take: () => statements.taken.splice(0) },
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
