@@ -17,6 +17,7 @@ const COMMANDS = {
   lighthouse: { args: ['scripts/lighthouse.ts'], build: true },
   pictures: { args: ['scripts/pictures.ts'], build: true },
   attachments: { args: ['scripts/attachments.ts'] },
+  mutate: { args: ['scripts/mutate.ts'] },
   manual: { args: ['scripts/manual.ts'], build: true },
   icons: { args: ['scripts/icons.ts'] },
 };

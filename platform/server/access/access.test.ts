@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '#platform/contract/fault.ts';
+import { empty, type RouteSpec, route } from '#platform/contract/route.ts';
+import {
+  authorise,
+  hasPermission,
+  isAllowed,
+  isRestricted,
+  mayKnow,
+  mayWithAll,
+  ownScope,
+  ownScopeFor,
+  type PublicContext,
+} from './access.ts';
+import { demandFreshLogin, demandFreshLoginFor, freshUntil } from './fresh-login.ts';
+import { isWithin, scopeOfApplicant, scopeOfJob } from './scope.ts';
+import type { Session, SessionKey } from './session.ts';
+
+const NOW = new Date('2026-11-22T02:00:00Z');
+const ENT = { uuid: 'firm', entName: '示例企业', creditCode: '', region: '' };
+const key = (kind: SessionKey['kind']): SessionKey => ({
+  uuid: 'k',
+  kind,
+  keySn: 'k',
+  holderName: '示例',
+  menuIds: [],
+});
+
+const sessionWith = (changes: Partial<Session> = {}): Session => ({
+  uuid: 's',
+  userUuid: 'user',
+  userName: 'u',
+  nickName: '示例',
+  avatar: '',
+  phonenumber: '',
+  keyUuid: null,
+  key: null,
+  authTime: NOW,
+  authMethod: 'password',
+  roles: [],
+  permissions: ['zzzs:cert:list'],
+  ent: ENT,
+  membership: { status: 'active', endDate: '2099-12-31' },
+  ...changes,
+});
+
+const contextWith = (session: Session | null): PublicContext => ({ now: NOW, session }) as PublicContext;
+const call = (access: RouteSpec['access'], rest: Partial<RouteSpec> = {}): RouteSpec =>
+  route({ spec: null, method: 'GET', path: '/x', summary: '', tag: '', access, output: empty(), ...rest });
+
+/** What a decision comes to: the refusal's fault, or null. */
+function refusalOf(work: () => unknown): string | null {
+  try {
+    work();
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof Failure) return refusal.fault.id;
+    throw refusal;
+  }
+}
+const decide = (spec: RouteSpec, session: Session | null) => refusalOf(() => authorise(spec, contextWith(session)));
+
+const MEMBER = { member: 'zzzs:cert:list' } as const;
+const OWN = { login: 'zzzs:cert:list' } as const;
+const OPERATOR = { operator: 'order:manage:list' } as const;
+const secondary = (...permissions: string[]) => sessionWith({ key: key('secondary'), permissions });
+const membership = (status: Session['membership']['status']) => sessionWith({ membership: { status, endDate: null } });
+
+describe('permissions (R-185)', () => {
+  it.each([
+    [['*:*:*'], 'zzzs:cert:list', true],
+    [['zzzs:cert:list'], 'zzzs:cert:list', true],
+    [['zzzs:cert:*'], 'zzzs:cert:list', true],
+    [['zzzs:*:*'], 'zzzs:cert:list', true],
+    [['zzzs:cert:edit'], 'zzzs:cert:list', false],
+    [['zzzs:item:*'], 'zzzs:cert:list', false],
+    [['project:*:*'], 'zzzs:cert:list', false],
+    [[], 'zzzs:cert:list', false],
+  ])('%j against %s: %s', (permissions, wanted, expected) => {
+    expect(hasPermission(sessionWith({ permissions }), wanted)).toBe(expected);
+  });
+});
+
+describe('who may call', () => {
+  const forbidden = 'kernel.forbidden';
+  const signIn = 'kernel.sign-in-required';
+  it.each<[string, RouteSpec['access'], Session | null, string | null]>([
+    ['everybody what is public', 'public', null, null],
+    ['nobody without a session: login', 'login', null, signIn],
+    ['nobody without a session: own', OWN, null, signIn],
+    ['nobody without a session: member', MEMBER, null, signIn],
+    ['nobody without a session: operator', OPERATOR, null, signIn],
+    ['a person what asks for a login', 'login', sessionWith({ ent: null, permissions: [] }), null],
+    ['a main key what asks for a login', 'login', sessionWith({ key: key('main') }), null],
+    ['no secondary key what asks for a login', 'login', secondary('zzzs:cert:list'), forbidden],
+    ['a person his own, whatever his permissions', OWN, sessionWith({ permissions: [] }), null],
+    ['a main key its own', OWN, sessionWith({ key: key('main'), permissions: [] }), null],
+    ['a secondary key its own by its menus', OWN, secondary('zzzs:cert:list'), null],
+    ['no secondary key without the menu', OWN, secondary('project:info:list'), forbidden],
+    ['a member', MEMBER, sessionWith(), null],
+    ['no member without the permission', MEMBER, sessionWith({ permissions: ['project:info:list'] }), forbidden],
+    ['nobody without a firm', MEMBER, sessionWith({ ent: null }), 'kernel.membership-required'],
+    ['nobody whose membership never was', MEMBER, membership('none'), 'kernel.membership-required'],
+    ['nobody whose membership ended', MEMBER, membership('expired'), 'kernel.membership-required'],
+    ['a member in grace, to read', MEMBER, membership('grace'), null],
+    ['an operator', OPERATOR, sessionWith({ ent: null, permissions: ['order:manage:list'] }), null],
+    ['no member what is an operator’s', OPERATOR, sessionWith(), forbidden],
+  ])('lets %s', (_who, access, session, expected) => {
+    expect(decide(call(access), session)).toBe(expected);
+    expect(isAllowed(call(access), contextWith(session))).toBe(expected === null);
+  });
+
+  it('refuses to write in the days of grace, but for lists that are read by POST', () => {
+    expect(decide(call(MEMBER, { method: 'POST' }), membership('grace'))).toBe('kernel.read-only');
+    expect(decide(call(MEMBER, { method: 'POST', isReadByPost: true }), membership('grace'))).toBeNull();
+    expect(decide(call(MEMBER, { method: 'POST' }), sessionWith())).toBeNull();
+  });
+
+  it('passes on what is no refusal', () => {
+    const broken = {
+      now: NOW,
+      get session(): Session {
+        throw new TypeError('broken');
+      },
+    } as unknown as PublicContext;
+    expect(() => isAllowed(call('login'), broken)).toThrow(TypeError);
+  });
+});
+
+describe('what a session may see', () => {
+  it('is everything of the firm for its people, and the rows of the menus for a secondary key', () => {
+    const whole = authorise(call(MEMBER), contextWith(sessionWith())) as {
+      scope?: { entUuid: string; kinds: unknown };
+    };
+    expect(whole.scope).toMatchObject({ entUuid: 'firm', userUuid: 'user', kinds: null });
+    expect(isRestricted(sessionWith())).toBe(false);
+    expect(isRestricted(sessionWith({ key: key('main') }))).toBe(false);
+    expect(isRestricted(secondary())).toBe(true);
+    expect(mayKnow(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
+    expect(mayKnow(secondary('zzzs:cert:list'), 'zzzs:cert:list')).toBe(true);
+    expect(mayKnow(secondary('zzzs:cert:list'), 'project:info:list')).toBe(false);
+    expect(mayWithAll(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
+    expect(mayWithAll(secondary(), 'zzzs:cert:list')).toBe(false);
+  });
+
+  it('is the kinds of record that the menus of a secondary key name', () => {
+    const files = call({ member: 'attachment:*:get' });
+    const seenBy = (session: Session) => authorise(files, contextWith(session)) as { scope?: unknown };
+    expect(seenBy(secondary('attachment:register:get')).scope).toMatchObject({ kinds: ['register'] });
+    expect(seenBy(sessionWith({ permissions: ['attachment:*:*'] })).scope).toMatchObject({ kinds: null });
+    expect(seenBy(sessionWith({ key: key('main'), permissions: ['attachment:register:get'] })).scope).toMatchObject({
+      kinds: null,
+    });
+    const login = { ...contextWith(null), session: secondary('attachment:else:get') };
+    expect(ownScope(login)).toMatchObject({ kinds: null });
+    expect(ownScopeFor(login, 'attachment:*:get')).toMatchObject({ kinds: ['else'] });
+    expect(mayWithAll(secondary('attachment:else:get'), 'attachment:*:get')).toBe(false);
+    expect(mayWithAll(secondary('attachment:*:*'), 'attachment:*:get')).toBe(true);
+  });
+
+  it('goes with the permission that let the call in', () => {
+    const files = authorise(call({ login: 'attachment:*:get' }), contextWith(secondary('attachment:else:get')));
+    expect(files).toMatchObject({ now: NOW, permission: 'attachment:*:get', session: { userUuid: 'user' } });
+    expect(authorise(call('login'), contextWith(sessionWith()))).not.toHaveProperty('permission');
+  });
+
+  it('is nothing where there is no firm, and only the own firm where there is one', () => {
+    const login = (session: Session) => ({ ...contextWith(session), session });
+    expect(ownScope(login(sessionWith({ ent: null })))).toBeNull();
+    expect(ownScope(login(sessionWith()))).toMatchObject({ entUuid: 'firm', kinds: null });
+    expect(ownScopeFor(login(secondary('project:info:list')), 'zzzs:cert:list')).toBeNull();
+    expect(ownScopeFor(login(secondary('zzzs:cert:list')), 'zzzs:cert:list')).toMatchObject({ entUuid: 'firm' });
+    expect(ownScopeFor(login(sessionWith()), 'zzzs:cert:list')).toMatchObject({ kinds: null });
+  });
+
+  it('holds every kind of record for a job', () => {
+    expect(isWithin(scopeOfJob('firm'), 'register')).toBe(true);
+    expect(isWithin({ ...scopeOfJob('firm'), kinds: ['else'] }, 'register')).toBe(false);
+    expect(isWithin({ ...scopeOfJob('firm'), kinds: ['else'] }, 'else')).toBe(true);
+    expect(scopeOfJob('firm')).toMatchObject({ entUuid: 'firm', userUuid: null });
+    expect(scopeOfApplicant('firm', 'user')).toMatchObject({ entUuid: 'firm', userUuid: 'user', kinds: null });
+  });
+});
+
+describe('a recent proof', () => {
+  const minutesAgo = (minutes: number) => sessionWith({ authTime: new Date(NOW.getTime() - minutes * 60_000) });
+  const sensitive = call('login', { freshLogin: true });
+  const sometimes = call('login', {
+    freshLogin: { when: 'full', applies: ({ query }) => (query as { full?: boolean }).full === true },
+  });
+  const again = 'kernel.authenticate-again';
+  it.each([
+    [0, null],
+    [9.99, null],
+    [10, again],
+    [600, again],
+    // A clock that went back makes nothing fresh.
+    [-1, again],
+  ])('of %s minutes ago: %s', (minutes, expected) => {
+    expect(refusalOf(() => demandFreshLogin(sensitive, contextWith(minutesAgo(minutes))))).toBe(expected);
+  });
+  it('is asked for by what says so alone', () => {
+    const stale = contextWith(minutesAgo(600));
+    expect(refusalOf(() => demandFreshLogin(call('login'), stale))).toBeNull();
+    expect(refusalOf(() => demandFreshLogin(sometimes, stale))).toBeNull();
+    expect(refusalOf(() => demandFreshLoginFor(call('login'), {}, stale))).toBeNull();
+    expect(refusalOf(() => demandFreshLoginFor(sensitive, {}, stale))).toBeNull();
+    expect(refusalOf(() => demandFreshLoginFor(sometimes, { query: {}, body: {} }, stale))).toBeNull();
+    expect(refusalOf(() => demandFreshLoginFor(sometimes, { query: { full: true }, body: {} }, stale))).toBe(again);
+    expect(refusalOf(() => demandFreshLogin(sensitive, contextWith(null)))).toBe('kernel.sign-in-required');
+  });
+  it('counts for ten minutes', () => {
+    expect(freshUntil(NOW).getTime() - NOW.getTime()).toBe(600_000);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Cipher, openCipher } from '#platform/server/crypto/cipher.ts';
+import { scopeOfJob, scopeOfSecret } from './scope.ts';
+import { issueTicket, openTicket } from './ticket.ts';
+
+const NOW = new Date('2026-11-22T02:00:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const scope = scopeOfSecret('firm', 'user');
+let folder: string;
+let cipher: Cipher;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ticket-'));
+  cipher = openCipher({ encryptionKeys: null, dataDir: folder, isProduction: false });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a ticket', () => {
+  it('opens what it was made out for, for five minutes', () => {
+    const { text, expiresAt } = issueTicket(cipher, scope, 'attachment 1', NOW);
+    expect(expiresAt).toEqual(later(300_000));
+    expect(openTicket(cipher, text, 'attachment 1', later(299_999))).toMatchObject({
+      entUuid: 'firm',
+      userUuid: 'user',
+    });
+    expect(openTicket(cipher, text, 'attachment 1', later(300_000))).toBeNull();
+  });
+  it('opens nothing else, and nothing once a letter of it is another', () => {
+    const { text } = issueTicket(cipher, scope, 'attachment 1', NOW);
+    expect(openTicket(cipher, text, 'attachment 2', NOW)).toBeNull();
+    const parts = text.split('.');
+    for (const [index, part] of parts.entries()) {
+      const other = [...parts];
+      other[index] = `${part.slice(0, -1)}${part.endsWith('a') ? 'b' : 'a'}`;
+      expect(openTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
+      other[index] = '';
+      expect(openTicket(cipher, other.join('.'), 'attachment 1', NOW)).toBeNull();
+    }
+    expect(openTicket(cipher, parts.slice(0, 3).join('.'), 'attachment 1', NOW)).toBeNull();
+    expect(openTicket(cipher, '', 'attachment 1', NOW)).toBeNull();
+    expect(openTicket(cipher, `${text}x`, 'attachment 1', NOW)).toBeNull();
+  });
+  it('is made out to a person: one of nobody opens nothing', () => {
+    const { text } = issueTicket(cipher, scopeOfJob('firm'), 'attachment 1', NOW);
+    expect(text.split('.')[1]).toBe('');
+    expect(openTicket(cipher, text, 'attachment 1', NOW)).toBeNull();
+  });
+});
