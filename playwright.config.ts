@@ -19,8 +19,8 @@ const launchOptions = {
 const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
 
 /**
- * Browser specs run on the built program with its sample firms, in a data folder of their own. A second try tells a fault from a machine
- * that was busy; the summary of `npm test` names how many needed it.
+ * Browser specs run on the built program with its sample firms, in a data folder of their own. Nothing is tried twice: a spec that fails
+ * now and then is a fault of the spec or of the product.
  */
 export default defineConfig({
   testDir: '.',
@@ -28,7 +28,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',

@@ -78,7 +78,6 @@ const PayCode = z.object({
 export type PayCode = z.output<typeof PayCode>;
 
 const ORDERING = [
-  ORDER_FAULTS.notCertified,
   ORDER_FAULTS.noEnterprise,
   ORDER_FAULTS.notOnSale,
   ORDER_FAULTS.mainKeyExists,
@@ -180,7 +179,7 @@ export const payOrder = route({
   rate: 'code',
   body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
   output: data(PayCode),
-  faults: [ORDER_FAULTS.notCertified, ...PAYING],
+  faults: PAYING,
 });
 
 export const cancelOrder = route({

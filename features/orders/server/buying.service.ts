@@ -12,7 +12,6 @@ import type { App } from '#platform/server/app.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type { Order } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
-import { demandCertified, whyNotCertified } from './certified.ts';
 import { note } from './ledger.ts';
 import {
   addOrderRow,
@@ -32,11 +31,10 @@ import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
 import { editPayment, listPayments } from './payment.repo.ts';
 
-/** Nobody buys in the name of an enterprise that he has not proven to be his. @throws Failure 400 without an enterprise, 409 before it is certified */
-async function buyerScope(context: LoginContext): Promise<Scope> {
+/** @throws Failure 400 without an enterprise */
+function buyerScope(context: LoginContext): Scope {
   const scope = ownScope(context);
   if (scope === null) throw fail(ORDER_FAULTS.noEnterprise);
-  await demandCertified(context.app, scope);
   return scope;
 }
 
@@ -62,14 +60,14 @@ async function checkKeys(app: App, scope: Scope, price: PriceRow, quantity: numb
 export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
   const { app, now } = context;
   const scope = ownScope(context);
-  const waits = scope === null ? '完成企业认证后可以购买' : await whyNotCertified(app, scope);
   const rows = [];
   const prices = await listPriceRows(app.db, { isOnSale: true });
   const sorted = ORDER_KINDS.flatMap((kind) => prices.filter((price) => price.kind === kind));
   for (const { uuid, kind, name, amount, originalAmount, origin } of sorted) {
     const used = kind === 'member' || scope === null ? 0 : await countUsed(app, scope, kind, now);
     const left = kind === 'member' ? 1 : Math.max(mostOf(kind) - used, 0);
-    const whyNot = waits ?? (left > 0 ? null : kind === 'mainKey' ? '已有主锁' : '副锁已满');
+    const whyNot =
+      scope === null ? '完成企业认证后可以购买' : left > 0 ? null : kind === 'mainKey' ? '已有主锁' : '副锁已满';
     rows.push({
       uuid,
       kind,
@@ -77,7 +75,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
       amount: Number(amount),
       originalAmount: originalAmount === null ? null : Number(originalAmount),
       isSample: origin === 'sample',
-      most: waits === null ? left : 0,
+      most: scope === null ? 0 : left,
       whyNot,
     });
   }
@@ -94,7 +92,7 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
 /** An order at today's price; what waits for the same already is answered again. */
 export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
-  const scope = await buyerScope(context);
+  const scope = buyerScope(context);
   if (price.status !== '0') throw fail(ORDER_FAULTS.notOnSale, { name: price.name });
   if (price.kind !== 'secondaryKey' && quantity > 1) throw failField('quantity', '数量：会员和主锁一次只能买一份');
   const amount = multiply(price.amount, quantity);
@@ -133,7 +131,7 @@ export async function createOrder(
   context: LoginContext,
   { priceUuid, quantity }: InputOf<typeof contract.createOrder>['body'],
 ): Promise<Order> {
-  const scope = await buyerScope(context);
+  const scope = buyerScope(context);
   const order = await openOrder(context, await findPrice(context.app, priceUuid), quantity);
   return await describeOrder(context.app, scope, order);
 }

@@ -212,14 +212,39 @@ describe('beyond the specification: handled, silent, open again', () => {
 });
 
 it('R-009 a change of an enterprise’s records brings its reminders in line, and only its', async () => {
+  const other = portal.entUuid('other');
+  const openAt = async (entUuid: string, title: string) =>
+    (
+      await app.db.sql('select 1 from reminder where ent_uuid = $1 and subject like $2 and closed_time is null', [
+        entUuid,
+        `%${title}%`,
+      ])
+    ).rows.length;
   await records.certificate(mine, { end: addDays(TODAY, 1), name: '新证书' });
+  await records.certificate(other, { end: addDays(TODAY, 1), name: '别家新证书' });
   await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
   expect((await list({ keyword: '新证书' })).total).toBe(1);
+  expect(await openAt(mine, '新证书')).toBe(1);
+  expect(await openAt(other, '别家新证书')).toBe(0);
+  await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: other });
+  expect(await openAt(other, '别家新证书')).toBe(1);
 });
 
 it('R-009 the change listener asks for the sweep within the transaction of the change', async () => {
   await app.jobs.start();
   try {
+    await records.certificate(mine, { end: addDays(TODAY, 1), name: '撤回的证书' });
+    const [begun] = (await app.db.sql<{ at: Date }>('select clock_timestamp() as at', [])).rows;
+    const refused = app.db.transaction(async () => {
+      await app.changes.announce({ entUuid: mine, kind: 'certificates' });
+      throw new Error('the change failed');
+    });
+    await expect(refused).rejects.toThrow('the change failed');
+    const waiting = await app.db.sql(
+      `select 1 from job.job where name = 'reminders.sweep-enterprise' and created_on >= $1`,
+      [begun?.at],
+    );
+    expect(waiting.rows).toEqual([]);
     await records.certificate(mine, { end: addDays(TODAY, 1), name: '另一本证书' });
     await app.db.transaction(() => app.changes.announce({ entUuid: mine, kind: 'certificates' }));
     await expect.poll(async () => (await list({ keyword: '另一本证书' })).total, { timeout: 20_000 }).toBe(1);

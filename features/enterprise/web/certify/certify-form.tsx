@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
@@ -116,9 +116,10 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
     const first = [...(form.current?.elements ?? [])].find((one) => next[one.getAttribute('name') ?? ''] !== undefined);
     if (first instanceof HTMLElement) first.focus();
   };
-  const submit = async (target: HTMLFormElement, isDispute: boolean) => {
-    const values = valuesOf(target);
-    const body = { ...values, licenceFile: licence?.uuid ?? null, isDispute };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = valuesOf(event.currentTarget);
+    const body = { ...values, licenceFile: licence?.uuid ?? null };
     const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
     const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
     setTakenCode(null);
@@ -146,21 +147,12 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       className="certify-form"
       method="post"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget, false);
-      }}
+      onSubmit={(event) => void submit(event)}
     >
       <KeptOfferView offer={kept} />
       <Fields draft={draft.data ?? null} faults={faults} />
       <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
-      {takenCode !== null && (
-        <JoinOffer
-          creditCode={takenCode}
-          onAsked={onAsked}
-          onDispute={() => form.current && void submit(form.current, true)}
-        />
-      )}
+      {takenCode !== null && <JoinOffer creditCode={takenCode} onAsked={onAsked} />}
       {general && (
         <p className="alert e w" role="alert">
           <Icon name="circle-cross" />
