@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFile } from '#db/content/load.ts';
 import { type FileText, listFileTexts } from '#features/articles/server/file-texts.ts';
-import { createPdf, finishPdf, writeBlock, writeTitle } from './lib/pdf.ts';
+import { createPdf, finishPdf, writeBlock, writeTitle } from '#platform/server/pdf/pdf.ts';
 import { drawPicture } from './lib/picture.ts';
 
 /** `npm run attachments`: draws the files of the portal's own texts into db/content. The same texts give the same bytes. */

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { CHAPTERS, type ManualChapter, type ManualPart } from './lib/manual-chapters.ts';
 import {
   createPdf,
   finishPdf,
@@ -10,7 +9,8 @@ import {
   writeHeading,
   writeText,
   writeTitle,
-} from './lib/pdf.ts';
+} from '#platform/server/pdf/pdf.ts';
+import { CHAPTERS, type ManualChapter, type ManualPart } from './lib/manual-chapters.ts';
 
 /**
  * `npm run manual`: the operation manual of the footer (R-079) from the text of `lib/manual-chapters.ts` and the pictures in

@@ -34,6 +34,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/edu': '../../features/courses/web/console-courses-page.tsx',
   '/qyxx/kczyzx': '../../features/courses/web/resources-page.tsx',
   '/404': '../../platform/web/not-found-page.tsx',
+  '/verify': '../../features/checks/web/verify-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mnsbsljy/rydz': '../../features/checks/web/coverage/coverage-page.tsx',
   '/qyxx/qyinfo/syrl': '../../features/use-calendar/web/use-calendar-page.tsx',

@@ -24,6 +24,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/memberCenter',
   '/questionFeedback',
   '/external-redirect',
+  '/verify',
   '/404',
   '/500',
 ];

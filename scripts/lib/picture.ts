@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Block, FileText } from '#features/articles/server/file-texts.ts';
+import type { FileText } from '#features/articles/server/file-texts.ts';
+import type { Block } from '#platform/server/pdf/block.ts';
 
 const WIDTH = 960;
 const MARGIN = 32;

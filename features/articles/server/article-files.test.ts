@@ -134,7 +134,7 @@ describe('what is withdrawn', () => {
 });
 
 it('the summaries of the facts need no sign that the font lacks', () => {
-  const source = readFileSync('scripts/lib/pdf.ts', 'utf8');
+  const source = readFileSync('platform/server/pdf/pdf.ts', 'utf8');
   expect(source).toContain('chinese-simplified-400');
   const words = listFileTexts()
     .map((file) => JSON.stringify(file))

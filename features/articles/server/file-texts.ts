@@ -1,23 +1,10 @@
+import type { Block } from '#platform/server/pdf/block.ts';
 import type { Impact } from '../contract/records.ts';
 import type { ArticleDraft } from './article-writer.ts';
 import { listPolicyDrafts } from './facts.seed.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
 import { QUESTIONS } from './sample-questions.ts';
 import { ANNOUNCEMENTS, questionDrafts } from './samples.seed.ts';
-
-/** A piece of a file of ours, before it is drawn. */
-export type Block =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
-  | {
-      readonly kind: 'table';
-      readonly head: readonly string[];
-      /** Shares of the width. */
-      readonly widths: readonly number[];
-      readonly rows: readonly (readonly string[])[];
-    };
 
 /** A file of an article as it is to be drawn. */
 export interface FileText {

@@ -80,8 +80,11 @@ test.describe('simulated acceptance', () => {
     await page.getByRole('button', { name: '重放', exact: true }).click();
     await expect(page.getByText('结果与存档逐字一致')).toBeVisible();
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载报告' }).click();
+    await page.getByRole('button', { name: '下载数据' }).click();
     expect((await file).suggestedFilename()).toMatch(/^校验报告_JY\d{8}-\d{4}\.json$/);
+    const paper = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载报告' }).click();
+    expect((await paper).suggestedFilename()).toMatch(/^校验报告_JY\d{8}-\d{4}\.pdf$/);
     await page.goto('/qyxx/mnsbsljy/zcrycheck/checkLog');
     await expect(page.getByRole('link', { name: '建筑工程施工总承包三级' }).first()).toBeVisible();
   });

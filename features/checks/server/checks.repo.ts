@@ -9,6 +9,8 @@ interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   options: StoredOptions;
   items: CheckedItem[];
   userUuid: string | null;
+  /** Of a report that was printed. */
+  proofNumber: string | null;
   startTime: Date;
   endTime: Date;
 }
@@ -28,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
 export interface StoredOptions extends RunOptions {
   readonly leftOut: readonly { readonly ref: string; readonly name: string }[];
 }
-export type NewRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid'>;
+export type NewRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid' | 'proofNumber'>;
 const SUMMARY = [
   'uuid',
   'runNo',
@@ -84,6 +86,7 @@ export async function addRun(
       ...run,
       entUuid: scope.entUuid,
       userUuid: scope.userUuid,
+      proofNumber: null,
       runNo,
       options: sql`${JSON.stringify(run.options)}::jsonb`,
       items: sql`${JSON.stringify(run.items)}::jsonb`,

@@ -1,11 +1,13 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as coverageContract from '../contract/coverage.ts';
+import * as proofContract from '../contract/proof.ts';
 import * as contract from '../contract.ts';
 import * as checks from './checks.service.ts';
 import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
 import { getOutlook } from './outlook.service.ts';
+import * as proof from './proof/proof.service.ts';
 import { replayCheck } from './replay.service.ts';
 
 /** @param catalogue the standards as loaded at the start */
@@ -24,6 +26,8 @@ export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
       estimate.listExceptions(context, catalogue, params.id),
     ),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
+    handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
+    handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
     handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),

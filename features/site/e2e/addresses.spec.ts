@@ -13,7 +13,7 @@ test.describe('addresses', () => {
       const answer = await request.get(given, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location], given).toEqual([301, wanted]);
     }
-    for (const given of ['//evil.example/', '/nowhere/']) {
+    for (const given of ['/nowhere/', '/policy/x/y/z/']) {
       expect((await request.get(given, { maxRedirects: 0 })).status(), given).toBe(404);
     }
   });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
+import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,6 +10,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf, KIND_LABELS, type PartKind, type RunKind } from '../../contract/kinds.ts';
+import { printReport } from '../../contract/proof.ts';
 import { type CheckedItem, getReport, listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
 import { addressWith, homeOf, logOf, reportOf } from '../check-address.ts';
 import { BasisCard, CautionCard } from './basis-card.tsx';
@@ -183,6 +186,11 @@ function Actions({ stored, kind }: ReportProps) {
     const json = JSON.stringify(stored, null, 2);
     saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
   };
+  const [isPrinting, setPrinting] = useState(false);
+  const savePdf = async () => {
+    setPrinting(true);
+    await saveDownload(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
+  };
   return (
     <>
       <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
@@ -193,7 +201,16 @@ function Actions({ stored, kind }: ReportProps) {
         <Icon name="print" />
         打印
       </Button>
-      <Button kind="primary" onClick={save}>
+      <Button onClick={save}>
+        <Icon name="download" />
+        下载数据
+      </Button>
+      <Button
+        kind="primary"
+        isBusy={isPrinting}
+        busyLabel="生成中"
+        onClick={() => void savePdf().catch(() => undefined)}
+      >
         <Icon name="download" />
         下载报告
       </Button>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfFile from 'pdfkit';
-import type { Block } from '#features/articles/server/file-texts.ts';
+import type { Block } from './block.ts';
+import { createSignFilter } from './signs.ts';
 import { fontOfWoff } from './woff.ts';
 
 const MARGIN = 56;
@@ -14,7 +15,7 @@ const TITLE_SIZE = 18;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 10.5;
 const SMALL_SIZE = 9;
-/** Every run makes the same bytes: nothing in a file tells when it was made. */
+/** For files that belong to the program: every run makes the same bytes, and nothing in them tells when it was made. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
@@ -23,17 +24,20 @@ const FONT = fontOfWoff(
   readFileSync(require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')),
 );
 
+/** What the font lacks is worded, so that nothing disappears from a page. */
+const shown = createSignFilter(FONT);
+
 export type Pdf = PDFKit.PDFDocument;
 
 /** An empty A4 document with the fonts of the portal. */
-export function createPdf(title: string, subject: string): Pdf {
+export function createPdf(title: string, subject: string, madeAt = MADE_AT): Pdf {
   const document = new PdfFile({
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: 'zh-CN',
     displayTitle: true,
-    info: { Title: title, Subject: subject, Author: '知讯资管家', Creator: '知讯资管家', CreationDate: MADE_AT },
+    info: { Title: title, Subject: subject, Author: '知讯资管家', Creator: '知讯资管家', CreationDate: madeAt },
   });
   document.registerFont('text', FONT);
   return document.font('text').fontSize(TEXT_SIZE).fillColor(INK);
@@ -46,8 +50,12 @@ export function keepTogether(document: Pdf, height: number): void {
   if (document.y + height > document.page.height - MARGIN - 8) document.addPage();
 }
 
-export function writeTitle(document: Pdf, title: string): void {
-  document.font('text').fontSize(TITLE_SIZE).fillColor(INK).text(title, { lineGap: 5 });
+export function writeTitle(document: Pdf, title: string, options: { readonly width?: number } = {}): void {
+  document
+    .font('text')
+    .fontSize(TITLE_SIZE)
+    .fillColor(INK)
+    .text(shown(title), { lineGap: 5, ...options });
   const y = document.y + 6;
   document
     .moveTo(MARGIN, y)
@@ -60,7 +68,7 @@ export function writeTitle(document: Pdf, title: string): void {
 
 export function writeHeading(document: Pdf, text: string): void {
   keepTogether(document, 70);
-  document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(text).moveDown(0.35);
+  document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
 
 export function writeText(document: Pdf, text: string): void {
@@ -68,7 +76,7 @@ export function writeText(document: Pdf, text: string): void {
     .font('text')
     .fontSize(TEXT_SIZE)
     .fillColor(INK)
-    .text(text, MARGIN, document.y, { lineGap: 4, width: widthOf(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 4, width: widthOf(document) })
     .moveDown(0.4);
 }
 
@@ -77,7 +85,7 @@ function writeNote(document: Pdf, text: string): void {
     .font('text')
     .fontSize(SMALL_SIZE)
     .fillColor(SOFT)
-    .text(text, MARGIN, document.y, { lineGap: 3, width: widthOf(document) })
+    .text(shown(text), MARGIN, document.y, { lineGap: 3, width: widthOf(document) })
     .moveDown(0.5);
 }
 
@@ -87,7 +95,7 @@ function writeFacts(document: Pdf, rows: readonly (readonly [string, string])[])
     columnStyles: [{ width: 84, textColor: SOFT }, '*'],
     rowStyles: { border: [0, 0, 0.5, 0], borderColor: LINE },
     defaultStyle: { padding: [5, 6] },
-    data: rows.map(([label, value]) => [label, value]),
+    data: rows.map(([label, value]) => [shown(label), shown(value)]),
   });
   document.x = MARGIN;
   document.moveDown(0.5);
@@ -101,7 +109,10 @@ function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   document.table({
     columnStyles: widths.map((share) => ({ width: (widthOf(document) * share) / total })),
     defaultStyle: { border: 0.5, borderColor: LINE, padding: [5, 6] },
-    data: [head.map((text) => ({ text, backgroundColor: PALE, type: 'TH' as const })), ...rows.map((row) => [...row])],
+    data: [
+      head.map((text) => ({ text: shown(text), backgroundColor: PALE, type: 'TH' as const })),
+      ...rows.map((row) => row.map(shown)),
+    ],
   });
   document.x = MARGIN;
   document.moveDown(0.8);
@@ -124,7 +135,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
     document.page.margins.bottom = 0;
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);
-    document.text(footer, MARGIN, y, { lineBreak: false });
+    document.text(shown(footer), MARGIN, y, { lineBreak: false });
     document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: widthOf(document), align: 'right' });
   }
   const chunks: Buffer[] = [];

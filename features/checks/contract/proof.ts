@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { blob, data, route } from '#platform/contract/route.ts';
+
+const tag = '模拟受理校验';
+
+/** A stored report on paper, with a number by which others can verify it. */
+export const printReport = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/report/pdf/{id}',
+  tag,
+  summary: '下载校验报告（PDF）',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  params: fields.id,
+  output: blob('application/pdf'),
+});
+
+/** As it is typed from paper: groups, spaces and small letters do not matter. */
+const proofNumber = z
+  .string()
+  .overwrite((value) =>
+    cleanText(value)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ''),
+  )
+  .min(1)
+  .max(40)
+  .meta({ title: '核验编号' });
+
+/** What a report said. Nothing of the firm's people or records stands here. */
+export const ReportProof = z.object({
+  runNo: z.string().meta({ title: '校验编号' }),
+  entName: z.string().meta({ title: '企业名称' }),
+  /** Null: all qualifications that the firm held. */
+  standardName: z.string().nullable().meta({ title: '资质标准' }),
+  level: z.string().nullable().meta({ title: '资质等级' }),
+  asOf: z.string().meta({ title: '校验日期' }),
+  checkedTime: fields.instant.meta({ title: '完成时间' }),
+  verdict: z.enum(['met', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
+  headline: z.string().meta({ title: '结论说明' }),
+  hash: z.string().meta({ title: '报告校验值' }),
+  /** The stored report still gives the hash that was printed. */
+  isIntact: z.boolean().meta({ title: '内容未被改动' }),
+});
+export type ReportProof = z.output<typeof ReportProof>;
+
+export const verifyReport = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/report/verify',
+  tag,
+  summary: '按核验编号查询校验报告是否真实',
+  access: 'public',
+  rate: 'code',
+  query: z.object({ number: proofNumber }),
+  /** Null: no report carries the number. */
+  output: data(ReportProof.nullable()),
+});
+
+export const VERIFY_PATH = '/verify';
+
+export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
+  met: '满足',
+  unmet: '不满足',
+  undecided: '待核对，无法判定',
+  none: '没有可判定的要求',
+};
+
+/** In groups of four, as it is printed. */
+export const spellNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? number;

@@ -1,0 +1,35 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Gives a run its number, unless it has one; two at once get the same. @returns null when the enterprise has no such run */
+export async function takeProofNumber(db: Db, scope: Scope, uuid: string, fresh: string): Promise<string | null> {
+  const row = await db.query
+    .updateTable('checkRun')
+    .set((run) => ({ proofNumber: run.fn.coalesce('proofNumber', run.val(fresh)) }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('proofNumber')
+    .executeTakeFirst();
+  return row?.proofNumber ?? null;
+}
+
+/** For whoever holds the paper, whatever the enterprise: the number is the right. */
+export async function findByProofNumber(db: Db, number: string) {
+  return await db.query
+    .selectFrom('checkRun as r')
+    .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')
+    .select([
+      'r.runNo',
+      'r.standardName',
+      'r.level',
+      'r.asOf',
+      'r.endTime',
+      'r.verdict',
+      'r.headline',
+      'r.hash',
+      'r.items',
+    ])
+    .select('e.entName')
+    .where('r.proofNumber', '=', number)
+    .executeTakeFirst();
+}

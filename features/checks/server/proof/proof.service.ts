@@ -1,0 +1,43 @@
+import { formatTime } from '#domain/text/time.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import type { Blob } from '#platform/contract/route.ts';
+import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import { type ReportProof, spellNumber, VERIFY_PATH } from '../../contract/proof.ts';
+import { getReport, hashItems } from '../checks.service.ts';
+import { describeReport } from './describe-report.ts';
+import { findByProofNumber, takeProofNumber } from './proof.repo.ts';
+
+/** Without the letters that are taken for figures (Crockford's base 32). */
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NUMBER_LENGTH = 16;
+
+/** Sixteen signs of five random bits each. */
+const createNumber = (random: MemberContext['app']['random']): string =>
+  [...Buffer.from(random.token(NUMBER_LENGTH), 'base64url')].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('');
+
+export async function printReport(context: MemberContext, uuid: string): Promise<Blob> {
+  const { app, scope, session, now, origin } = context;
+  const stored = await getReport(context, uuid);
+  const number = await takeProofNumber(app.db, scope, stored.uuid, createNumber(app.random));
+  if (number === null) throw notFound();
+  const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
+  const address = `${origin}${VERIFY_PATH}?number=${spellNumber(number)}`;
+  const sheet = describeReport({ stored, entName, number, address, printedAt: formatTime(now), madeAt: now });
+  const bytes = await printSheet(sheet);
+  await recordAudit(context, {
+    action: 'check.report-printed',
+    targetKind: 'check',
+    targetUuid: stored.uuid,
+    detail: { runNo: stored.runNo },
+  });
+  return { filename: `校验报告_${stored.runNo}.pdf`, mime: 'application/pdf', bytes };
+}
+
+export async function verifyReport({ app }: PublicContext, number: string): Promise<ReportProof | null> {
+  const run = await findByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  if (!run) return null;
+  const { items, endTime, ...proof } = run;
+  return { ...proof, checkedTime: formatTime(endTime), isIntact: hashItems(items) === run.hash };
+}

@@ -1,0 +1,93 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { describePage } from '#platform/web/seo.ts';
+import { serverCall } from '#platform/web/server-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { type ReportProof, VERDICT_WORDS, VERIFY_PATH, verifyReport } from '../contract/proof.ts';
+import { VerdictFrame } from './report/verdict-card.tsx';
+import './checks.css';
+import './verify.css';
+
+const NUMBER_MOST = 40;
+
+export const meta: MetaFunction = (args) =>
+  describePage(args, {
+    title: '报告核验',
+    description: '输入校验报告上的核验编号，查询这份报告是否由本平台出具：校验了什么、何时完成、结论和校验值。',
+    canonical: VERIFY_PATH,
+  });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const number = (new URL(args.request.url).searchParams.get('number') ?? '').trim().slice(0, NUMBER_MOST);
+  if (!/[A-Za-z0-9]/.test(number)) return { number: '', proof: null };
+  return { number, proof: await serverCall(args)(verifyReport, { query: { number } }) };
+}
+
+function Proof({ proof }: { readonly proof: ReportProof }) {
+  const target = proof.standardName === null ? '企业已有的全部资质' : `${proof.standardName}${proof.level ?? ''}`;
+  const facts = [
+    ['企业', proof.entName],
+    ['校验内容', target],
+    ['校验日期', proof.asOf],
+    ['完成时间', proof.checkedTime],
+    ['校验编号', proof.runNo],
+    ['报告校验值', proof.hash],
+    ['内容', proof.isIntact ? '与出具时一致' : '与出具时不一致，请勿采信'],
+  ] as const;
+  return (
+    <>
+      <VerdictFrame
+        verdict={proof.verdict}
+        headline={`报告真实，结论：${VERDICT_WORDS[proof.verdict]}`}
+        summary={proof.headline}
+        figures={[]}
+      />
+      <Card title="报告的内容" note="请与手中的报告逐项比对">
+        <dl className="vf-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+/** Whether a printed report is genuine, for whoever holds it; works without scripts, because telephones come here by a square on paper. */
+export default function VerifyPage() {
+  const { number, proof } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrapper vf-page">
+      <PageHead title="报告核验" meta="输入校验报告首页或页脚的核验编号，查询它是否由本平台出具" />
+      <Card title="核验编号">
+        <Form className="cb vf-form" method="get" action={VERIFY_PATH}>
+          <TextField
+            key={number}
+            name="number"
+            label="核验编号"
+            defaultValue={number}
+            maxLength={NUMBER_MOST}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="如 8K3M-2QHD-77TX-0P4V"
+            isRequired
+          />
+          <Button type="submit" kind="primary">
+            核验
+          </Button>
+        </Form>
+      </Card>
+      {proof && <Proof proof={proof} />}
+      {number !== '' && !proof && (
+        <p className="alert w" role="status">
+          没有找到核验编号为 {number} 的报告。请检查是否输错；如确认无误，这份报告不是本平台出具的。
+        </p>
+      )}
+    </div>
+  );
+}

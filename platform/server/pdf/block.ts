@@ -1,0 +1,26 @@
+/** A piece of a printed document, before it is drawn. */
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      /** Shares of the width. */
+      readonly widths: readonly number[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+/** A whole document as plain data, so that another thread can draw it. */
+export interface Sheet {
+  readonly title: string;
+  readonly subject: string;
+  /** Stands at the foot of every page, before the page's number. */
+  readonly footer: string;
+  /** Where a telephone is led, drawn as a square beside the title. */
+  readonly address: string | null;
+  /** An instant in ISO form: the same sheet gives the same file. */
+  readonly madeAt: string;
+  readonly blocks: readonly Block[];
+}

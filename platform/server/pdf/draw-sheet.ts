@@ -1,0 +1,32 @@
+import { encodeQR } from 'qr';
+import type { Sheet } from './block.ts';
+import { createPdf, finishPdf, type Pdf, widthOf, writeBlock, writeTitle } from './pdf.ts';
+
+const CODE_SIZE = 76;
+const CODE_GAP = 16;
+
+/** A code of black squares, as lines and not as a picture, so that it stays sharp on paper. */
+function drawCode(document: Pdf, text: string): void {
+  const cells = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  const step = CODE_SIZE / cells.length;
+  const left = document.page.width - document.page.margins.right - CODE_SIZE;
+  const { top } = document.page.margins;
+  document.fillColor('#000000');
+  cells.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) document.rect(left + x * step, top + y * step, step, step);
+    });
+  });
+  document.fill();
+}
+
+/** Draws a document: real text in an embedded font, with the number of each page. */
+export async function drawSheet(sheet: Sheet): Promise<Buffer> {
+  const document = createPdf(sheet.title, sheet.subject, new Date(sheet.madeAt));
+  if (sheet.address !== null) drawCode(document, sheet.address);
+  const beside = sheet.address === null ? {} : { width: widthOf(document) - CODE_SIZE - CODE_GAP };
+  writeTitle(document, sheet.title, beside);
+  document.y = Math.max(document.y, sheet.address === null ? 0 : document.page.margins.top + CODE_SIZE + CODE_GAP);
+  for (const block of sheet.blocks) writeBlock(document, block);
+  return await finishPdf(document, sheet.footer);
+}
