@@ -25,7 +25,7 @@ export async function printReport(context: MemberContext, uuid: string): Promise
   const entName = stored.items.find((item) => item.report !== null)?.report?.entName ?? session.ent?.entName ?? '';
   const address = `${origin}${VERIFY_PATH}?number=${spellNumber(number)}`;
   const sheet = describeReport({ stored, entName, number, address, printedAt: formatTime(now), madeAt: now });
-  const bytes = await printSheet(sheet);
+  const bytes = await printSheet(sheet, scope.entUuid);
   await recordAudit(context, {
     action: 'check.report-printed',
     targetKind: 'check',
