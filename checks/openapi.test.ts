@@ -67,6 +67,7 @@ describe('description of the API', () => {
   });
 
   it('describes every field and every parameter', () => {
+    // Its form declares the label (`meta({ title })`), or platform/contract/field-labels.json has it.
     expect([...new Set(undescribed(document))]).toEqual([]);
     expect(undescribed({ type: 'object', properties: { a: {}, b: { description: '乙' } } })).toEqual(['a']);
     const bare = operations.flatMap(({ path, parameters }) =>
