@@ -15,6 +15,7 @@ import {
   RegionFile,
   SpecialtySetFile,
   StandardFile,
+  WorkTermsFile,
 } from '#domain/qualification/facts.ts';
 
 export const standardFiles = [
@@ -36,6 +37,7 @@ const schemas = {
   >),
   'counting-rules': CountingRuleFile,
   'specialty-sets': SpecialtySetFile,
+  'work-terms': WorkTermsFile,
   'registered-professions': ProfessionFile,
   'certificate-kinds': CertificateKindFile,
   regions: RegionFile,
@@ -98,6 +100,7 @@ export const composeFacts = (read: ReadFactsFile): Facts => ({
   standardFiles: standardFiles.map((name) => read(name)),
   countingRules: read('counting-rules').rules,
   specialtySets: read('specialty-sets').sets,
+  workTerms: read('work-terms'),
 });
 
 /** Everything that the engine needs. Reads the files at the first call only. */

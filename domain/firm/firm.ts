@@ -83,6 +83,8 @@ const personFields = {
   socialSecurityHere: flag,
   /** Years of technical management or design work in the field the firm applies for. */
   workYears: years,
+  /** The day on which `workYears` and `experiences` were true; left out: the day of the check. */
+  workYearsOn: optionalDay,
   experiences: list(experience, 20),
   status: z.enum(['on', 'left'], '应为 on 或 left').default('on'),
   leaveDate: optionalDay,

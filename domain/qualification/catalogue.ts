@@ -3,9 +3,10 @@
 import { findDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
 import type { Requirement } from './requirement.ts';
-import { understoodFields } from './requirement.ts';
+import { isKind, understoodFields } from './requirement.ts';
 import { wordRequirement } from './wording/requirement-wording.ts';
 import type { WordedRequirement } from './wording/wording.ts';
+import { createWorkTerms, type WorkTerms } from './works/work-terms.ts';
 
 export const categoryNumbers: Readonly<Record<Category, string>> = {
   survey: '01',
@@ -73,6 +74,7 @@ export interface StandardNode {
 export interface Catalogue {
   version: string;
   facts: Facts;
+  terms: WorkTerms;
   standards: readonly CatalogueStandard[];
   byCode: (code: string) => CatalogueStandard | null;
   tree: () => readonly (StandardNode & { category: Category })[];
@@ -172,6 +174,15 @@ function buildTree(standards: readonly CatalogueStandard[], category: Category):
   return roots;
 }
 
+/** Every name under which a standard asks for a size. */
+function listMetrics(row: Requirement): string[] {
+  if (!isKind(row, 'performance')) return [];
+  return [row, ...(row.byCategory ?? [])]
+    .flatMap((frame) => frame.groups)
+    .flatMap((group) => [...group.anyOf, ...(group.original?.anyOf ?? [])])
+    .flatMap((alternative) => [alternative.metric ?? '', ...(alternative.and ?? []).map((part) => part.metric)]);
+}
+
 export function createCatalogue(facts: Facts): Catalogue {
   const standards = [
     ...facts.standardFiles.flatMap((file) => file.standards.map((standard) => prepareStandard(standard, file))),
@@ -190,6 +201,12 @@ export function createCatalogue(facts: Facts): Catalogue {
   return {
     version: facts.version,
     facts,
+    terms: createWorkTerms(
+      facts.workTerms,
+      standards.flatMap((standard) =>
+        standard.levels.flatMap((level) => level.rows.flatMap(({ row }) => listMetrics(row))),
+      ),
+    ),
     standards,
     byCode: (code) => byCode.get(code) ?? byDisplayCode.get(code) ?? null,
     tree: () => tree,

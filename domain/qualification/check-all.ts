@@ -31,6 +31,7 @@ function checkTargets(input: CheckManyInput, targets: readonly Target[]): CheckR
     asOf: input.asOf,
     rules,
     specialtySets: input.catalogue.facts.specialtySets,
+    terms: input.catalogue.terms,
   });
   return targets.map(({ standard, level }) =>
     createReport({ ...input, standard, found: level, rules, index, isDetailed: input.isDetailed ?? false }),

@@ -1,5 +1,11 @@
 /** All leaves of one level against one firm. */
-import { answerPeopleRows, type JointAnswer, type PeopleAnswer, type PeopleRow } from './allocation/people-rows.ts';
+import {
+  answerPeopleRows,
+  type Excluded,
+  type JointAnswer,
+  type PeopleAnswer,
+  type PeopleRow,
+} from './allocation/people-rows.ts';
 import type { PreparedRow } from './catalogue.ts';
 import { type Context, type Evaluation, evaluation } from './context.ts';
 import { type Application, checkApplies } from './documents.ts';
@@ -7,7 +13,7 @@ import { evaluateRow, listPlaces } from './evaluate-row.ts';
 import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
 import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
-import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
+import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { type Verdict, verdictOf } from './truth.ts';
 
 interface Item {
@@ -110,11 +116,7 @@ function writeUnassessed(item: Item, context: Context): Leaf {
 }
 
 /** Rows that may decide are filled together; each of the others stands alone and takes nobody from anyone. */
-function answerPeople(
-  items: readonly Item[],
-  context: Context,
-  excluded: ReadonlySet<number>,
-): Map<Item, PeopleEvaluation> {
+function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
   const rows = items.flatMap((item) => {
     const places = listPlaces(item.prepared.row, context);
     return places === null ? [] : [{ item, row: { prepared: item.prepared, places } satisfies PeopleRow }];
@@ -188,6 +190,62 @@ function listMissingKinds(row: PeopleRow, context: Context): string[] {
     : [`须覆盖至少 ${kinds.min} 个专业，现确认 ${covered} 个`];
 }
 
+const nobody: Excluded = { sure: new Set(), perhaps: new Set() };
+const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
+
+/**
+ * CR-10, whether the technical lead also counts among the others, is not verified: unless the firm chose a reading, a requirement is
+ * met only without him and missed only with him. When several could lead, he is the one whom the others can best spare.
+ */
+function answerBesideLead(
+  items: readonly Item[],
+  leads: readonly LeadEvaluation[],
+  context: Context,
+): Map<Item, PeopleEvaluation> {
+  const counts = context.options.countsTechnicalLead;
+  const candidates = leads[0]?.people ?? [];
+  const isAsked = context.standard.category === 'construction' && context.rules.force('CR-10') !== 'absent';
+  if (candidates.length === 0 || counts === true || (counts === null && !isAsked))
+    return answerPeople(items, context, nobody);
+  const isSure = counts === false && candidates.length === 1;
+  const without = candidates.map((person) => {
+    const one = new Set([person]);
+    return () => answerPeople(items, context, { sure: isSure ? one : nobody.sure, perhaps: one });
+  });
+  let best: Map<Item, PeopleEvaluation> | null = null;
+  for (const answer of without) {
+    const found = answer();
+    if (best === null || countMet(found) > countMet(best)) best = found;
+    if ([...found.values()].every(isDecided)) break;
+  }
+  const answers = best ?? new Map<Item, PeopleEvaluation>();
+  if (counts === false || [...answers.values()].every(isDecided)) return answers;
+  return sayLeadDecides(answers, answerPeople(items, context, nobody));
+}
+
+const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
+  [...answers.values()].filter((answer) => answer.truth === 'yes').length;
+
+/** What would be met with the lead counted and is not without him hangs on CR-10. */
+function sayLeadDecides(
+  answers: ReadonlyMap<Item, PeopleEvaluation>,
+  withLead: ReadonlyMap<Item, PeopleEvaluation>,
+): Map<Item, PeopleEvaluation> {
+  return new Map(
+    [...answers].map(([item, answer]) => {
+      if (answer.truth !== 'maybe' || withLead.get(item)?.truth !== 'yes') return [item, answer];
+      const said: PeopleEvaluation = {
+        ...answer,
+        reason: `${answer.reason}；技术负责人是否同时计入本项待核对（CR-10）`,
+        cautions: [...answer.cautions, '技术负责人是否同时计入本项，口径待核对（CR-10）'],
+        rules: [...answer.rules, 'CR-10'],
+        nextStep: '选择技术负责人是否同时计入后重新校验，或另配 1 人',
+      };
+      return [item, said];
+    }),
+  );
+}
+
 export interface LevelAnswer {
   leaves: Leaf[];
   gaps: Gap[];
@@ -208,36 +266,17 @@ export function checkLevel(context: Context): LevelAnswer {
         : [],
     ),
   );
-  const leadPeople = [...leads.values()].flatMap((lead) => (lead.person === null ? [] : [lead.person]));
-  const excluded = new Set(context.options.countsTechnicalLead ? [] : leadPeople);
-  const people = answerPeople(answered, context, excluded);
+  const people = answerBesideLead(answered, [...leads.values()], context);
   const gaps: Gap[] = [];
   const leaves = items.map((item) => {
     if (!isToBeAnswered(item)) return writeUnassessed(item, context);
     const own = people.get(item);
     const answer = own ?? leads.get(item) ?? evaluateRow(item.prepared, context);
-    const leaf = writeLeaf(
-      item,
-      own === undefined ? answer : warnAboutLead(own, leadPeople, context),
-      own?.places ?? [],
-      context,
-    );
+    const leaf = writeLeaf(item, answer, own?.places ?? [], context);
     gaps.push(...capEvaluation(answer, item).gaps.map((gap) => ({ ...gap, leafId: leaf.id })));
     return leaf;
   });
   return { leaves, gaps: orderGaps(dropCovered(gaps, answered, context)) };
-}
-
-/** CR-10 is not verified: a technical lead who is also counted here is pointed out. */
-function warnAboutLead(answer: PeopleEvaluation, leads: readonly number[], context: Context): PeopleEvaluation {
-  if (context.standard.category !== 'construction') return answer;
-  const refs = new Set(leads.map((index) => context.index.people[index]?.ref));
-  if (!answer.counted.some((counted) => refs.has(counted.ref))) return answer;
-  return {
-    ...answer,
-    cautions: [...answer.cautions, '技术负责人同时计入本项，口径待核对（CR-10）'],
-    rules: [...answer.rules, 'CR-10'],
-  };
 }
 
 /** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */

@@ -88,7 +88,9 @@ describe('the report', () => {
         ...(completeFirm.otherPeople ?? []),
         {
           ...registered('甲', '二级建造师', '建筑工程'),
-          registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-11-19' }],
+          registrations: [
+            { regType: '二级建造师', specialty: '建筑工程', validEnd: '2026-11-19', registeredHere: true },
+          ],
         },
         {
           ...registered('乙', '二级建造师', '建筑工程'),
@@ -122,7 +124,10 @@ describe('the report', () => {
     const ending = (validEnd: string) => {
       const people = (completeFirm.otherPeople ?? []).map((person) =>
         person.name === '机电建造师'
-          ? { ...person, registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd }] }
+          ? {
+              ...person,
+              registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd, registeredHere: true }],
+            }
           : person,
       );
       const report = check({ ...completeFirm, otherPeople: people });
@@ -158,10 +163,20 @@ describe('the report', () => {
     expect(leafOf(report, 'titledPersonnel')?.have.value).toBe(1);
   });
 
-  it('can leave the technical lead out of all counts (CR-10)', () => {
-    expect(leafOf(check(completeFirm), 'titledPersonnel')?.cautions.join()).toContain('CR-10');
-    const report = check(completeFirm, { options: { countsTechnicalLead: false } });
-    expect(leafOf(report, 'titledPersonnel')?.verdict).not.toBe('met');
+  it('decides nothing by whether the technical lead counts elsewhere, unless the firm chose a reading (CR-10)', () => {
+    const needsLead = {
+      ...completeFirm,
+      otherPeople: (completeFirm.otherPeople ?? []).filter((person) => person.name !== '结构'),
+    };
+    const titled = (countsTechnicalLead?: boolean) =>
+      leafOf(
+        check(needsLead, countsTechnicalLead === undefined ? {} : { options: { countsTechnicalLead } }),
+        'titledPersonnel',
+      );
+    expect(titled()).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('CR-10') });
+    expect(titled(true)?.verdict).toBe('met');
+    expect(titled(false)?.verdict).toBe('unmet');
+    expect(check(completeFirm).verdict).toBe('met');
   });
 
   it('refuses unknown standards, levels and groups with words', () => {

@@ -48,6 +48,7 @@ export function checkQualification(input: CheckInput): CheckResult {
     asOf: input.asOf,
     rules,
     specialtySets: input.catalogue.facts.specialtySets,
+    terms: input.catalogue.terms,
   });
   return { ok: true, report: createReport({ ...input, standard, found: level, rules, index, isDetailed: true }) };
 }
@@ -71,6 +72,7 @@ export function createReport(input: ReportInput): CheckReport {
     standard,
     level: found,
     rules,
+    terms: input.catalogue.terms,
     index,
     asOf,
     options,

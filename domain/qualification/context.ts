@@ -5,16 +5,20 @@ import type { Scope } from './people/standing.ts';
 import type { AnswerKey, Counted, Gap, NotCounted, Quantity } from './report.ts';
 import type { RuleBook, RuleId } from './rules.ts';
 import type { Truth } from './truth.ts';
+import type { WorkTerms } from './works/work-terms.ts';
 
 export interface CheckOptions {
-  /** CR-10: whether the technical lead is also counted among titled or registered people. Not verified, so it is said. */
-  countsTechnicalLead: boolean;
+  /**
+   * CR-10: whether the technical lead is also counted among titled or registered people. Nobody verified it, so that null (not
+   * chosen) decides nothing that hangs on it; true and false are the reading that the firm chose.
+   */
+  countsTechnicalLead: boolean | null;
   /** The type of work applied for, where a staffing table holds for one type only (水库枢纽, 道路工程 …). */
   subject: string | null;
   /** The general contracting category of a top-grade application (103003). */
   topGradeCategory: string | null;
 }
-export const defaultOptions: CheckOptions = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
+export const defaultOptions: CheckOptions = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
 
 export interface Context {
   standard: CatalogueStandard;
@@ -22,6 +26,7 @@ export interface Context {
   index: FirmIndex;
   scope: Scope;
   rules: RuleBook;
+  terms: WorkTerms;
   asOf: string;
   options: CheckOptions;
   /** False: verdicts and numbers only, without the lists of who counts and who could. */

@@ -58,6 +58,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 
+/** The unit that the form asks a figure of the kind in; null when the kind has none of its own. */
+export const unitOfKind = (kind: string): string | null =>
+  declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit ?? null;
+
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
 /** How forms and workbooks name the kind; a kind of a new standard is named by the requirement itself. */

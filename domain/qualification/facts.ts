@@ -99,6 +99,66 @@ export const SpecialtySet = z.strictObject({
 export type SpecialtySet = z.infer<typeof SpecialtySet>;
 export const SpecialtySetFile = z.looseObject({ source: z.looseObject({ title: text }), sets: z.array(SpecialtySet) });
 
+const termsOf = z.array(z.string());
+
+/** db/facts/work-terms.json: what the standards leave to the reader about works, equipment and roles, as data with its source. */
+export const WorkTermsFile = z.strictObject({
+  source: z.looseObject({ title: text }),
+  confidence: Confidence,
+  /** Types of projects that belong to a category of general contracting. */
+  categories: z.array(z.strictObject({ standard: text, types: termsOf })),
+  /** Kinds of works, with the other names under which a firm states them. */
+  kinds: z.array(z.strictObject({ name: text, aliases: termsOf })),
+  groups: z.array(
+    z.strictObject({
+      /** Code of the standard; for the categories of the top grade `103003/<code>`. */
+      standard: text,
+      group: text,
+      /** As the facts word the group: a work that states exactly this is of the group. */
+      names: termsOf,
+      kinds: termsOf,
+      /** Metrics that only works of this kind have, so that naming one states the kind. */
+      tellingMetrics: termsOf,
+      /** What a work of the standard is that states no kind of the standard's groups. */
+      unstated: z.enum(['yes', 'maybe']),
+      /** A work of another kind may be a part of, or contain, what this group asks for. */
+      mayCombine: z.boolean().optional(),
+      /** The kind is the type of the level, or what is applied for. */
+      kindFrom: z.enum(['level', 'subject']).optional(),
+    }),
+  ),
+  metrics: z.array(
+    z.strictObject({
+      name: text,
+      /** `exact`: the other name answers this metric; else it may. */
+      aliases: z.array(z.strictObject({ name: text, exact: z.boolean() })),
+      /** What the columns 规模数值 and 规模单位 of a project mean for works of the kind. */
+      isCapacity: z.boolean(),
+      /** Other units of this metric alone: a ton of water is a cubic metre. */
+      units: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** Conditions in words that the project's role answers. */
+  conditions: z.array(z.strictObject({ text, roles: termsOf })),
+  leadingRoles: z.strictObject({ counts: termsOf, never: termsOf }),
+  /** Works that must stand on the national platform, from the day on. */
+  platform: z.array(
+    z.strictObject({
+      docNumber: text,
+      since: day,
+      standards: termsOf,
+      levels: termsOf,
+      rule: text,
+      confidence: Confidence,
+      sources: z.array(z.string()),
+    }),
+  ),
+  equipment: z.array(z.strictObject({ name: text, aliases: termsOf })),
+  /** 本专业 of a level, by how its type begins. `open`: others are not ruled out. */
+  ownSpecialties: z.array(z.strictObject({ standard: text, level: text, specialties: termsOf, open: z.boolean() })),
+});
+export type WorkTermsFile = z.infer<typeof WorkTermsFile>;
+
 export const ProfessionFile = z.looseObject({
   source: z.looseObject({}),
   professions: z.array(z.looseObject({ id: text, name: text, registeredName: text.optional() })),
@@ -152,4 +212,5 @@ export interface Facts {
   standardFiles: StandardFile[];
   countingRules: CountingRule[];
   specialtySets: SpecialtySet[];
+  workTerms: WorkTermsFile;
 }

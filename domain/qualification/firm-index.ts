@@ -7,12 +7,15 @@ import { type Person, readPeople } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
+import type { WorkTerms } from './works/work-terms.ts';
 
 export interface FirmIndex {
   firm: Firm;
   asOf: string;
   people: readonly Person[];
   works: readonly UnitWork[];
+  /** People of whom another record may be the same person. */
+  twins: ReadonlySet<number>;
   declarationsOf: (kind: string) => readonly Declaration[];
   lensOf: (scope: Scope) => Lens;
   standingOf: (person: number, scope: Scope) => readonly Obstacle[];
@@ -26,6 +29,7 @@ export interface FirmIndexOptions {
   asOf: string;
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
+  terms: WorkTerms;
 }
 
 function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
@@ -38,10 +42,20 @@ function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
   return groups;
 }
 
+function listTwins(people: readonly Person[]): Set<number> {
+  const sizes = new Map<number, number>();
+  for (const { twin } of people) sizes.set(twin, (sizes.get(twin) ?? 0) + 1);
+  return new Set(
+    people.flatMap(({ twin, isUntold }, index) => (isUntold || (sizes.get(twin) ?? 0) > 1 ? [index] : [])),
+  );
+}
+
 export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmIndex {
   const people = readPeople(firm, options.asOf);
   const declarations = groupDeclarations(firm);
-  const specialtySets = new Map(options.specialtySets.map((set) => [set.name, set]));
+  const specialtySets = new Map(
+    [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
+  );
   const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();
   const answers = new Map<string, readonly Fit[]>();
   const memory = new Map<string, unknown>();
@@ -63,6 +77,7 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     asOf: options.asOf,
     people,
     works: readWorks(firm),
+    twins: listTwins(people),
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
     standingOf: (person, scope) => listStandings(scope)[person] ?? [],

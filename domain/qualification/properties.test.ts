@@ -17,6 +17,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { createCatalogue } from './catalogue.ts';
 import { checkAll } from './check-all.ts';
 import { checkQualification } from './check-qualification.ts';
+import type { CheckOptions } from './context.ts';
 import type { CountingRule } from './facts.ts';
 import type { CheckReport } from './report.ts';
 
@@ -34,6 +35,7 @@ function check(
   firm: FirmInput,
   [code, level, asOf]: (typeof levels)[number],
   countingRules?: readonly CountingRule[],
+  options?: Partial<CheckOptions>,
 ): CheckReport {
   const result = checkQualification({
     catalogue: realCatalogue,
@@ -42,6 +44,7 @@ function check(
     level,
     asOf,
     countingRules,
+    options,
   });
   if (!result.ok) throw new Error(result.message);
   return result.report;
@@ -141,6 +144,7 @@ const complete = (firm: FirmInput, pick: <T>(...choices: T[]) => T): FirmInput =
     registrations: (person.registrations ?? []).map((item) => ({
       ...item,
       validEnd: item.validEnd ?? pick('2030-01-01', '2020-01-01'),
+      registeredHere: item.registeredHere ?? pick(true, false),
     })),
   })),
   projects: (firm.projects ?? []).map((project) => ({
@@ -244,6 +248,7 @@ describe('a verdict that cannot lie', () => {
 
 describe('least missing (beyond.md, row 2)', () => {
   const target = levels[0] as (typeof levels)[number];
+  const judge = (firm: FirmInput): CheckReport => check(firm, target, undefined, { countsTechnicalLead: true });
   const peopleKinds = ['registeredPersonnel', 'titledPersonnel', 'skilledWorkers'];
   /** A person who fills just the place and nothing else. */
   const hire = (leafKind: string, label: string, name: string): OtherInput => {
@@ -264,7 +269,7 @@ describe('least missing (beyond.md, row 2)', () => {
           random,
           (...choices) => choices[(stream.next().value ?? 0) % choices.length] as (typeof choices)[0],
         );
-        const report = check(firm, target);
+        const report = judge(firm);
         const places = report.leaves
           .filter((leaf) => peopleKinds.includes(leaf.kind))
           .flatMap((leaf) => leaf.places.map((place) => ({ leaf, place })));
@@ -274,14 +279,14 @@ describe('least missing (beyond.md, row 2)', () => {
           )
           .map(({ kind, label }, index) => hire(kind, label, `新人${index}`));
         const withAll = { ...firm, otherPeople: [...(firm.otherPeople ?? []), ...hires] };
-        expect(short(check(withAll, target))).toEqual([]);
+        expect(short(judge(withAll))).toEqual([]);
         for (const dropped of [0, Math.floor(hires.length / 2), hires.length - 1]) {
           if (hires[dropped] === undefined) continue;
           const fewer = {
             ...firm,
             otherPeople: [...(firm.otherPeople ?? []), ...hires.filter((_, index) => index !== dropped)],
           };
-          expect(short(check(fewer, target)).length).toBeGreaterThan(0);
+          expect(short(judge(fewer)).length).toBeGreaterThan(0);
         }
         const gaps = report.gaps.filter(
           (gap) => gap.kind === 'add' && peopleKinds.some((kind) => gap.leafId.includes(`/${kind}-`)),

@@ -6,6 +6,7 @@ const baseUnits: Readonly<Record<string, { base: string; power: number }>> = {
   延米: { base: 'm', power: 0 },
   km: { base: 'm', power: 3 },
   公里: { base: 'm', power: 3 },
+  KM: { base: 'm', power: 3 },
   千米: { base: 'm', power: 3 },
   'm²': { base: 'm²', power: 0 },
   '㎡': { base: 'm²', power: 0 },
@@ -33,11 +34,16 @@ const baseUnits: Readonly<Record<string, { base: string; power: number }>> = {
   万吨级: { base: '吨级', power: 4 },
   '吨/日': { base: '吨/日', power: 0 },
   '万吨/日': { base: '吨/日', power: 4 },
+  '吨/年': { base: '吨/年', power: 0 },
   '万吨/年': { base: '吨/年', power: 4 },
+  '万m³/年': { base: 'm³/年', power: 4 },
+  '万m/年': { base: 'm/年', power: 4 },
+  '万㎡/年': { base: 'm²/年', power: 4 },
   CNY: { base: 'CNY', power: 0 },
   元: { base: 'CNY', power: 0 },
   万元: { base: 'CNY', power: 4 },
   亿元: { base: 'CNY', power: 8 },
+  人民币元: { base: 'CNY', power: 0 },
 };
 
 export interface Figure {
@@ -63,21 +69,22 @@ function align(a: Decimal, b: Decimal): [bigint, bigint] {
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
 }
 
-const resolve = (figure: Figure): { base: string | null; power: number } =>
-  figure.unit === null || figure.unit === ''
-    ? { base: null, power: 0 }
-    : (baseUnits[figure.unit] ?? { base: figure.unit, power: 0 });
+/** A figure without a unit measures something of its own: it is never given the unit of what it is compared with. */
+const unitless = { base: '', power: 0 };
 
-/** −1, 0, 1; null when the units do not measure the same thing. A figure without a unit takes the other's. */
+const resolve = (figure: Figure): { base: string; power: number } =>
+  figure.unit === null || figure.unit === '' ? unitless : (baseUnits[figure.unit] ?? { base: figure.unit, power: 0 });
+
+/** Whether the two units measure the same thing. */
+export const isSameDimension = (a: string | null, b: string | null): boolean =>
+  resolve({ value: 0, unit: a }).base === resolve({ value: 0, unit: b }).base;
+
+/** −1, 0, 1; null when the units do not measure the same thing, or one of them is not known. */
 export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
   const [left, right] = [resolve(a), resolve(b)];
-  if (left.base !== null && right.base !== null && left.base !== right.base) return null;
-  const power = {
-    left: left.base === null ? right.power : left.power,
-    right: right.base === null ? left.power : right.power,
-  };
-  if (power.left === power.right) return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
-  const [x, y] = align(toDecimal(a.value, power.left), toDecimal(b.value, power.right));
+  if (left.base !== right.base) return null;
+  if (left.power === right.power) return a.value < b.value ? -1 : a.value > b.value ? 1 : 0;
+  const [x, y] = align(toDecimal(a.value, left.power), toDecimal(b.value, right.power));
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
@@ -87,9 +94,8 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
   let sum: Decimal = { digits: 0n, scale: 0 };
   for (const figure of figures) {
     const own = resolve(figure);
-    if (own.base !== null && target.base !== null && own.base !== target.base) return null;
-    const power = (own.base === null ? target.power : own.power) - target.power;
-    const next = toDecimal(figure.value, power);
+    if (own.base !== target.base) return null;
+    const next = toDecimal(figure.value, own.power - target.power);
     const [x, y] = align(sum, next);
     sum = { digits: x + y, scale: Math.max(sum.scale, next.scale) };
   }
@@ -111,8 +117,8 @@ export function reachesSum(figures: readonly Figure[], need: Figure): boolean | 
   let sum = 0;
   for (const figure of figures) {
     const own = resolve(figure);
-    if (own.base !== null && target.base !== null && own.base !== target.base) return null;
-    sum += figure.value * 10 ** ((own.base === null ? target.power : own.power) - target.power);
+    if (own.base !== target.base) return null;
+    sum += figure.value * 10 ** (own.power - target.power);
   }
   if (Math.abs(sum - need.value) > doubt * Math.max(1, Math.abs(need.value))) return sum > need.value;
   const exact = sumFigures(figures, need.unit);

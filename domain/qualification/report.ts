@@ -38,6 +38,8 @@ export type NotCountedCode =
   | 'dataLevelLow'
   | 'notOnPlatform'
   | 'dataLevelUnknown'
+  | 'platformUnknown'
+  | 'metricUnknown'
   | 'tooOld'
   | 'notFinished'
   | 'dateUnknown'

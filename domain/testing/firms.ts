@@ -29,7 +29,7 @@ export const registered = (
   rest: Partial<RegisteredInput> = {},
 ): RegisteredInput => ({
   ...settled(name),
-  registrations: [{ regType, specialty, validEnd: far }],
+  registrations: [{ regType, specialty, validEnd: far, registeredHere: true }],
   ...rest,
 });
 
@@ -90,6 +90,7 @@ const randomPerson = (index: number): fc.Arbitrary<OtherInput> =>
         regType: fc.constantFrom('一级建造师', '二级建造师', '监理工程师'),
         specialty: fc.constantFrom(...specialties),
         validEnd: fc.constantFrom(far, far, '2026-12-01', '2025-01-01', null),
+        registeredHere: fc.constantFrom(true, true, true, false, null),
       }),
       { maxLength: 2 },
     ),
@@ -132,13 +133,14 @@ const completePeople: readonly OtherInput[] = [
   ...times(4, (index) => registered(`建造师${index}`, '二级建造师', '建筑工程')),
   registered('机电建造师', '二级建造师', '机电工程'),
   { ...titled('结构负责人', '高级工程师', '结构'), workYears: 5, kind: '技术负责人' },
+  titled('结构', '工程师', '结构'),
   titled('给排水', '工程师', '给排水'),
   titled('电气', '工程师', '电气'),
   ...times(3, (index) => titled(`暖通${index}`, '工程师', '暖通')),
   ...times(30, (index) => worker(`工人${index}`)),
 ];
 
-/** Fulfils 建筑工程施工总承包三级 exactly: one person, or 0.0001 万元, less and it does not. */
+/** Fulfils 建筑工程施工总承包三级 exactly, the lead not counted twice (CR-10): one person, or 0.0001 万元, less and it does not. */
 export const completeFirm: FirmInput = {
   enterprise: { entName: '刚好示例企业', netAssets: 800 },
   otherPeople: [...completePeople],

@@ -13,6 +13,9 @@ export interface GoldenCase {
   level: string;
   asOf?: string;
   subject?: string;
+  /** CR-10: the reading that the firm chose; left out: none. */
+  countsTechnicalLead?: boolean;
+  topGradeCategory?: string;
   firm: Partial<FirmInput>;
   verdict?: CheckReport['verdict'];
   /** By row id: the kind and the row's place in the standard. */
@@ -99,7 +102,11 @@ function checkCase(item: GoldenCase): CheckReport {
     standardCode: item.standard,
     level: item.level,
     asOf: item.asOf ?? testDay,
-    options: { subject: item.subject ?? null },
+    options: {
+      subject: item.subject ?? null,
+      countsTechnicalLead: item.countsTechnicalLead ?? null,
+      topGradeCategory: item.topGradeCategory ?? null,
+    },
   });
   if (!result.ok) throw new Error(result.message);
   return result.report;

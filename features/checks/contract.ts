@@ -60,7 +60,8 @@ export type CheckedItem = z.output<typeof CheckedItem>;
 
 const LeftOut = z.object({ ref: z.string(), name: z.string() });
 const RunOptions = z.object({
-  countsTechnicalLead: z.boolean(),
+  /** CR-10; null: the firm chose no reading, and nothing rests on one. */
+  countsTechnicalLead: z.boolean().nullable(),
   subject: z.string().nullable(),
   topGradeCategory: z.string().nullable(),
 });
@@ -104,7 +105,7 @@ const optionFields = {
   without: z.array(z.string().max(100)).max(500).default([]).meta({ title: '不纳入的人员或项目' }),
   subject: fields.optionalText('申请的类型', 100),
   topGradeCategory: fields.optionalText('申请的总承包类别', 100),
-  countsTechnicalLead: z.boolean().default(true).meta({ title: '技术负责人同时计入人数' }),
+  countsTechnicalLead: z.boolean().nullable().default(null).meta({ title: '技术负责人同时计入人数' }),
 };
 const target = { standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) };
 const Target = z.object({ ...target, ...optionFields });

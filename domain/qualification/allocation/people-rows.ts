@@ -12,7 +12,7 @@ import type { Fit } from '../people/fit.ts';
 import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
 import { type Allocation, allocate } from './allocate.ts';
-import { createModes, type Modes } from './modes.ts';
+import { classIds, createModes, type Modes } from './modes.ts';
 
 export interface PeopleRow {
   prepared: PreparedRow;
@@ -41,27 +41,73 @@ const flatten = (rows: readonly PeopleRow[]): FlatPlace[] =>
 
 type Accept = (fit: Fit) => boolean;
 
+/** People who may be one person fill places as one: any of them may stand, but only one does. */
+interface Crowd {
+  /** Fits of the one who speaks for each set of twins; the others are empty. */
+  fits: number[][];
+  /** Which of the twins fits the place. */
+  speakerOf: (person: number, place: number) => number;
+}
+
+function uniteTwins(fits: readonly number[][], context: Context): Crowd {
+  const { people, twins } = context.index;
+  if (twins.size === 0) return { fits: [...fits], speakerOf: (person) => person };
+  const firstOf = new Map<number, number>();
+  const speakers = new Map<string, number>();
+  const united = fits.map((own) => [...own]);
+  for (const index of [...twins].sort((a, b) => a - b)) {
+    const twin = people[index]?.twin ?? index;
+    const first = firstOf.get(twin) ?? index;
+    firstOf.set(twin, first);
+    for (const place of fits[index] ?? [])
+      if (!speakers.has(`${first}|${place}`)) speakers.set(`${first}|${place}`, index);
+    if (first === index) continue;
+    united[first] = [...new Set([...(united[first] ?? []), ...(fits[index] ?? [])])].sort((a, b) => a - b);
+    united[index] = [];
+  }
+  return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
+}
+
+function nameSpeakers(allocation: Allocation, crowd: Crowd): Allocation {
+  const places = allocation.places.map((): number[] => []);
+  allocation.places.forEach((own, person) => {
+    for (const place of own) places[crowd.speakerOf(person, place)]?.push(place);
+  });
+  return { ...allocation, places };
+}
+
+interface Run {
+  allocation: Allocation;
+  /** Somebody fits who only may: more would be filled, or less, if that were known. */
+  isOpen: boolean;
+}
+
 function run(
   places: readonly FlatPlace[],
   context: Context,
   modes: Modes['strict'],
   accept: Accept,
   criterionOf: (spec: PlaceSpec) => Criterion,
-  mayFill: (person: number, classId: string) => boolean,
-): Allocation {
-  if (places.length === 0) return { places: [], filled: [], total: 0, limit: 0, isExact: true };
+  mayFill: (person: number) => boolean,
+): Run {
+  if (places.length === 0)
+    return { allocation: { places: [], filled: [], total: 0, limit: 0, isExact: true }, isOpen: false };
   const answers = places.map((place) => context.index.fitsOf(criterionOf(place.spec), context.scope));
   const fits = context.index.people.map((_, person) =>
-    places.flatMap((place, index) => {
-      const fit = answers[index]?.[person];
-      return fit !== undefined && accept(fit) && mayFill(person, place.classId) ? [index] : [];
-    }),
+    mayFill(person)
+      ? places.flatMap((_place, index) => {
+          const fit = answers[index]?.[person];
+          return fit !== undefined && accept(fit) ? [index] : [];
+        })
+      : [],
   );
-  return allocate(
+  const crowd = accept === isSure ? uniteTwins(fits, context) : { fits, speakerOf: (person: number) => person };
+  const allocation = allocate(
     places.map((place) => ({ classId: place.classId, need: place.spec.need })),
-    fits,
+    crowd.fits,
     modes,
   );
+  return { allocation: nameSpeakers(allocation, crowd), isOpen: answers.some((own) => own.some(isDoubtful)) };
 }
 
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
@@ -84,68 +130,100 @@ function listTaken(places: readonly FlatPlace[], allocation: Allocation): Map<nu
   return taken;
 }
 
+const isDoubtful: Accept = (fit) => fit.truth === 'maybe';
 const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
-const isAnyone = (): boolean => true;
+
+/** Twins of somebody who fills a class fill it as well: they may be he. */
+function addTwins(taken: Map<number, Set<string>>, context: Context): Map<number, Set<string>> {
+  const { people, twins } = context.index;
+  for (const index of twins)
+    for (const other of twins) {
+      const classes = taken.get(other);
+      if (index === other || classes === undefined || people[index]?.twin !== people[other]?.twin) continue;
+      taken.set(index, new Set([...(taken.get(index) ?? []), ...classes]));
+    }
+  return taken;
+}
 
 export interface JointAnswer {
   answers: PeopleAnswer[];
   /** Classes that each person fills; the surplus may only add what these allow. */
   taken: Map<number, Set<string>>;
   mayJoin: (person: number, classId: string) => boolean;
+  /** Whether the person counts at all is not known: the technical lead (CR-10), or one of two who may be one. */
+  isOpen: (person: number) => boolean;
   isExact: boolean;
 }
 
-export function answerPeopleRows(
-  rows: readonly PeopleRow[],
-  context: Context,
-  excluded: ReadonlySet<number>,
-): JointAnswer {
+/** Whom CR-10 keeps from counting: certainly, and perhaps. */
+export interface Excluded {
+  sure: ReadonlySet<number>;
+  perhaps: ReadonlySet<number>;
+}
+
+/**
+ * The strict run fills the rows that can be filled first, then as much of the others as that leaves: so the people shown for a row
+ * that is short are those who certainly count for it, and what the loose run found beyond them is in doubt, never surplus.
+ */
+export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
   const modes = createModes(context.standard.category, context.rules);
   const isCoverSure = context.rules.force('CR-6') !== 'unsure' || context.standard.category !== 'construction';
-  const criterionOf = (spec: PlaceSpec): Criterion =>
+  const looseCriterionOf = (spec: PlaceSpec): Criterion =>
     isCoverSure ? spec.criterion : (spec.looseCriterion ?? spec.criterion);
   const flat = flatten(rows);
-  const loose = run(flat, context, modes.loose, isPossible, criterionOf, isAnyone);
+  const { allocation: loose, isOpen } = run(
+    flat,
+    context,
+    modes.loose,
+    isPossible,
+    looseCriterionOf,
+    (person) => !excluded.sure.has(person),
+  );
   const short = listShortRows(flat, loose.filled);
   const needed = flat.reduce((sum, place) => sum + place.spec.need, 0);
   /** Something is missing in every allocation, even when the search for the best one was cut short. */
   const isCertain = loose.isExact || loose.limit < needed;
-  const mayCount = (person: number): boolean => !excluded.has(person);
-  const open = flat.filter((place) => !short.has(place.row));
-  const strict = run(open, context, modes.strict, isSure, (spec) => spec.criterion, mayCount);
-  const taken = listTaken(open, strict);
-  const mayJoin = createMayJoin(modes.strict, taken);
-  const lacking = flat.filter((place) => short.has(place.row));
-  const others = run(
-    lacking,
+  const ordered = [...flat.filter((place) => !short.has(place.row)), ...flat.filter((place) => short.has(place.row))];
+  const { allocation: strict } = run(
+    ordered,
     context,
     modes.strict,
     isSure,
     (spec) => spec.criterion,
-    (person, classId) => mayCount(person) && mayJoin(person, classId),
+    (person) => !excluded.perhaps.has(person),
   );
-  for (const [person, classes] of listTaken(lacking, others))
-    taken.set(person, new Set([...(taken.get(person) ?? []), ...classes]));
+  const taken = addTwins(listTaken(ordered, strict), context);
+  for (const person of excluded.perhaps) taken.set(person, new Set(classIds));
+  /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
+  const isClear =
+    !isOpen &&
+    context.index.twins.size === 0 &&
+    modes.strict === modes.loose &&
+    isCoverSure &&
+    excluded.perhaps.size === excluded.sure.size &&
+    strict.total === loose.total;
   const answers = rows.map(({ places }, row): PeopleAnswer => {
-    const parts = flat.flatMap((place, index) =>
-      place.row === row ? [{ place, possible: loose.filled[index] ?? 0 }] : [],
-    );
-    const isShort = short.has(row);
-    const [from, allocation] = isShort ? [lacking, others] : [open, strict];
+    const possible = flat.flatMap((place, index) => (place.row === row ? [loose.filled[index] ?? 0] : []));
     const filled = places.places.map((_, own) => {
-      const index = from.findIndex((place) => place.row === row && place.own === own);
-      return allocation.filled[index] ?? 0;
+      const index = ordered.findIndex((place) => place.row === row && place.own === own);
+      return strict.filled[index] ?? 0;
     });
     const isFull = places.places.every((place, own) => (filled[own] ?? 0) >= place.need);
     return {
-      truth: isShort ? (isCertain ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
+      truth: short.has(row) ? (isCertain ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
       filled,
-      possible: parts.map((part) => part.possible),
-      assigned: listAssigned(from, allocation, row),
+      possible: isClear ? filled : possible,
+      assigned: listAssigned(ordered, strict, row),
     };
   });
-  return { answers, taken, mayJoin, isExact: loose.isExact && strict.isExact };
+  return {
+    answers,
+    taken,
+    mayJoin: createMayJoin(modes.strict, taken),
+    isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
+    isExact: loose.isExact && strict.isExact,
+  };
 }
 
 function listAssigned(from: readonly FlatPlace[], allocation: Allocation, row: number): Map<number, number> {

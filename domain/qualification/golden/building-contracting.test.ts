@@ -20,6 +20,7 @@ const buildingPeople = {
   registeredPeople: [...builders(4, '建筑工程'), ...builders(1, '机电工程')],
   otherPeople: [
     lead('工程师', '结构', 5),
+    ...engineers(1, '结构'),
     ...engineers(1, '给排水'),
     ...engineers(1, '电气'),
     ...engineers(3, '暖通'),
@@ -29,7 +30,7 @@ const buildingPeople = {
 };
 
 const buildingContracting: GoldenCase[] = [
-  // 三级: 净资产 800 ≥ 800; 建造师 4 建筑 + 1 机电 = 5 ≥ 5, 建筑 4 ≥ 4; 职称 结构 1 + 给排水 1 + 电气 1 + 暖通 3 = 6 ≥ 6; 工人 30 ≥ 30; 业绩 2 ≥ 2.
+  // 三级, the lead beside the six titles: 净资产 800 ≥ 800; 建造师 4 建筑 + 1 机电 = 5 ≥ 5, 建筑 4 ≥ 4; 职称 结构 1 + 给排水 1 + 电气 1 + 暖通 3 = 6 ≥ 6; 工人 30 ≥ 30; 业绩 2 ≥ 2.
   {
     name: '建筑三级: everything exactly at the limit',
     standard: building,
@@ -88,6 +89,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: one person cannot be both the 30th worker and the sixth title',
     standard: building,
     level: '三级',
+    countsTechnicalLead: true,
     firm: owning(800, {
       ...buildingPeople,
       otherPeople: [
@@ -115,7 +117,13 @@ const buildingContracting: GoldenCase[] = [
         ...builders(3, '建筑工程'),
         ...builders(1, '机电工程'),
       ],
-      otherPeople: [lead('工程师', '结构', 5), ...engineers(1, '给排水'), ...engineers(3, '暖通'), ...workers(30)],
+      otherPeople: [
+        lead('工程师', '结构', 5),
+        ...engineers(1, '结构'),
+        ...engineers(1, '给排水'),
+        ...engineers(3, '暖通'),
+        ...workers(30),
+      ],
     }),
     verdict: 'met',
     leaves: { 'registeredPersonnel-2': 'met', 'titledPersonnel-4': 'met' },
@@ -150,7 +158,7 @@ const buildingContracting: GoldenCase[] = [
     level: '三级',
     firm: owning(800, {
       ...buildingPeople,
-      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(1)],
+      otherPeople: [lead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(2)],
     }),
     verdict: 'unmet',
     leaves: { 'technicalLead-3': 'unmet', 'titledPersonnel-4': 'unmet' },

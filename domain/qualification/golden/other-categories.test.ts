@@ -305,8 +305,8 @@ const otherCategories: GoldenCase[] = [
         {
           ...registered('双证', '监理工程师', '房屋建筑工程'),
           registrations: [
-            { regType: '监理工程师', specialty: '房屋建筑工程', validEnd: '2029-12-31' },
-            { regType: '一级造价工程师', validEnd: '2029-12-31' },
+            { regType: '监理工程师', specialty: '房屋建筑工程', validEnd: '2029-12-31', registeredHere: true },
+            { regType: '一级造价工程师', validEnd: '2029-12-31', registeredHere: true },
           ],
         },
         ...cost(1),

@@ -25,6 +25,7 @@ const specialtyContracting: GoldenCase[] = [
       registeredPeople: builders(3, '市政公用工程'),
       otherPeople: [
         lead('工程师', '结构', 5),
+        ...engineers(1, '结构'),
         ...engineers(4, '岩土'),
         ...engineers(3, '机械'),
         ...workers(15, '焊工', '初级工'),

@@ -13,7 +13,16 @@ const firmWith = (continuingEduEnd: string | null, validEnd: string | null = '20
       person.name === '机电建造师'
         ? {
             ...person,
-            registrations: [{ uuid: 'r1', regType: '二级建造师', specialty: '机电工程', validEnd, continuingEduEnd }],
+            registrations: [
+              {
+                uuid: 'r1',
+                regType: '二级建造师',
+                specialty: '机电工程',
+                validEnd,
+                continuingEduEnd,
+                registeredHere: true,
+              },
+            ],
           }
         : person,
     ),

@@ -46,6 +46,7 @@ const moving = fc
         const registrations = (person.registrations ?? []).map((one) => ({
           ...one,
           validEnd: ends[index % ends.length] ?? null,
+          registeredHere: true,
         }));
         const start = starts[index % starts.length];
         return {
@@ -93,7 +94,9 @@ describe('the first day on which a held qualification fails', () => {
     const people = (completeFirm.otherPeople ?? []).map((person) =>
       person.name === '机电建造师'
         ? registered('机电建造师', '二级建造师', '建筑工程', {
-            registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd: '2027-06-30' }],
+            registrations: [
+              { regType: '二级建造师', specialty: '机电工程', validEnd: '2027-06-30', registeredHere: true },
+            ],
           })
         : person,
     );

@@ -10,6 +10,7 @@ import { matchRegistration, type RegistrationNeed } from '../vocabulary/registra
 import { matchMajor, rankOf } from '../vocabulary/titles.ts';
 import { type Fit, fitOf, isNear, noFit, type Obstacle, obstacles, pickFit } from './fit.ts';
 import { gradeOfSkill, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
+import { countYears } from './years.ts';
 
 export interface Criterion {
   key: string;
@@ -31,6 +32,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
   const { validEnd, issueDate, registeredHere } = registration.record;
   const found: Obstacle[] = [];
   if (registeredHere === false) found.push(obstacles.registeredElsewhere());
+  if (registeredHere === null) found.push(obstacles.registeredHereUnknown());
   if (issueDate !== null && !isInForce(issueDate, asOf)) found.push(obstacles.notYetRegistered(issueDate));
   if (validEnd === null) found.push(obstacles.registrationEndUnknown());
   else if (validEnd < asOf) found.push(obstacles.registrationExpired(validEnd));
@@ -145,7 +147,7 @@ export const needTechnician = (specialty: string, rank: string, years: number): 
       if (!isNear(fit)) return noFit;
       return fitOf(fit.via, null, [
         ...fit.obstacles,
-        ...listYears(person.workYears, years),
+        ...listYears(countYears(person, person.workYears, lens.asOf), years),
         ...listEducation(person.education),
       ]);
     },

@@ -10,6 +10,8 @@ export type ReasonCode =
   | 'registrationExpired'
   | 'registrationEndUnknown'
   | 'registeredElsewhere'
+  | 'registeredHereUnknown'
+  | 'identityUnknown'
   | 'notYetRegistered'
   | 'gradeTooLow'
   | 'gradeUnknown'
@@ -106,6 +108,10 @@ export const obstacles = {
     obstacle('registrationEndUnknown', 'maybe', '注册有效期未登记', '补录注册有效期', 1),
   registeredElsewhere: (): Obstacle =>
     obstacle('registeredElsewhere', 'no', '注册单位不是本企业', '办理变更注册到本企业', 5),
+  registeredHereUnknown: (): Obstacle =>
+    obstacle('registeredHereUnknown', 'maybe', '是否注册在本企业未登记', '补录注册单位是否为本企业', 1),
+  identityUnknown: (): Obstacle =>
+    obstacle('identityUnknown', 'maybe', '有同名人员，是否同一人待核对', '补录证件类型和号码', 1),
   notYetRegistered: (day: string): Obstacle => obstacle('notYetRegistered', 'no', `${day} 起才注册`, '等注册生效', 2),
   gradeTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `注册级别不够，需${need}`, null, 9),
   gradeUnknown: (): Obstacle => obstacle('gradeUnknown', 'maybe', '注册级别未登记', '补录注册级别', 1),

@@ -40,12 +40,14 @@ describe('people', () => {
     [{ socialSecurityMonths: 1 }, 'yes'],
     [{ socialSecurityStart: testDay }, 'yes'],
     [{ socialSecurityStart: '2026-11-21' }, 'no'],
+    [{ socialSecurityStart: '2026-11-21', socialSecurityHere: true }, 'no'],
+    [{ socialSecurityStart: testDay, socialSecurityHere: true }, 'yes'],
     [{}, 'maybe'],
   ])('social insurance %j is %s', (fields, expected) => {
     expect(read({ otherPeople: [{ name: '甲', ...fields }] })[0]?.socialSecurityHere).toBe(expected);
   });
 
-  it('get achievements by key, by an unshared name, and from the projects that name them', () => {
+  it('get achievements by key, by name, surely by an unshared one, and from the projects that name them', () => {
     const achievements = [
       { personName: '甲', projectName: '一' },
       { personName: '乙', projectName: '二' },
@@ -60,10 +62,18 @@ describe('people', () => {
       achievements,
       projects,
     });
-    expect(people.map((person) => [person.ref, person.achievements.map((item) => item.projectName)])).toEqual([
-      ['b', []],
-      ['c', []],
-      ['a', ['三', '一']],
+    expect(
+      people.map((person) => [person.ref, person.achievements.map((item) => [item.projectName, item.isOwnerSure])]),
+    ).toEqual([
+      ['b', [['二', false]]],
+      ['c', [['二', false]]],
+      [
+        'a',
+        [
+          ['三', true],
+          ['一', true],
+        ],
+      ],
     ]);
   });
 

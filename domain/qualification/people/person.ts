@@ -1,8 +1,11 @@
 /** People as the engine sees them: both lists of the firm joined, certificates read once, an order that does not depend on the list. */
 import type { Achievement, Firm, OtherPerson, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { type Truth, truthOf } from '../truth.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { normaliseMajor, readTitleRank, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
+import type { PersonAchievement } from './achievements.ts';
+import { findTwins, readCitizenId, readIdentity } from './identity.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
@@ -39,11 +42,17 @@ export interface Person {
   education: string | null;
   workYears: number | null;
   experiences: readonly { field: string; years: number }[];
+  /** The day on which `workYears` and `experiences` were true; null: the day of the check. */
+  workYearsOn: string | null;
   isNamedLead: boolean;
-  achievements: readonly Achievement[];
+  achievements: readonly PersonAchievement[];
+  /** People with the same number here may be one person: the same name, and no identity that tells them apart. */
+  twin: number;
+  /** The name is shared by people of whom two are certainly different, and nothing says which of them this record is. */
+  isUntold: boolean;
 }
 
-type Source = { ref: string; person: RegisteredPerson | OtherPerson };
+type Source = { ref: string; person: RegisteredPerson | OtherPerson /** register or else */; list: string };
 
 const skillOrder = ['初级工', '中级工', '高级工', '技师', '高级技师'];
 export const gradeOfSkill = (text: string): number | null => {
@@ -51,19 +60,16 @@ export const gradeOfSkill = (text: string): number | null => {
   return index === -1 ? null : index + 1;
 };
 
-const readId = (person: Source['person']): string | null =>
-  person.idNo !== null && /^\d{17}[\dXx]$/.test(person.idNo) ? person.idNo.toUpperCase() : null;
-
 const readBirthDate = (person: Source['person']): string | null => {
-  const id = readId(person);
+  const id = readCitizenId(person);
   return person.birthDate ?? (id === null ? null : `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`);
 };
 
 function readSocialSecurity(person: Source['person'], asOf: string): Truth {
+  if (person.socialSecurityStart !== null && person.socialSecurityStart > asOf) return 'no';
   if (person.socialSecurityHere !== null) return truthOf(person.socialSecurityHere);
   if (person.socialSecurityMonths !== null) return person.socialSecurityMonths > 0 ? 'yes' : 'no';
-  if (person.socialSecurityStart === null) return 'maybe';
-  return person.socialSecurityStart <= asOf ? 'yes' : 'no';
+  return person.socialSecurityStart === null ? 'maybe' : 'yes';
 }
 
 function readTitles(person: Source['person']): PersonTitle[] {
@@ -110,20 +116,28 @@ const readRegistrations = (person: Source['person']): PersonRegistration[] =>
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
-const uniqueBy = <T>(values: readonly T[], key: (value: T) => string): T[] => [
-  ...new Map(values.map((value) => [key(value), value])).values(),
-];
+/** Each once, in an order that no order of the document changes. */
+const sortUnique = <T>(values: readonly T[], key: (value: T) => string): T[] =>
+  [...new Map(values.map((value) => [key(value), value]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => value);
+
+/** Years go with the day on which they were true, so both come from one record. */
+function readWorkYears(people: readonly Source['person'][]): Pick<Person, 'workYears' | 'workYearsOn'> {
+  const person = people.find((one) => one.workYears !== null) ?? people.find((one) => one.experiences.length > 0);
+  return { workYears: person?.workYears ?? null, workYearsOn: person?.workYearsOn ?? null };
+}
 
 function joinPerson(
   sources: readonly Source[],
   firm: Firm,
-  achievements: readonly Achievement[],
+  achievements: readonly PersonAchievement[],
   asOf: string,
-): Person {
+): Omit<Person, 'twin' | 'isUntold'> {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
-  const registrations = uniqueBy(people.flatMap(readRegistrations), (item) => JSON.stringify(item.record));
-  const titles = uniqueBy(people.flatMap(readTitles), (title) => JSON.stringify(title));
+  const registrations = sortUnique(people.flatMap(readRegistrations), (item) => canonicalJson(item.record));
+  const titles = sortUnique(people.flatMap(readTitles), canonicalJson);
   const isHere = people.some((person) => person.status === 'on');
   const security = people.map((person) => readSocialSecurity(person, asOf));
   return {
@@ -137,11 +151,14 @@ function joinPerson(
     socialSecurityHere: security.includes('yes') ? 'yes' : security.includes('no') ? 'no' : 'maybe',
     registrations,
     titles,
-    posts: people.flatMap(readPosts),
-    skills: people.flatMap(readSkills),
+    posts: sortUnique(people.flatMap(readPosts), canonicalJson),
+    skills: sortUnique(people.flatMap(readSkills), canonicalJson),
     education: first(people.map((person) => person.education)),
-    workYears: first(people.map((person) => person.workYears)),
-    experiences: people.flatMap((person) => person.experiences),
+    ...readWorkYears(people),
+    experiences: sortUnique(
+      people.flatMap((person) => person.experiences),
+      canonicalJson,
+    ),
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
       firm.enterprise.techLeadName === name,
@@ -149,37 +166,38 @@ function joinPerson(
   };
 }
 
-const writeSortKey = (source: Source): string =>
-  `${source.person.name}\u0000${source.person.uuid ?? JSON.stringify(source.person)}`;
+const writeSortKey = (source: Pick<Source, 'person'>): string =>
+  `${source.person.name}\u0000${source.person.uuid ?? canonicalJson(source.person)}`;
 
-/** One person per identity number; records without a full number stay apart. Sorted by name, then identity. */
+/** Records without a key are numbered in the order of their content, so that the order of the list names nobody. */
+function listSources(people: readonly Source['person'][], list: string): Source[] {
+  return people
+    .map((person) => ({ person, key: writeSortKey({ person }) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ person }, index) => ({ ref: person.uuid ?? `${list}-${index + 1}`, person, list }));
+}
+
+/** One person per identity (type and number); records without one stay apart. Sorted by name, then identity. */
 export function readPeople(firm: Firm, asOf: string): Person[] {
-  const sources: Source[] = [
-    ...firm.registeredPeople.map((person, index) => ({ ref: person.uuid ?? `register-${index + 1}`, person })),
-    ...firm.otherPeople.map((person, index) => ({ ref: person.uuid ?? `else-${index + 1}`, person })),
-  ];
-  const keyed = sources.map((source) => ({ source, key: writeSortKey(source) }));
+  const sources = [...listSources(firm.registeredPeople, 'register'), ...listSources(firm.otherPeople, 'else')];
+  const keyed = sources.map((source) => ({ source, key: `${writeSortKey(source)}\u0000${source.ref}` }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const joined = new Map<string, Source[]>();
   for (const { source } of keyed) {
-    const id = readId(source.person) ?? `ref:${source.ref}`;
+    const id = readIdentity(source.person)?.key ?? `ref:${source.ref}`;
     const same = joined.get(id);
     if (same === undefined) joined.set(id, [source]);
     else same.push(source);
   }
-  const achievementsOf = groupAchievements(
-    firm,
-    [...joined.values()].map((same) => same[0]?.person.name ?? ''),
+  const groups = [...joined.values()];
+  const achievementsOf = createAchievementIndex(firm, groups);
+  const twins = findTwins(
+    groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
   );
-  return [...joined.values()].map((same) => {
-    const owners = [...same.map((source) => source.ref), `name:${same[0]?.person.name ?? ''}`];
-    return joinPerson(
-      same,
-      firm,
-      owners.flatMap((owner) => achievementsOf.get(owner) ?? []),
-      asOf,
-    );
-  });
+  return groups.map((same, index) => ({
+    ...joinPerson(same, firm, achievementsOf(index), asOf),
+    ...(twins[index] ?? { twin: index, isUntold: false }),
+  }));
 }
 
 /** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
@@ -212,18 +230,43 @@ function listProjectRoles(firm: Firm): Achievement[] {
   );
 }
 
-/** By the person's key; a bare name only serves when nobody shares it. */
-function groupAchievements(firm: Firm, names: readonly string[]): Map<string, Achievement[]> {
-  const seen = new Set<string>();
-  const shared = new Set(names.filter((name) => seen.has(name) || !seen.add(name)));
-  const groups = new Map<string, Achievement[]>();
+/** By the person's key; a bare name stands for everybody who bears it, and surely for one only when he is alone in that list. */
+function createAchievementIndex(
+  firm: Firm,
+  groups: readonly (readonly Source[])[],
+): (person: number) => PersonAchievement[] {
+  const ownerOf = new Map<string, number>();
+  const bearersOf = new Map<string, number[]>();
+  groups.forEach((same, person) => {
+    for (const source of same) ownerOf.set(source.ref, person);
+    const name = same[0]?.person.name ?? '';
+    bearersOf.set(name, [...(bearersOf.get(name) ?? []), person]);
+  });
+  const found = new Map<number, PersonAchievement[]>();
+  const give = (person: number, achievement: Achievement, isOwnerSure: boolean): void => {
+    const own = { ...achievement, isOwnerSure };
+    const known = found.get(person);
+    if (known === undefined) found.set(person, [own]);
+    else known.push(own);
+  };
   for (const achievement of [...firm.achievements, ...listProjectRoles(firm)]) {
-    const name = achievement.personName;
-    const owner = achievement.personUuid ?? (name === null || shared.has(name) ? null : `name:${name}`);
-    if (owner === null) continue;
-    const same = groups.get(owner);
-    if (same === undefined) groups.set(owner, [achievement]);
-    else same.push(achievement);
+    const { personUuid, personName, personKind } = achievement;
+    if (personUuid !== null) {
+      const owner = ownerOf.get(personUuid);
+      if (owner !== undefined) give(owner, achievement, true);
+      continue;
+    }
+    const named = personName === null ? [] : (bearersOf.get(personName) ?? []);
+    const inList = named.filter(
+      (person) => personKind === null || groups[person]?.some(({ list }) => list === personKind),
+    );
+    const bearers = inList.length > 0 ? inList : named;
+    for (const bearer of bearers) give(bearer, achievement, bearers.length === 1);
   }
-  return groups;
+  const keyOf = (achievement: PersonAchievement): string => canonicalJson(achievement);
+  return (person) =>
+    (found.get(person) ?? [])
+      .map((achievement) => ({ achievement, key: keyOf(achievement) }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .map(({ achievement }) => achievement);
 }

@@ -41,6 +41,11 @@ function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
 
 export function checkStanding(person: Person, scope: Scope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
+  const untold = person.isUntold ? [obstacles.identityUnknown()] : [];
+  return [...untold, ...listRuleObstacles(person, scope, rules, asOf)];
+}
+
+function listRuleObstacles(person: Person, scope: Scope, rules: RuleBook, asOf: string): Obstacle[] {
   if (scope.limitsAge) return listAgeObstacles(person, generalRuleAge, true, asOf);
   if (scope.category !== 'construction' || rules.eligibility === null) return [];
   if (!rules.eligibility.isStated) return [obstacles.ruleUnknown('CR-4')];

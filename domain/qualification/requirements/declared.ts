@@ -2,7 +2,7 @@
 import type { Declaration } from '#domain/firm/firm.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
-import { labelKind, listKindNames } from '../declaration-kinds.ts';
+import { labelKind, listKindNames, unitOfKind } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
@@ -111,7 +111,7 @@ export function evaluateDeclaredFigure(
     known ??
     (best?.value === null || best?.value === undefined
       ? null
-      : { value: best.value, unit: best.unit ?? need?.unit ?? null });
+      : { value: best.value, unit: best.unit ?? unitOfKind(kind) });
   if (have === null) {
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
     return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '的数值'));

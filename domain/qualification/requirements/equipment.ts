@@ -1,17 +1,31 @@
-/** Equipment: by name and number, owned by the firm (CR-8), and of the wanted specification. */
+/** Equipment: by name and number, owned by the firm (CR-8), and of the wanted specification. A piece counts for one item. */
 import type { Equipment } from '#domain/firm/firm.ts';
-import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast } from '../context.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { type Context, type Evaluate, type Evaluation, evaluation } from '../context.ts';
+import { chooseItems, type Supply } from '../equipment/choose-items.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { allOf, type Truth, truthOf } from '../truth.ts';
+import { allOf, anyOf, type Truth, truthOf } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
 
-const splitNames = (name: string): string[] => name.split(/或|、/).filter((part) => part !== '');
+const normaliseName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-const isNamed = (item: Item, equipment: Equipment): boolean =>
-  splitNames(item.name).some((name) => equipment.name === name || equipment.name.includes(name));
+/** 半潜驳或砼搅拌船 names two; each also goes by the other names that the facts know. */
+const listNames = (item: Item, context: Context): string[] =>
+  item.name
+    .split(/或|、/)
+    .filter((part) => part !== '')
+    .flatMap((part) => context.terms.equipmentNamesOf(part))
+    .map(normaliseName);
+
+/** The name itself, or one of its other names; a name that only contains it has to be looked at. */
+function judgeName(names: readonly string[], equipment: Equipment): Truth {
+  const own = normaliseName(equipment.name);
+  if (names.includes(own)) return 'yes';
+  return names.some((name) => own.includes(name)) ? 'maybe' : 'no';
+}
 
 function judgeOwned(equipment: Equipment, context: Context): Truth {
   if (context.standard.category !== 'construction') return 'yes';
@@ -19,94 +33,172 @@ function judgeOwned(equipment: Equipment, context: Context): Truth {
   return truth === 'no' && context.rules.force('CR-8') === 'unsure' ? 'maybe' : truth;
 }
 
-interface ItemAnswer {
-  truth: Truth;
-  have: string;
-  short: number | null;
-  counted: Counted[];
-  notCounted: NotCounted[];
+interface Piece {
+  equipment: Equipment;
+  owned: Truth;
+  /** By item. */
+  named: readonly Truth[];
+  fits: readonly Truth[];
 }
 
-function refuse(equipment: Equipment, place: string, owned: Truth): NotCounted {
+/** Sorted by content, so that the order of the list never matters. */
+function readPieces(items: readonly Item[], context: Context): Piece[] {
+  const names = items.map((item) => listNames(item, context));
+  return context.index.firm.equipment
+    .map((equipment) => ({ equipment, key: `${equipment.name}\u0000${canonicalJson(equipment)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .flatMap(({ equipment }): Piece[] => {
+      const named = names.map((own) => judgeName(own, equipment));
+      if (anyOf(...named) === 'no') return [];
+      const owned = judgeOwned(equipment, context);
+      const fits = items.map((item, index) =>
+        allOf(named[index] ?? 'no', owned, item.spec === null ? 'yes' : truthOf(equipment.meetsSpec)),
+      );
+      return [{ equipment, owned, named, fits }];
+    });
+}
+
+/** How many a record may stand for when its number is not known. */
+const anyNumber = 1_000_000;
+
+function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): Supply[] {
+  return pieces.map(({ equipment, fits }) => ({
+    fits: fits.flatMap((truth, item) => (accept(truth) ? [item] : [])),
+    size: equipment.count ?? unknown,
+  }));
+}
+
+function refuse({ equipment, owned, named }: Piece, items: readonly Item[]): NotCounted {
   const isOwnership = owned !== 'yes';
+  const at = Math.max(named.indexOf('yes'), named.includes('yes') ? 0 : named.indexOf('maybe'));
+  const isNameOpen = named[at] === 'maybe';
+  const isSpecLow = equipment.meetsSpec === false;
+  const spec = equipment.count === null ? '数量未登记' : isSpecLow ? '规格达不到要求' : '规格是否达到要求未核对';
   return {
     ref: equipment.uuid ?? equipment.name,
     name: equipment.name,
     what: 'equipment',
-    place,
+    place: items[at]?.name ?? null,
     reasonCode: isOwnership ? 'notOwned' : 'specUnknown',
-    reason: isOwnership ? (owned === 'no' ? '设备不是企业自有' : '是否自有未登记') : '规格是否达到要求未核对',
-    remedy: isOwnership ? (owned === 'no' ? '购置或取得所有权' : '补录是否自有') : '核对规格',
-    isPossible: owned !== 'no',
+    reason: isOwnership
+      ? owned === 'no'
+        ? '设备不是企业自有'
+        : '是否自有未登记'
+      : isNameOpen
+        ? `是否属于${items[at]?.name ?? ''}待核对`
+        : spec,
+    remedy: isOwnership
+      ? owned === 'no'
+        ? '购置或取得所有权'
+        : '补录是否自有'
+      : isNameOpen
+        ? '按标准的设备名称登记'
+        : equipment.count === null
+          ? '补录数量'
+          : isSpecLow
+            ? null
+            : '核对规格',
+    isPossible: owned !== 'no' && !isSpecLow,
   };
 }
 
-function judgeItem(item: Item, context: Context): ItemAnswer {
-  const answer: ItemAnswer = { truth: 'maybe', have: '', short: null, counted: [], notCounted: [] };
-  let sure = 0;
-  let possible = 0;
-  for (const equipment of context.index.firm.equipment.filter((one) => isNamed(item, one))) {
-    const owned = judgeOwned(equipment, context);
-    const fits = item.spec === null ? 'yes' : truthOf(equipment.meetsSpec);
-    const truth = allOf(owned, fits);
-    if (truth !== 'no') possible += equipment.count ?? item.count ?? 1;
-    if (truth === 'yes' && equipment.count !== null) {
-      sure += equipment.count;
-      answer.counted.push({
-        ref: equipment.uuid ?? equipment.name,
-        name: equipment.name,
-        what: 'equipment',
-        via: `${equipment.spec ?? ''} ${equipment.count} ${item.countUnit ?? '台'}`.trim(),
-        place: item.name,
-        until: null,
-        isDueSoon: false,
-      });
-    } else answer.notCounted.push(refuse(equipment, item.name, owned));
-  }
-  answer.truth = judgeAtLeast(sure, possible, item.count);
-  answer.have = `${item.name} ${sure} ${item.countUnit ?? '台'}`;
-  answer.short = item.count === null ? null : Math.max(0, item.count - sure);
-  return answer;
+const unitOf = (item: Item | undefined): string => item?.countUnit ?? '台';
+const writeItem = (item: Item, count: number): string =>
+  `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${unitOf(item)}`;
+
+const countPiece = (equipment: Equipment, item: Item | undefined, count: number): Counted => ({
+  ref: equipment.uuid ?? equipment.name,
+  name: equipment.name,
+  what: 'equipment',
+  via: `${equipment.spec ?? ''} ${count} ${unitOf(item)}`.trim(),
+  place: item?.name ?? null,
+  until: null,
+  isDueSoon: false,
+});
+
+function writeGaps(
+  truth: Truth,
+  missing: readonly string[],
+  open: readonly NotCounted[],
+  isChoice: boolean,
+  lacking: number,
+): Evaluation['gaps'] {
+  if (truth === 'no')
+    return [
+      {
+        kind: 'add',
+        title: `补充${isChoice ? `下列设备中的 ${lacking} 项：` : '设备：'}${missing.join('、')}`,
+        count: lacking,
+        unit: '项',
+        candidates: open
+          .filter((one) => one.remedy !== null)
+          .slice(0, 5)
+          .map((one) => ({ ref: one.ref, name: one.name, what: one.what, remedy: one.remedy ?? '' })),
+        ways: ['购置或转为自有'],
+        effort: 8,
+      },
+    ];
+  if (truth === 'yes') return [];
+  return [
+    {
+      kind: 'confirm',
+      title: `核对设备的数量、规格或权属：${[...new Set(open.map((one) => one.name))].join('、') || missing.join('、')}`,
+      count: null,
+      unit: null,
+      candidates: [],
+      ways: ['补录不计入名单中待核对的内容'],
+      effort: 1,
+    },
+  ];
 }
 
 export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, context, prepared): Evaluation => {
-  if (row.items.length === 0) return evaluateConfirmed('equipment', prepared, context);
-  const answers = row.items.map((item) => judgeItem(item, context));
-  const needed = row.itemsNeeded ?? row.items.length;
-  const sure = answers.filter((answer) => answer.truth === 'yes').length;
-  const possible = answers.filter((answer) => answer.truth !== 'no').length;
-  const truth = judgeAtLeast(sure, possible, needed);
-  const missing = row.items.flatMap((item, index) => {
-    const short = answers[index]?.short ?? 0;
-    return short > 0
-      ? [`${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${short} ${item.countUnit ?? '台'}`]
-      : [];
+  const { items } = row;
+  if (items.length === 0) return evaluateConfirmed('equipment', prepared, context);
+  const pieces = readPieces(items, context);
+  const needs = items.map((item) => item.count);
+  const needed = row.itemsNeeded ?? items.length;
+  const sure = chooseItems(
+    toSupplies(pieces, (truth) => truth === 'yes', 0),
+    needs,
+    needed,
+    false,
+  );
+  const loose = chooseItems(
+    toSupplies(pieces, (truth) => truth !== 'no', anyNumber),
+    needs,
+    needed,
+    true,
+  );
+  const truth: Truth = sure.missing === 0 ? 'yes' : loose.missing > 0 ? 'no' : 'maybe';
+  const used = new Set(sure.given.map((gift) => gift.supply));
+  const refused = pieces.flatMap((piece, index) => (used.has(index) ? [] : [refuse(piece, items)]));
+  const lacking = loose.items.filter((item) => item.missing > 0);
+  const missing = lacking.flatMap(({ item, missing: count }) => {
+    const own = items[item];
+    return own === undefined ? [] : [writeItem(own, count)];
   });
-  const title = `补充${needed < row.items.length ? `下列设备中的 ${needed - sure} 项：` : '设备：'}${missing.join('、')}`;
+  const open = refused.filter((one) => one.isPossible || truth === 'no');
+  const gaps = writeGaps(truth, missing, open, needed < items.length, lacking.length);
+  const full = sure.items.filter((item) => item.missing === 0).length;
   return evaluation(
     truth,
-    { text: answers.map((answer) => answer.have).join('，'), value: sure, unit: '项' },
+    {
+      text: items.map((item, index) => `${item.name} ${sure.filled[index] ?? 0} ${unitOf(item)}`).join('，'),
+      value: Math.min(full, needed),
+      unit: '项',
+    },
     truth === 'yes' ? '设备齐备' : truth === 'no' ? '设备不齐' : '部分设备的数量、规格或权属待核对',
     {
-      counted: answers.flatMap((answer) => answer.counted),
-      notCounted: answers.flatMap((answer) => answer.notCounted),
+      counted: sure.given.flatMap(({ supply, item, count }) => {
+        const piece = pieces[supply];
+        return piece === undefined ? [] : [countPiece(piece.equipment, items[item], count)];
+      }),
+      notCounted: refused,
       rules: context.standard.category === 'construction' ? ['CR-8'] : [],
-      distance: truth === 'no' ? { text: `差 ${needed - sure} 项`, value: needed - sure, unit: '项' } : null,
-      nextStep: truth === 'yes' ? null : title,
-      gaps:
-        truth === 'no'
-          ? [
-              {
-                kind: 'add',
-                title,
-                count: needed - sure,
-                unit: '项',
-                candidates: [],
-                ways: ['购置或转为自有'],
-                effort: 8,
-              },
-            ]
-          : [],
+      distance: truth === 'no' ? { text: `差 ${lacking.length} 项`, value: lacking.length, unit: '项' } : null,
+      nextStep: gaps[0]?.title ?? null,
+      gaps,
     },
   );
 };

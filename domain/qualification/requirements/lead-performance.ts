@@ -4,31 +4,43 @@
  */
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
 import { countAchievements, judgeLed, judgeReach } from '../people/achievements.ts';
+import { needRegistration } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { allOf, type Truth } from '../truth.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
 
 type Row = RequirementOf<'other'>;
+
+const anyBuilder = needRegistration({ profession: '注册建造师', grade: null, specialties: [] });
 
 interface Leader {
   person: Person;
   truth: Truth;
 }
 
+/** A constructor counts while his registration with this firm is valid; a technical lead whatever he is registered as. */
 function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
+  const builders = isBuilderAsked ? index.fitsOf(anyBuilder, scope) : [];
   const isAnyLeadNamed = index.people.some((person) => person.isNamedLead);
   return index.people.flatMap((person, position) => {
     if (person.achievements.length === 0) return [];
-    const isBuilder = isBuilderAsked && person.registrations.some((item) => item.name.profession === '建造师');
     const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
     const standing = allOf('yes', ...index.standingOf(position, scope).map((item) => item.truth));
-    const role: Truth = isBuilder ? 'yes' : isLead;
-    return role === 'no' || standing === 'no' ? [] : [{ person, truth: allOf(role, standing) }];
+    const truth = anyOf(allOf(isLead, standing), builders[position]?.truth ?? 'no');
+    return truth === 'no' ? [] : [{ person, truth }];
   });
 }
+
+/** Achievements entered by a name that several people bear. */
+const listUntold = (leaders: readonly Leader[]): string[] =>
+  [
+    ...new Set(
+      leaders.flatMap(({ person }) => (person.achievements.some((one) => !one.isOwnerSure) ? [person.name] : [])),
+    ),
+  ].map((name) => `“${name}”有同名人员，按姓名登记的业绩属于谁待核对`);
 
 const countLed = (leader: Leader, person: Person, position: number, via: string): Counted => ({
   ref: person.ref,
@@ -45,7 +57,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const code = context.standard.code;
   const leaders = listLeaders(row, context);
   const judge = (truth: Truth) => (achievement: Person['achievements'][number]) =>
-    allOf(truth, judgeLed(achievement, context.asOf), judgeReach(achievement, code, least));
+    allOf(truth, judgeLed(achievement, context.asOf, context.terms), judgeReach(achievement, code, least));
   const single = leaders.map(({ person, truth }) => countAchievements(person.achievements, judge(truth)));
   const all = countAchievements(
     leaders.flatMap(({ person }) => person.achievements),
@@ -63,6 +75,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     truth === 'yes' ? '个人业绩达到要求' : truth === 'no' ? '个人业绩不足' : '个人业绩的类别、规模或角色待核对',
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
+      cautions: truth === 'maybe' ? listUntold(leaders) : [],
       distance: truth === 'no' ? { text: `差 ${short} 项`, value: short, unit: '项' } : null,
       nextStep:
         truth === 'yes'

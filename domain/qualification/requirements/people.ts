@@ -112,11 +112,27 @@ function listCandidates(
   };
 }
 
+/** People who are not counted and of whom it is not known whether they should be; who is surplus is not in doubt. */
+function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
+  const { context, joint } = writer;
+  const answers = places.map((place) => fitsOf(place.criterion, context));
+  return context.index.people.filter(
+    (_, person) =>
+      !counted.has(person) &&
+      answers.some(
+        (fits) => fits[person]?.truth === 'maybe' || (fits[person]?.truth === 'yes' && joint.isOpen(person)),
+      ),
+  ).length;
+}
+
 function listGaps(writer: Writer, counted: ReadonlyMap<number, number>): Omit<Gap, 'leafId'>[] {
   const { row, answer, context } = writer;
   return row.places.places.flatMap((place, index) => {
     const missing = place.need - (answer.possible[index] ?? 0);
-    const doubtful = (answer.possible[index] ?? 0) - (answer.filled[index] ?? 0);
+    const doubtful = Math.min(
+      (answer.possible[index] ?? 0) - (answer.filled[index] ?? 0),
+      countDoubtful(writer, [place], counted),
+    );
     const gaps: Omit<Gap, 'leafId'>[] = [];
     if (missing > 0) {
       const { list, effort } = context.isDetailed ? listCandidates(place, counted, context) : { list: [], effort: 8 };
@@ -169,7 +185,8 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
     }),
   );
   const counted = new Map([...answer.assigned, ...listSurplus(writer)]);
-  const doubtful = places.reduce((sum, place) => sum + Math.max(0, place.possible - place.filled), 0);
+  const open = places.reduce((sum, place) => sum + Math.max(0, place.possible - place.filled), 0);
+  const doubtful = Math.min(open, countDoubtful(writer, row.places.places, counted));
   const missing = places.reduce((sum, place) => sum + Math.max(0, place.need - place.possible), 0);
   const gaps = answer.truth === 'yes' ? [] : listGaps(writer, counted);
   return {

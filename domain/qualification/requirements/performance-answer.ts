@@ -16,6 +16,8 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
+  /** Which record speaks for a work that was entered more than once. */
+  speakers: ReadonlyMap<number, number>;
   /** By work index; only works that have anything to say. */
   answers: ReadonlyMap<number, WorkAnswer>;
 }
@@ -26,11 +28,14 @@ export interface GroupAnswer {
 
 export function listCounted(selection: Selection | null, answers: readonly GroupAnswer[], context: Context): Counted[] {
   return (selection?.chosen ?? []).flatMap(({ group, way, works }) =>
-    works.flatMap((index) => {
-      const work = context.index.works[index];
+    works.flatMap((number) => {
       const answer = answers[group];
+      const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
+      const own = ways[way] ?? ways.find((item) => item.speakers.has(number));
+      const index = own?.speakers.get(number) ?? number;
+      const work = context.index.works[index];
       if (work === undefined || answer === undefined) return [];
-      const shown = answer.ways.filter((item) => item.isFigureKnown)[way]?.answers.get(index)?.contribution.shown ?? '';
+      const shown = own?.answers.get(index)?.contribution.shown ?? '';
       return [
         {
           ref: work.ref,
@@ -82,7 +87,7 @@ function writeRefusal(ref: string, name: string, place: string, answer: WorkAnsw
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
   const reasons = [
     ...(contribution.truth === 'no' ? [`${contribution.shown}，未达到规模`] : []),
-    ...(contribution.truth === 'maybe' ? ['规模或条件待核对'] : []),
+    ...(contribution.truth === 'maybe' ? [contribution.question ?? '规模或条件待核对'] : []),
     ...obstacles.map((item) => item.reason),
   ];
   return {
@@ -95,7 +100,7 @@ function writeRefusal(ref: string, name: string, place: string, answer: WorkAnsw
         ? 'valueShort'
         : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'countedElsewhere')),
     reason: reasons.join('；') || '已作为其他指标计入，一项单位工程只算一项指标（CR-11）',
-    remedy: main?.remedy ?? null,
+    remedy: main?.remedy ?? contribution.question,
     isPossible: contribution.truth !== 'no' && obstacles.every((item) => item.truth === 'maybe'),
   };
 }

@@ -2,11 +2,20 @@
 
 import { type Context, type Evaluation, evaluation, unknownFigure } from '../context.ts';
 import { isInForce } from '../documents.ts';
+import { approximate } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
-import { chooseGroups, type GroupWays, type Selection, type SideCondition, type Way } from '../works/choose-groups.ts';
+import {
+  chooseGroups,
+  type GroupWays,
+  type Offer,
+  type Selection,
+  type SideCondition,
+  type Way,
+} from '../works/choose-groups.ts';
 import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
 import { judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import type { GroupPlace } from '../works/kind.ts';
 
 import {
   type GroupAnswer,
@@ -22,8 +31,6 @@ import {
 
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
-
-const stemOf = (name: string): string => name.replace(/(工程)?(施工总承包|专业承包|设计专项|行业工程设计|监理).*$/, '');
 
 /** A group that a later document rewrote is read as it stood on the day asked for. */
 function readGroup(group: Group, context: Context): Group {
@@ -44,32 +51,49 @@ function createObstacleReader(frame: PerformanceFrame, context: Context): (work:
   };
 }
 
+/** A work entered more than once brings the most that one of its entries says, and brings it once. */
+function uniteTwins(
+  offers: readonly Offer[],
+  numberOf: (work: number) => number,
+): { offers: Offer[]; speakers: Map<number, number> } {
+  const best = new Map<number, Offer>();
+  const speakers = new Map<number, number>();
+  for (const offer of offers) {
+    const number = numberOf(offer.work);
+    const known = best.get(number);
+    if (known !== undefined && !isMore(offer, known)) continue;
+    best.set(number, { ...offer, work: number });
+    speakers.set(number, offer.work);
+  }
+  return { offers: [...best.values()], speakers };
+}
+
+const isMore = (offer: Offer, known: Offer): boolean =>
+  offer.things > known.things ||
+  (offer.figure !== null && (known.figure === null || approximate(offer.figure) > approximate(known.figure)));
+
 function answerWay(
   alternative: Group['anyOf'][number],
-  group: Group,
-  isOnlyGroup: boolean,
+  place: GroupPlace,
   context: Context,
   obstaclesOf: (work: number) => readonly WorkObstacle[],
 ): WayAnswer {
-  const indicator = readIndicator(alternative, group);
-  const frame = { isOnlyGroup, stem: stemOf(context.standard.name), context };
+  const indicator = readIndicator(alternative, place.group);
   const answers = new Map<number, WorkAnswer>();
-  const sure: Way['offers'][number][] = [];
-  const possible: Way['offers'][number][] = [];
+  const sure: Offer[] = [];
+  const possible: Offer[] = [];
+  let sized = 0;
   context.index.works.forEach((work, index) => {
-    const contribution = judgeWork(work, alternative, group, indicator, frame);
+    const contribution = judgeWork(work, alternative, place, indicator, context);
+    if (contribution.truth !== 'no' || contribution.figure !== null) sized += 1;
     if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) return;
     const obstacles = obstaclesOf(index);
     answers.set(index, { contribution, obstacles });
     const standing = truthOfObstacles(obstacles);
     if (contribution.truth === 'no' || standing === 'no') return;
-    const offer = { work: index, things: contribution.possibleThings, figure: contribution.figure };
-    possible.push(
-      contribution.truth === 'maybe' && indicator.mode === 'sum' && contribution.figure === null
-        ? { ...offer, figure: indicator.need }
-        : offer,
-    );
-    if (contribution.truth === 'yes' && standing === 'yes') sure.push({ ...offer, things: contribution.things });
+    possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
+    if (contribution.truth === 'yes' && standing === 'yes')
+      sure.push({ work: index, things: contribution.things, figure: contribution.figure });
   });
   const way = (offers: Way['offers']): Way => ({
     mode: indicator.mode,
@@ -78,13 +102,18 @@ function answerWay(
     text: indicator.text,
     offers,
   });
-  const asTotal = mayBeTotal(alternative, indicator) && answers.size > 1;
-  const goodwill = asTotal ? [...possible, { work: -1, things: indicator.count, figure: null }] : possible;
+  const certain = uniteTwins(sure, (work) => context.index.works[work]?.twins.perhaps ?? work);
+  const open = uniteTwins(possible, (work) => context.index.works[work]?.twins.same ?? work);
+  const goodwill =
+    mayBeTotal(alternative, indicator) && sized > 1
+      ? [...open.offers, { work: -1, things: indicator.count, figure: null }]
+      : open.offers;
   return {
-    sure: way(sure),
+    sure: way(certain.offers),
     possible: way(goodwill),
     text: indicator.text,
     isFigureKnown: indicator.isFigureKnown,
+    speakers: certain.speakers,
     answers,
   };
 }
@@ -117,6 +146,26 @@ function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
   return { id: answer.group.id, isGiven, ways: known.map((way) => (isSure ? way.sure : way.possible)) };
 }
 
+const multiply = (a: number, b: number): number => (a * b) / gcd(a, b);
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/**
+ * So many projects of one group, by whichever of its ways: a mine and a washery are two of 煤矿或洗煤. Where a way asks for two works
+ * of a smaller size, each of them is half a project.
+ */
+function repeatGroup(group: GroupWays, times: number): GroupWays {
+  const ways = group.ways.filter((way) => way.mode === 'count');
+  const unit = ways.reduce((sum, way) => multiply(sum, way.count), 1);
+  const offers = new Map<number, Offer>();
+  for (const way of ways)
+    for (const offer of way.offers) {
+      const things = (unit / way.count) * offer.things;
+      if (things > (offers.get(offer.work)?.things ?? 0)) offers.set(offer.work, { ...offer, things });
+    }
+  const way: Way = { mode: 'count', count: unit * times, need: null, text: '', offers: [...offers.values()] };
+  return { ...group, ways: ways.length === 0 ? [] : [way] };
+}
+
 function findBest(
   row: Frame,
   answers: readonly GroupAnswer[],
@@ -127,16 +176,14 @@ function findBest(
   const main = chooseGroups(groups, row.groupsNeeded ?? 0, listConditions(row), isExclusive);
   const same = readSameGroup(row);
   if (same === null) return main;
-  const repeated = groups.map((group) => ({
-    ...group,
-    ways: group.ways.map((way) => ({ ...way, count: Math.max(same, way.count) })),
-  }));
+  const repeated = groups.map((group) => repeatGroup(group, same));
   const other = chooseGroups(repeated, 1, [], isExclusive);
   if (main === null || other === null) return main ?? other;
   return other.missing < main.missing ? other : main;
 }
 
-function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
+/** @param key of the standard in the facts about kinds of works */
+function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
   const isConstruction = context.standard.category === 'construction';
   const frame: PerformanceFrame = {
@@ -150,7 +197,7 @@ function evaluateFrame(row: Frame, code: string, context: Context): Evaluation {
   const answers = groups.map(
     (group): GroupAnswer => ({
       group,
-      ways: group.anyOf.map((alternative) => answerWay(alternative, group, groups.length === 1, context, obstaclesOf)),
+      ways: group.anyOf.map((alternative) => answerWay(alternative, { standard: key, group }, context, obstaclesOf)),
     }),
   );
   const force = context.rules.force('CR-11');
@@ -201,7 +248,12 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
     (item) => wanted === null || item.code === wanted || item.name === wanted,
   );
   const answers = categories.map((category) => {
-    const answer = evaluateFrame(category, category.code ?? '', context);
+    const answer = evaluateFrame(
+      category,
+      category.code ?? '',
+      `${context.standard.code}/${category.code ?? ''}`,
+      context,
+    );
     const isSourced = (category.confidence ?? 'sourced') === 'sourced';
     if (isSourced) return { category, answer };
     const reason = '该类别的数据凭记忆录入，不作判断';
@@ -226,7 +278,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
 
 export function evaluatePerformance(row: Row, context: Context): Evaluation {
   if ((row.byCategory ?? []).length > 0) return evaluateCategories(row, context);
-  const answer = evaluateFrame(row, context.standard.code, context);
+  const answer = evaluateFrame(row, context.standard.code, context.standard.code, context);
   if (answer.truth !== 'no' || !isPerhapsExempt(row, context)) return answer;
   return {
     ...answer,

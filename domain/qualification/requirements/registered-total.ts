@@ -1,44 +1,73 @@
-/** 人次: every registration of the listed professions counts, two of one person count twice (CR-9). */
+/**
+ * 人次: two kinds of registration certificate of one person count twice (CR-9). One certificate over two specialties counts once,
+ * whether it was entered as one row or as two.
+ */
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
 import { type Criterion, needRegistration } from '../people/criteria.ts';
-import type { Person } from '../people/person.ts';
+import type { Fit } from '../people/fit.ts';
+import type { PersonRegistration } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
 import { countPerson } from './people.ts';
-
-interface Tally {
-  sure: number;
-  possible: number;
-  counted: Counted[];
-}
 
 interface Asked {
   profession: string;
   criterion: Criterion;
 }
 
-/** One person's certificates, each judged for itself. */
-function countCertificates(person: Person, index: number, asked: readonly Asked[], context: Context): Tally {
-  const lens = context.index.lensOf(context.scope);
+/** The certificates of one person, by kind: certainly as many as professions, perhaps as many as numbers. */
+interface Tally {
+  sure: ReadonlyMap<string, Counted>;
+  possible: ReadonlySet<string>;
+}
+
+const writeCertificateKey = ({ name, record }: PersonRegistration): string =>
+  `${name.profession}|${name.grade ?? ''}|${record.certNo ?? record.regNo ?? ''}`;
+
+function judgeCertificate(
+  registration: PersonRegistration,
+  index: number,
+  asked: readonly Asked[],
+  context: Context,
+): Fit | null {
+  const person = context.index.people[index];
+  if (person === undefined) return null;
   const standing = context.index.standingOf(index, context.scope);
-  const tally: Tally = { sure: 0, possible: 0, counted: [] };
-  for (const registration of person.registrations) {
-    const alone = { ...person, registrations: [registration] };
-    const fits = asked
-      .filter(({ profession }) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
-      .map(({ criterion }) => criterion.test(alone, lens))
-      .map((fit) => (standing.length > 0 && fit.truth === 'yes' ? { ...fit, truth: 'maybe' as const } : fit));
-    const isGone = standing.some((obstacle) => obstacle.truth === 'no');
-    if (isGone || fits.length === 0) continue;
-    const best = fits.find((fit) => fit.truth === 'yes') ?? fits.find((fit) => fit.truth === 'maybe');
-    if (best === undefined) continue;
-    tally.possible += 1;
-    if (best.truth !== 'yes') continue;
-    tally.sure += 1;
-    tally.counted.push(countPerson(person, best, null, context.asOf));
+  if (standing.some((obstacle) => obstacle.truth === 'no')) return null;
+  const alone = { ...person, registrations: [registration] };
+  const fits = asked
+    .filter(({ profession }) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
+    .map(({ criterion }) => criterion.test(alone, context.index.lensOf(context.scope)))
+    .map((fit): Fit => (standing.length > 0 && fit.truth === 'yes' ? { ...fit, truth: 'maybe' } : fit));
+  return fits.find((fit) => fit.truth === 'yes') ?? fits.find((fit) => fit.truth === 'maybe') ?? null;
+}
+
+function countCertificates(index: number, asked: readonly Asked[], context: Context): Tally {
+  const person = context.index.people[index];
+  const sure = new Map<string, Counted>();
+  const possible = new Set<string>();
+  for (const registration of person?.registrations ?? []) {
+    const fit = judgeCertificate(registration, index, asked, context);
+    if (person === undefined || fit === null) continue;
+    possible.add(writeCertificateKey(registration));
+    const { profession } = registration.name;
+    if (fit.truth === 'yes' && !sure.has(profession))
+      sure.set(profession, countPerson(person, fit, null, context.asOf));
   }
-  return tally;
+  return { sure, possible };
+}
+
+/** Records that may be one person hold together what one person holds. */
+function uniteTwins(tallies: readonly Tally[], context: Context): ReadonlyMap<string, Counted>[] {
+  const united = new Map<number, Map<string, Counted>>();
+  tallies.forEach((tally, index) => {
+    const twin = context.index.people[index]?.twin ?? index;
+    const known = united.get(twin) ?? new Map<string, Counted>();
+    for (const [profession, counted] of tally.sure) if (!known.has(profession)) known.set(profession, counted);
+    united.set(twin, known);
+  });
+  return [...united.values()];
 }
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
@@ -46,14 +75,20 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
     profession,
     criterion: needRegistration(parseRegistrationNeed(profession)),
   }));
-  const tallies = context.index.people.map((person, index) => countCertificates(person, index, asked, context));
+  const tallies = context.index.people.map((_, index) => countCertificates(index, asked, context));
+  const certain = uniteTwins(tallies, context).filter((own) => own.size > 0);
   const isByCertificate = row.countUnit === '人次';
-  const add = (of: (tally: Tally) => number): number =>
-    tallies.reduce((sum, tally) => sum + (isByCertificate ? of(tally) : Math.min(1, of(tally))), 0);
-  const possible = add((tally) => tally.possible);
-  const isRuleSure = context.rules.force('CR-9') === 'sure' || !isByCertificate;
-  const people = tallies.filter((tally) => tally.sure > 0).length;
-  const sure = isRuleSure ? add((tally) => tally.sure) : people;
+  const isRuleSure = context.rules.force('CR-9') === 'sure';
+  const sum = (sizes: readonly number[], each: boolean): number =>
+    sizes.reduce((total, size) => total + (each ? size : Math.min(1, size)), 0);
+  const possible = sum(
+    tallies.map((tally) => tally.possible.size),
+    isByCertificate,
+  );
+  const sure = sum(
+    certain.map((own) => own.size),
+    isByCertificate && isRuleSure,
+  );
   const truth = judgeAtLeast(sure, possible, row.min);
   const short = typeof row.min === 'number' ? Math.max(0, row.min - possible) : 0;
   const unit = row.countUnit;
@@ -62,7 +97,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
     { text: `${sure} ${unit}${possible > sure ? `（另有 ${possible - sure} ${unit}待核对）` : ''}`, value: sure, unit },
     truth === 'yes' ? '合计达到要求' : truth === 'no' ? '合计不足' : '部分注册资料待核对',
     {
-      counted: tallies.flatMap((tally) => tally.counted),
+      counted: context.isDetailed ? certain.flatMap((own) => [...own.values()]) : [],
       rules: ['CR-9'],
       distance: short > 0 ? { text: `差 ${short} ${unit}`, value: short, unit } : null,
       nextStep: short > 0 ? `增加注册人员 ${short} ${unit}` : null,

@@ -4,9 +4,11 @@ import { countAchievements, judgeLed, judgeScale } from '../people/achievements.
 import { type Criterion, needRegistration, needSkill, needTitle } from '../people/criteria.ts';
 import { type Fit, fitOf, isCandidate, isNear, noFit, type Obstacle, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
+import { countYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
+import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
 import { countPerson, refusePerson } from './people.ts';
 
 type Row = RequirementOf<'technicalLead'>;
@@ -15,15 +17,22 @@ const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
 /** A field of its own, else the general years of work. */
-const readYears = (person: Person, field: string | undefined): number | null =>
-  person.experiences.find((item) => item.field === field)?.years ?? person.workYears;
+const readYears = (person: Person, field: string | undefined, asOf: string): number | null =>
+  countYears(person, person.experiences.find((item) => item.field === field)?.years ?? person.workYears, asOf);
 
-function listYearObstacles(person: Person, need: number | null | undefined, field: string | undefined): Obstacle[] {
+function listYearObstacles(
+  person: Person,
+  need: number | null | undefined,
+  field: string | undefined,
+  asOf: string,
+): Obstacle[] {
   if (need === null || need === undefined) return [];
-  const have = readYears(person, field);
+  const have = readYears(person, field, asOf);
   if (have === null) return [obstacles.experienceUnknown(`${field ?? ''}工作年限`)];
-  return have < need ? [obstacles.experienceShort(need, have)] : [];
+  return have < need ? [obstacles.experienceShort(need, floorYears(have))] : [];
 }
+
+const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 
 const schooling = ['中专', '大专', '本科', '硕士', '博士'];
 const schoolOf = (text: string): number => {
@@ -42,7 +51,8 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
 }
 
 /** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. */
-function judgeProjects(person: Person, row: Row, asOf: string): Truth {
+function judgeProjects(person: Person, row: Row, context: Context): Truth {
+  const { asOf, terms } = context;
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -53,11 +63,11 @@ function judgeProjects(person: Person, row: Row, asOf: string): Truth {
   ];
   if (row.projects !== undefined) return 'maybe';
   if (lines.length === 0) return 'yes';
-  const led = person.achievements.filter((achievement) => judgeLed(achievement, asOf) !== 'no');
+  const led = person.achievements.filter((achievement) => judgeLed(achievement, asOf, terms) !== 'no');
   const truths = lines.map((line) => {
     const { sure, possible } = countAchievements(led, (achievement) => {
       const scale = judgeScale(line.scale, achievement.projectScale);
-      return scale === 'yes' ? judgeLed(achievement, asOf) : scale;
+      return scale === 'yes' ? judgeLed(achievement, asOf, terms) : scale;
     });
     return judgeAtLeast(sure, possible, line.count);
   });
@@ -66,10 +76,20 @@ function judgeProjects(person: Person, row: Row, asOf: string): Truth {
   return truths.includes('no') ? 'no' : truths.includes('maybe') ? 'maybe' : 'yes';
 }
 
-const criteriaOf = (option: LeadOption): Criterion[] => {
+/** 本专业 is the specialty of the level itself. */
+const readSpecialties = (specialties: readonly string[], own: string | null): readonly string[] =>
+  own === null ? specialties : specialties.map((item) => (item === OWN_SPECIALTY ? own : item));
+
+const criteriaOf = (option: LeadOption, own: string | null): Criterion[] => {
   const criteria: Criterion[] = [];
   if (option.title !== undefined)
-    criteria.push(needTitle({ rank: option.title.rank, andAbove: true, specialties: option.title.specialties }));
+    criteria.push(
+      needTitle({
+        rank: option.title.rank,
+        andAbove: true,
+        specialties: readSpecialties(option.title.specialties, own),
+      }),
+    );
   if (option.registration !== undefined) criteria.push(needRegistration(readRegistration(option.registration)));
   if (option.skill !== undefined)
     criteria.push(needSkill(typeof option.skill === 'string' ? option.skill : option.skill.grade, []));
@@ -94,10 +114,14 @@ interface LeadAnswers {
   registration: readonly Fit[] | null;
 }
 
+const ownSpecialtyOf = ({ terms, standard, level }: Context): string | null =>
+  terms.ownSpecialtyOf(standard.code, level.key);
+
 function readAnswers(row: Row, context: Context): LeadAnswers {
   const answer = (criterion: Criterion): readonly Fit[] => context.index.fitsOf(criterion, context.scope);
+  const own = ownSpecialtyOf(context);
   return {
-    options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option).map(answer) })),
+    options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option, own).map(answer) })),
     registration:
       row.registration === undefined ? null : answer(needRegistration(parseRegistrationNeed(row.registration))),
   };
@@ -105,11 +129,16 @@ function readAnswers(row: Row, context: Context): LeadAnswers {
 
 const lacksAll = (fit: Fit): boolean => fit.truth === 'no' && !isNear(fit);
 
-function checkOption({ option, answers }: LeadAnswers['options'][number], person: Person, index: number): Fit {
+function checkOption(
+  { option, answers }: LeadAnswers['options'][number],
+  person: Person,
+  index: number,
+  asOf: string,
+): Fit {
   const parts = answers.map((fits) => fits[index] ?? noFit);
   if (parts.some(lacksAll)) return fitOf('', null, [obstacles.qualificationMissing()]);
   const until = parts.map((part) => part.until).find((day) => day !== null) ?? null;
-  const years = listYearObstacles(person, option.minYears, option.experience);
+  const years = listYearObstacles(person, option.minYears, option.experience, asOf);
   return fitOf(parts.map((part) => part.via).join('，'), until, [...parts.flatMap((part) => part.obstacles), ...years]);
 }
 
@@ -126,15 +155,15 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 
 /** All conditions on one person; the best of the ways to qualify is taken. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
-  const option = pickBest(answers.options.map((item) => checkOption(item, person, index)));
+  const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.asOf)));
   const registration = answers.registration === null ? null : (answers.registration[index] ?? noFit);
-  const led = judgeProjects(person, row, context.asOf);
+  const led = judgeProjects(person, row, context);
   const list = [
     ...(option?.obstacles ?? []),
     ...(registration !== null && lacksAll(registration)
       ? [obstacles.qualificationMissing()]
       : (registration?.obstacles ?? [])),
-    ...listYearObstacles(person, row.minYears, row.experience),
+    ...listYearObstacles(person, row.minYears, row.experience, context.asOf),
     ...listEducationObstacles(person, row.education),
     ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
     ...context.index.standingOf(index, context.scope),
@@ -188,7 +217,10 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
   ];
 }
 
-/** Everybody who is not named; without details the first who fulfils everything is enough, and hopeless ones are passed over. */
+/** More who could lead than this change nothing about who else is counted. */
+const mostCandidates = 10;
+
+/** Everybody who is not named; hopeless ones are passed over when no list of them is wanted. */
 function listOthers(
   row: Row,
   answers: LeadAnswers,
@@ -196,26 +228,38 @@ function listOthers(
   context: Context,
 ): Candidate[] {
   const found: Candidate[] = [];
+  let able = 0;
   for (let index = 0; index < context.index.people.length; index += 1) {
     const person = context.index.people[index];
     if (person === undefined || person.isNamedLead || !isEligible(answers, index)) continue;
-    if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context.asOf) === 'no') continue;
+    if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context) === 'no') continue;
     const judged = judge(index);
     found.push(...judged);
-    if (!context.isDetailed && judged.some((candidate) => candidate.fit.truth === 'yes')) break;
+    able += judged.filter((candidate) => candidate.fit.truth === 'yes').length;
+    if (!context.isDetailed && able >= mostCandidates) break;
   }
   return found;
 }
 
+/** Somebody of an uncertain identity holds a part of what is asked; who he also is may hold the rest. */
+const mayTwinLead = (answers: LeadAnswers, context: Context): boolean =>
+  [...context.index.twins].some((index) =>
+    [
+      ...(answers.registration === null ? [] : [answers.registration]),
+      ...answers.options.flatMap((one) => one.answers),
+    ].some((fits) => isNear(fits[index] ?? noFit)),
+  );
+
 export interface LeadEvaluation extends Evaluation {
-  /** Index of the person who stands as technical lead, for CR-10. */
-  person: number | null;
+  /** Who certainly can stand as technical lead (CR-10), the one who does first; named: nobody else does. */
+  people: readonly number[];
+  isNamed: boolean;
 }
 
 /** The persons named as technical lead are judged; when nobody is named, whoever could be. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
-    `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${writeRowKey(row)}`,
+    `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${ownSpecialtyOf(context) ?? ''}|${writeRowKey(row)}`,
     () => judgeTechnicalLead(row, context),
   );
 
@@ -244,10 +288,12 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
         : top,
     null,
   );
-  const found: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
+  const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
+  // Two records of one name may be one person, who then holds what either of them shows.
+  const found: Truth = single === 'no' && mayTwinLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isShown = best !== null && (named.length > 0 || best.fit.truth !== 'no');
-  const years = best === null ? null : readYears(best.person, row.experience);
+  const years = best === null ? null : readYears(best.person, row.experience, context.asOf);
   const cautions = named.length === 0 && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [];
   const gaps =
     truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(row, answers, judge, context) : []) : [];
@@ -257,9 +303,9 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
       {
         text:
           isShown && best !== null
-            ? `${best.person.name}${years === null ? '' : `，${years} 年`}`
+            ? `${best.person.name}${years === null ? '' : `，${floorYears(years)} 年`}`
             : '没有符合条件的人员',
-        value: years,
+        value: years === null ? null : floorYears(years),
         unit: '年',
       },
       writeReason(truth, best),
@@ -282,9 +328,16 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
         gaps,
       },
     ),
-    person: found === 'yes' && best !== null ? best.index : null,
+    people: listAble(pool, best),
+    isNamed: named.length > 0,
   };
 };
+
+function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
+  const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);
+  const first = best !== null && best.fit.truth === 'yes' ? [best.index] : [];
+  return [...new Set([...first, ...able])].slice(0, mostCandidates);
+}
 
 function writeReason(truth: Truth, best: Candidate | null): string {
   if (truth === 'yes') return '符合全部条件';

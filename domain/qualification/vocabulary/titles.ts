@@ -90,6 +90,9 @@ const listAlternatives = (need: string): string[] =>
     .split(/或|、/)
     .filter((part) => part !== '');
 
+/** 本专业: what the level itself is for. Where nobody says which that is, no major certainly is it and none certainly is not. */
+export const OWN_SPECIALTY = '本专业';
+
 const readMajors = new Map<string, string>();
 
 function readMajor(need: string): string {
@@ -118,7 +121,7 @@ function matchRelated(need: string, major: string, sets: ReadonlyMap<string, Spe
 export function matchMajor(need: string, major: string | null, sets: ReadonlyMap<string, SpecialtySet>): Truth {
   if (anyEngineering.has(need)) return 'yes';
   if (major === null) return 'maybe';
-  if (need === '其他专业' || need === '相关专业') return 'maybe';
+  if (need === '其他专业' || need === '相关专业' || need === OWN_SPECIALTY) return 'maybe';
   if (need.endsWith('相关专业')) return matchRelated(need, major, sets);
   return anyOf(...splitAlternatives(need).map((part) => matchNamed(part, major)));
 }

@@ -10,6 +10,7 @@ import { fillPlaces } from '../allocation/fill-places.ts';
 import { approximate, type Figure, reachesSum } from '../quantity.ts';
 
 export interface Offer {
+  /** Offers of one work carry the same number, and so do those of records that are one work. */
   work: number;
   things: number;
   figure: Figure | null;

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
 import type { UnitWork } from './unit-work.ts';
+import { normaliseKind } from './work-terms.ts';
 
 export interface WorkObstacle {
   code: NotCountedCode;
@@ -34,24 +35,46 @@ function listTimeObstacles(work: UnitWork, withinYears: number | null | undefine
     : [];
 }
 
+const readOnPlatform = ({ project }: UnitWork): boolean | null =>
+  project.onPlatform ?? (project.platformState === 'missing' ? false : project.dataLevel === null ? null : true);
+
+const notOnPlatform = (truth: WorkObstacle['truth'], documents: string): WorkObstacle =>
+  obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
+
+/** Works of some standards had to stand on the platform before CR-12 asked it of all (建市〔2016〕226号). */
+function listEarlyPlatformObstacles(work: UnitWork, frame: PerformanceFrame, context: Context): WorkObstacle[] {
+  const rule = context.terms.platform.find(
+    (item) =>
+      item.since <= context.asOf &&
+      item.standards.includes(frame.code) &&
+      item.levels.includes(context.level.level.level),
+  );
+  const isOn = readOnPlatform(work);
+  if (rule === undefined || isOn === true) return [];
+  if (isOn === null) return [obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台')];
+  return [
+    notOnPlatform(rule.confidence === 'sourced' || rule.confidence === 'secondary' ? 'no' : 'maybe', rule.docNumber),
+  ];
+}
+
 /** 建市规〔2023〕3号, as CR-12 tells it. */
-function listPlatformObstacles(work: UnitWork, context: Context): WorkObstacle[] {
+function listPlatformObstacles(work: UnitWork, frame: PerformanceFrame, context: Context): WorkObstacle[] {
   const rule = context.rules.performance;
-  if (context.standard.category !== 'construction' || rule === null) return [];
-  if (rule.since !== null && context.asOf < rule.since) return [];
+  if (context.standard.category !== 'construction') return [];
+  if (rule === null || (rule.since !== null && context.asOf < rule.since))
+    return listEarlyPlatformObstacles(work, frame, context);
   if (context.rules.rule('CR-12')?.effect === null)
     return [obstacle('conditionUnknown', 'maybe', '计数规则 CR-12 待核对', null)];
-  const { onPlatform, dataLevel, platformState } = work.project;
+  const { dataLevel } = work.project;
   const refuse = rule.isSure ? 'no' : 'maybe';
-  const found: WorkObstacle[] = [];
-  const isOn = onPlatform ?? (platformState === 'missing' ? false : dataLevel === null ? null : true);
-  if (rule.onPlatform && isOn === false)
-    found.push(obstacle('notOnPlatform', refuse, '未录入全国建筑市场监管公共服务平台', '向项目所在地申请补录'));
-  else if (dataLevel === null)
-    found.push(obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'));
-  else if (!rule.levels.includes(dataLevel))
-    found.push(obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'));
-  return found;
+  const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, frame, context);
+  if (rule.onPlatform && readOnPlatform(work) === false)
+    return early.length > 0 ? early : [notOnPlatform(refuse, 'CR-12')];
+  if (dataLevel === null)
+    return [obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'), ...early];
+  return rule.levels.includes(dataLevel)
+    ? early
+    : [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
 }
 
 /** 施工 in the facts stands for any construction contract. */
@@ -67,40 +90,22 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
     : [obstacle('roleMismatch', 'no', `承包方式为${role}，需${roles.join('或')}`, null)];
 }
 
-/** Words of the general contracting categories in a project's type. */
-const typeWords: readonly (readonly [string, RegExp])[] = [
-  ['10300101', /(房屋|建筑工程|房建|住宅|公共建筑|厂房)/],
-  ['10300102', /公路/],
-  ['10300103', /铁路/],
-  ['10300104', /(港口|航道)/],
-  ['10300105', /水利/],
-  ['10300106', /(电力|电站)/],
-  ['10300107', /矿/],
-  ['10300108', /冶金/],
-  ['10300109', /(石油|化工)/],
-  ['10300110', /市政/],
-  ['10300111', /通信/],
-  ['10300112', /机电/],
-];
-
 const stemOf = (name: string): string =>
   name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
 
-/** Does the work belong to the standard applied for? Named codes decide, then the type; else it is asked. */
-export function judgeCategory(work: UnitWork, code: string, name: string): Truth {
+/** Does the work belong to the standard applied for? Named codes decide, then the type by its exact name; else it is asked. */
+export function judgeCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
   if (standardCodes.length > 0) return standardCodes.includes(code) ? 'yes' : 'no';
   if (projectType === null) return 'maybe';
-  const named = typeWords.find(([, words]) => words.test(projectType))?.[0];
+  const named = context.terms.categoryOf(projectType);
   if (named === code) return 'yes';
-  const stem = stemOf(name);
-  if (stem.length >= 2 && projectType.includes(stem)) return 'yes';
-  if (typeWords.some(([own]) => own === code)) return named === undefined ? 'maybe' : 'no';
-  return 'maybe';
+  if (context.standard.code === code && normaliseKind(projectType) === stemOf(context.standard.name)) return 'yes';
+  return named !== null && context.terms.isCategory(code) ? 'no' : 'maybe';
 }
 
 function listCategoryObstacles(work: UnitWork, context: Context, code: string): WorkObstacle[] {
-  const truth = judgeCategory(work, code, context.standard.name);
+  const truth = judgeCategory(work, code, context);
   if (truth === 'yes') return [];
   return truth === 'no'
     ? [obstacle('categoryUnknown', 'no', '不属于所申请的类别', null)]
@@ -120,7 +125,7 @@ export function listWorkObstacles(work: UnitWork, frame: PerformanceFrame, conte
     ...listCategoryObstacles(work, context, frame.code),
     ...listTimeObstacles(work, frame.withinYears, context.asOf),
     ...listRoleObstacles(work, frame.roles),
-    ...listPlatformObstacles(work, context),
+    ...listPlatformObstacles(work, frame, context),
   ];
   if (work.project.qualityPassed === false) found.push(obstacle('conditionUnknown', 'no', '工程质量不合格', null));
   if (frame.isIndependent && !work.features.has('独立承担'))

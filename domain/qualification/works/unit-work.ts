@@ -1,5 +1,7 @@
 /** Unit works (单位工程): what a performance requirement counts. A project without works of its own is one unit work. */
 import type { Firm, Measure, Project, Work } from '#domain/firm/firm.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { findTwins, type TwinEntry, type Twins } from './twins.ts';
 
 export interface WorkMeasure {
   /** Null: the metric is named, its value is not known. */
@@ -18,13 +20,20 @@ export interface UnitWork {
   scale: string | null;
   measures: ReadonlyMap<string, readonly WorkMeasure[]>;
   features: ReadonlySet<string>;
+  /** What may state the kind of the work: its own features, else what the project says of itself. */
+  words: readonly string[];
+  /** 规模数值 and 规模单位: a size whose metric nobody named. */
+  capacity: WorkMeasure | null;
+  /** False: not one size is known, so that no size can be missing. */
+  isMeasured: boolean;
+  twins: Twins;
 }
 
 const ofProject = (value: number | null, unit: string): WorkMeasure => ({ value, unit, count: 1 });
 
 /** Once any size is entered, the sizes left empty are taken as not applicable; a project without any is simply not measured. */
 const isMeasured = (project: Project): boolean =>
-  project.metrics.length > 0 ||
+  project.metrics.some((measure) => measure.value !== null) ||
   [project.area, project.length, project.span, project.height, project.depth, project.floors, project.capacity].some(
     (value) => value !== null,
   );
@@ -84,10 +93,20 @@ const listFeatures = (project: Project, work: Work | null): Set<string> =>
     ...[project.projectType, project.purpose].filter((text) => text !== null),
   ]);
 
-function createUnitWork(project: Project, projectRef: string, work: Work | null, index: number): UnitWork {
+/** A unit work that says what it is need not be what its project is. */
+const listWords = (project: Project, work: Work | null): string[] =>
+  work !== null && work.features.length > 0
+    ? [...work.features]
+    : [
+        ...project.features,
+        ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
+      ];
+
+function createUnitWork(project: Project, projectRef: string, work: Work | null, ref: string): Omit<UnitWork, 'twins'> {
   const features = listFeatures(project, work);
+  const capacity = work === null && project.capacity !== null;
   return {
-    ref: work === null ? projectRef : (work.uuid ?? `${projectRef}/work-${index + 1}`),
+    ref,
     name: work === null ? project.projectName : `${project.projectName} ${work.workName}`,
     projectRef,
     project,
@@ -98,16 +117,33 @@ function createUnitWork(project: Project, projectRef: string, work: Work | null,
       work === null ? listColumnMeasures(project, features) : [],
     ),
     features,
+    words: listWords(project, work),
+    capacity: capacity ? { value: project.capacity, unit: project.capacityUnit, count: 1 } : null,
+    isMeasured: work === null ? isMeasured(project) : work.metrics.some((measure) => measure.value !== null),
   };
 }
 
-/** Sorted by name and reference, so that the order of the list never matters. */
+/** In an order that no order of the document changes. */
+const sortByContent = <T>(rows: readonly T[], name: (row: T) => string): T[] =>
+  rows
+    .map((row) => ({ row, key: `${name(row)}\u0000${canonicalJson(row)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ row }) => row);
+
+type WorkEntry = TwinEntry & { unit: Omit<UnitWork, 'twins'> };
+
+/** Sorted by name and content, so that the order of the lists never matters. */
 export function readWorks(firm: Firm): UnitWork[] {
-  return firm.projects
-    .flatMap((project, position) => {
-      const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
-      if (project.works.length === 0) return [createUnitWork(project, ref, null, 0)];
-      return project.works.map((work, index) => createUnitWork(project, ref, work, index));
-    })
-    .sort((a, b) => (`${a.name}\u0000${a.ref}` < `${b.name}\u0000${b.ref}` ? -1 : 1));
+  const projects = sortByContent(firm.projects, (project) => project.projectName);
+  const works = projects.flatMap((project, position): WorkEntry[] => {
+    const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
+    if (project.works.length === 0) return [{ project, work: null, unit: createUnitWork(project, ref, null, ref) }];
+    return sortByContent(project.works, (work) => work.workName).map((work, index) => ({
+      project,
+      work,
+      unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`),
+    }));
+  });
+  const twins = findTwins(works);
+  return works.map(({ unit }, index) => ({ ...unit, twins: twins[index] ?? { same: index, perhaps: index } }));
 }

@@ -16,7 +16,7 @@ import { createMemory } from './engine/memory.ts';
 import type { Estimate } from './engine/run-engine.ts';
 import { briefOf, compareLeaves } from './tally.ts';
 
-export const USUAL = { countsTechnicalLead: true, subject: null, topGradeCategory: null };
+export const USUAL = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
 
 const rememberEstimates = createMemory<Estimate[]>();
 

@@ -102,6 +102,7 @@ const sharedFields = {
   socialSecurityMonths: z.int().min(0).max(1200).nullable().optional().meta({ title: '社保缴纳月数' }),
   socialSecurityHere: optionalFlag('社保在本企业缴纳'),
   workYears: optionalNumber('从业年限', { min: 0, max: 80 }),
+  workYearsOn: optionalDay('从业年限截至日期'),
   status: z.enum(['on', 'left']).optional().meta({ title: '在职状态' }),
   leaveDate: optionalDay('离职日期'),
 };
@@ -220,6 +221,7 @@ const detailFields = {
   experiences: z.array(z.object({ field: z.string(), years: z.number() })),
   socialSecurityHere: z.boolean().nullable(),
   workYears: z.number().nullable(),
+  workYearsOn: z.string().nullable(),
   createTime: z.string(),
 };
 export const RegisterDetail = RegisterRow.extend(detailFields);

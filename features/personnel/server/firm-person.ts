@@ -74,6 +74,7 @@ function factsOf(person: FirmPerson, idNo: string | null): PersonFacts {
     socialSecurityMonths: person.socialSecurityMonths,
     socialSecurityHere: person.socialSecurityHere,
     workYears: person.workYears,
+    workYearsOn: person.workYearsOn,
     status: person.status,
     leaveDate: person.leaveDate,
     platformState: person.platformState,

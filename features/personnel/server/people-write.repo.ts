@@ -63,6 +63,7 @@ const PERSON_FIELDS = {
   social_security_months: 'int',
   social_security_here: 'boolean',
   work_years: 'double precision',
+  work_years_on: 'date',
   status: 'text',
   leave_date: 'date',
   platform_state: 'text',

@@ -89,6 +89,7 @@ export const PERSON_COLUMNS = [
   'socialSecurityMonths',
   'socialSecurityHere',
   'workYears',
+  'workYearsOn',
   'status',
   'leaveDate',
   'platformState',

@@ -34,6 +34,7 @@ const EMPTY: PersonFacts = {
   socialSecurityMonths: null,
   socialSecurityHere: null,
   workYears: null,
+  workYearsOn: null,
   status: 'on',
   leaveDate: null,
   platformState: null,

@@ -96,6 +96,7 @@ export function presentDetail(cipher: Cipher, row: PersonRow, registrations: rea
     experiences: [...extra.experiences],
     socialSecurityHere: row.socialSecurityHere,
     workYears: row.workYears,
+    workYearsOn: row.workYearsOn,
     createTime: formatTime(row.createTime),
   };
 }

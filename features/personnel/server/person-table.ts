@@ -26,6 +26,7 @@ export interface PersonFacts {
   socialSecurityMonths: number | null;
   socialSecurityHere: boolean | null;
   workYears: number | null;
+  workYearsOn: string | null;
   status: 'on' | 'left';
   leaveDate: string | null;
   platformState: string | null;

@@ -188,7 +188,12 @@ function Basics({
           ['学历', [person.education, person.major].filter(Boolean).join('，') || null],
           ['毕业院校', [person.graduateSchool, person.graduateDate].filter(Boolean).join('，') || null],
           ['社会保险', security.length > 0 ? security.join('，') : null],
-          ['从业年限', person.workYears === null ? null : `${person.workYears} 年`],
+          [
+            '从业年限',
+            person.workYears === null
+              ? null
+              : `${person.workYears} 年${person.workYearsOn === null ? '' : `（截至 ${person.workYearsOn}）`}`,
+          ],
           ...person.experiences.map(({ field, years }) => [field, `${years} 年`] as const),
           ['最近更新', person.updateTime.slice(0, 16)],
         ]}

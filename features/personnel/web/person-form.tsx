@@ -230,6 +230,9 @@ function SecurityFields({ today }: Pick<PersonFormProps, 'today'>) {
       <Form.Item name="workYears" label="从业年限">
         <InputNumber min={0} max={80} suffix="年" />
       </Form.Item>
+      <Form.Item name="workYearsOn" label="从业年限截至" extra="此后的年数由系统累加；不填则按校验当日计">
+        <DayInput max={today} />
+      </Form.Item>
       <Form.Item name="status" label="在职状态">
         <Select options={STATUS_OPTIONS} />
       </Form.Item>

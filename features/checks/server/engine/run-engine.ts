@@ -53,7 +53,9 @@ const catalogues = new Map<string, Catalogue>();
 function openFacts({ version, packed }: FactsRef): Facts {
   if (packed === null) return loadFacts();
   // Written by `packFacts` of this program from facts that had passed their schemas.
-  return { ...(JSON.parse(gunzipSync(packed).toString('utf8')) as Facts), version };
+  const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms'> & Partial<Facts>;
+  // Standards stored before the terms of works were facts are read with those of today.
+  return { ...stored, workTerms: stored.workTerms ?? loadFacts().workTerms, version };
 }
 
 function catalogueOf(facts: FactsRef): Catalogue {

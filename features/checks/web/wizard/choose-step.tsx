@@ -87,15 +87,18 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           </select>
         </label>
       )}
-      <label className="ck-tick">
-        <input
-          type="checkbox"
-          checked={wizard.countsTechnicalLead}
-          onChange={(event) => wizard.set({ lead: event.target.checked ? null : 'no' })}
-        />
-        <span>
-          技术负责人同时计入注册或职称人数<span className="t3">（口径待核对）</span>
-        </span>
+      <label className="f">
+        <span>技术负责人是否同时计入注册或职称人数</span>
+        <select
+          className="in"
+          value={wizard.countsTechnicalLead === null ? '' : wizard.countsTechnicalLead ? 'yes' : 'no'}
+          onChange={(event) => wizard.set({ lead: event.target.value || null })}
+        >
+          <option value="">待核对，不据以判断</option>
+          <option value="yes">按计入校验</option>
+          <option value="no">按不计入校验</option>
+        </select>
+        <span className="hp">标准未见明文（CR-10），请按当地口径选择</span>
       </label>
     </div>
   );

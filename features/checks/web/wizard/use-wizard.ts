@@ -13,7 +13,7 @@ export interface Wizard {
   readonly asOf: string;
   readonly subject: string;
   readonly topGradeCategory: string;
-  readonly countsTechnicalLead: boolean;
+  readonly countsTechnicalLead: boolean | null;
   /** Filters of step 1. */
   readonly keyword: string;
   readonly group: string;
@@ -27,6 +27,12 @@ export interface Wizard {
   /** What the calls are given. */
   readonly body: CallInput<typeof tryCheck>['body'];
 }
+
+/** CR-10 as the address writes it; anything else is no choice. */
+const readings = new Map([
+  ['yes', true],
+  ['no', false],
+]);
 
 /** Every choice of the wizard stands in the address: it survives a reload and can be sent to a colleague. */
 export function useWizard(kind: PartKind): Wizard {
@@ -47,7 +53,7 @@ export function useWizard(kind: PartKind): Wizard {
       asOf: read('asOf'),
       subject: read('subject'),
       topGradeCategory: read('category'),
-      countsTechnicalLead: read('lead') !== 'no',
+      countsTechnicalLead: readings.get(read('lead')) ?? null,
     };
     return {
       ...options,

@@ -98,6 +98,11 @@ const employment: readonly Column[] = [
     width: 14,
     help: '从事所申报专业技术管理或设计工作的年数',
   }),
+  column('从业年限截至', 'workYearsOn', 'day', {
+    example: '2026-06-30',
+    width: 14,
+    help: '年数截至哪一天；不填则按校验当日计',
+  }),
   column('专业经历', 'experiences', 'parts', {
     parts: [
       { field: 'field', kind: 'text' },

@@ -1,0 +1,298 @@
+/** People who must not count, beside those who must: who is who, certificates, registrations, roles, insurance, the lead (CR-10). */
+import type { FirmInput } from '../../firm/firm.ts';
+import { registered, times, titled, worker } from '../../testing/firms.ts';
+import {
+  builders,
+  describeCases,
+  engineers,
+  type GoldenCase,
+  lead,
+  led,
+  owning,
+  workers,
+} from '../../testing/golden.ts';
+
+const building = '10300101';
+const base = {
+  registeredPeople: [...builders(4, '建筑工程'), ...builders(1, '机电工程')],
+  otherPeople: [
+    lead('工程师', '结构', 5),
+    ...engineers(1, '结构'),
+    ...engineers(1, '给排水'),
+    ...engineers(1, '电气'),
+    ...engineers(3, '暖通'),
+    ...workers(30),
+  ],
+  achievements: led(2, building, '二级'),
+} satisfies Partial<FirmInput>;
+type People = Partial<Pick<FirmInput, 'registeredPeople' | 'otherPeople' | 'achievements'>>;
+const third = (
+  name: string,
+  people: People,
+  leaves: GoldenCase['leaves'],
+  rest: Partial<GoldenCase> = {},
+): GoldenCase => ({
+  name: `建筑三级: ${name}`,
+  standard: building,
+  level: '三级',
+  firm: owning(800, { ...base, ...people }),
+  leaves,
+  ...rest,
+});
+
+/** One more constructor, as two records of the list would tell of him. */
+const fifth = (rest: Partial<NonNullable<FirmInput['registeredPeople']>[number]>) =>
+  registered('同名', '二级建造师', '机电工程', rest);
+const fourAnd = (...more: NonNullable<FirmInput['registeredPeople']>): People => ({
+  registeredPeople: [...builders(3, '建筑工程'), ...more],
+});
+const passport = (uuid: string, idNo: string | null, idType: string | null = '护照') => fifth({ uuid, idNo, idType });
+
+/** Somebody who led two projects of level 二级 and is no technical lead. */
+const ledBy = (personUuid: string, role = '项目经理') => led(2, building, '二级', { personUuid, role });
+const builderWho = (registration: object) => ({
+  registeredPeople: [
+    ...base.registeredPeople,
+    { ...registered('建造师', '二级建造师', '建筑工程'), registrations: [{ regType: '二级建造师', ...registration }] },
+  ],
+  achievements: ledBy('建造师'),
+});
+const valid = { specialty: '建筑工程', validEnd: '2029-12-31', registeredHere: true };
+
+const supervision = (
+  name: string,
+  registrations: readonly object[],
+  verdict: 'met' | 'unmet' | 'unknown',
+): GoldenCase => ({
+  name: `房屋建筑监理甲级: ${name}`,
+  standard: '10400201',
+  level: '甲级',
+  firm: {
+    registeredPeople: [
+      ...times(23, (index) => registered(`监理${index}`, '监理工程师', '房屋建筑工程')),
+      {
+        ...registered('末位', '监理工程师', null),
+        registrations: registrations.map((item) => ({ regType: '监理工程师', ...valid, ...item })),
+      },
+    ],
+  },
+  leaves: { 'registeredTotal-4': verdict },
+});
+
+const cases: GoldenCase[] = [
+  // CR-10 is not verified: 4 + the lead = 5 of 5 only if he counts.
+  third(
+    'the named lead as fifth constructor, no reading of CR-10 chosen',
+    {
+      registeredPeople: builders(4, '建筑工程'),
+      otherPeople: [
+        { ...lead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+        ...base.otherPeople.slice(1),
+      ],
+    },
+    { 'registeredPersonnel-2': 'unknown', 'technicalLead-3': 'met' },
+    { verdict: 'undecided' },
+  ),
+  ...([true, false] as const).map((countsTechnicalLead) =>
+    third(
+      `the named lead as fifth constructor, ${countsTechnicalLead ? 'counted' : 'not counted'}`,
+      {
+        registeredPeople: builders(4, '建筑工程'),
+        otherPeople: [
+          { ...lead('工程师', '结构', 5), registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程' }] },
+          ...base.otherPeople.slice(1),
+        ],
+      },
+      { 'registeredPersonnel-2': countsTechnicalLead ? 'met' : 'unmet' },
+      { countsTechnicalLead },
+    ),
+  ),
+  third('five constructors beside the lead', {}, { 'registeredPersonnel-2': 'met' }, { verdict: 'met' }),
+  // One passport, two records: 3 + 1 = 4 of 5. Two passports: 5. No number: nobody knows.
+  third('one passport in two records', fourAnd(passport('a', 'E1234567'), passport('b', 'e1234567 ')), {
+    'registeredPersonnel-2': 'unmet',
+  }),
+  third(
+    'one travel permit in two records',
+    fourAnd(passport('a', 'H12345678', '港澳居民来往内地通行证'), passport('b', 'H12345678', '港澳居民来往内地通行证')),
+    { 'registeredPersonnel-2': 'unmet' },
+  ),
+  third(
+    'two passports',
+    {
+      registeredPeople: [
+        ...builders(4, '建筑工程').slice(0, 3),
+        fifth({ uuid: 'x', idNo: 'E1', idType: '护照', registrations: [{ regType: '二级建造师', ...valid }] }),
+        passport('b', 'E2'),
+      ],
+    },
+    { 'registeredPersonnel-2': 'met' },
+  ),
+  third(
+    'a namesake without a number may be the same man',
+    {
+      registeredPeople: [
+        ...builders(3, '建筑工程'),
+        fifth({ uuid: 'x', registrations: [{ regType: '二级建造师', ...valid }] }),
+        passport('b', null),
+      ],
+    },
+    { 'registeredPersonnel-2': 'unknown' },
+  ),
+  third(
+    'a masked number that may be the same',
+    {
+      registeredPeople: [
+        ...builders(3, '建筑工程'),
+        fifth({ uuid: 'x', idNo: '110105********0018', registrations: [{ regType: '二级建造师', ...valid }] }),
+        fifth({ uuid: 'y', idNo: '110105********0018' }),
+      ],
+    },
+    { 'registeredPersonnel-2': 'unknown' },
+  ),
+  third(
+    'masked numbers that differ',
+    {
+      registeredPeople: [
+        ...builders(3, '建筑工程'),
+        fifth({ uuid: 'x', idNo: '110105********0018', registrations: [{ regType: '二级建造师', ...valid }] }),
+        fifth({ uuid: 'y', idNo: '110105********0026' }),
+      ],
+    },
+    { 'registeredPersonnel-2': 'met' },
+  ),
+  // The registration must be with this firm, and somebody must have said so.
+  ...(
+    [
+      [true, 'met'],
+      [null, 'unknown'],
+      [false, 'unmet'],
+    ] as const
+  ).map(([registeredHere, verdict]) =>
+    third(
+      `a constructor registered here: ${registeredHere}`,
+      {
+        registeredPeople: [
+          ...builders(4, '建筑工程'),
+          fifth({ registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程', registeredHere }] }),
+        ],
+      },
+      { 'registeredPersonnel-2': verdict },
+    ),
+  ),
+  // Insurance that starts after the day is none on the day, whatever the flag says.
+  ...(
+    [
+      ['2026-11-20', 'met'],
+      ['2026-11-21', 'unmet'],
+    ] as const
+  ).map(([socialSecurityStart, verdict]) =>
+    third(
+      `insurance from ${socialSecurityStart}`,
+      { registeredPeople: [...builders(4, '建筑工程'), fifth({ socialSecurityStart, socialSecurityHere: true })] },
+      { 'registeredPersonnel-2': verdict },
+    ),
+  ),
+  // Years count from the day on which they were true: 4 on 2025-11-20 are 5 on 2026-11-20, and not a day earlier.
+  ...(
+    [
+      [4, '2025-11-20', 'met'],
+      [4, '2025-11-21', 'unmet'],
+      [6, '2027-11-20', 'met'],
+      [6, '2027-11-21', 'unmet'],
+      [5, null, 'met'],
+    ] as const
+  ).map(([workYears, workYearsOn, verdict]) =>
+    third(
+      `a lead of ${workYears} years on ${workYearsOn}`,
+      { otherPeople: [lead('工程师', '结构', workYears, { workYearsOn }), ...base.otherPeople.slice(1)] },
+      { 'technicalLead-3': verdict },
+    ),
+  ),
+  // Works led by a constructor count while he is registered here.
+  third('works of a registered constructor', builderWho(valid), { 'other-7': 'met' }),
+  third('works of a constructor whose registration ended yesterday', builderWho({ ...valid, validEnd: '2026-11-19' }), {
+    'other-7': 'unmet',
+  }),
+  third('works of a constructor registered elsewhere', builderWho({ ...valid, registeredHere: false }), {
+    'other-7': 'unmet',
+  }),
+  third('works of a constructor of whom nobody says where', builderWho({ ...valid, registeredHere: null }), {
+    'other-7': 'unknown',
+  }),
+  // 主持 is to lead: an assistant does not.
+  ...(
+    [
+      ['项目经理', 'met'],
+      ['项目经理助理', 'unmet'],
+      ['项目副经理', 'unmet'],
+      ['施工员', 'unmet'],
+      ['总监代表', 'unmet'],
+      ['现场主管', 'unknown'],
+      [null, 'unknown'],
+    ] as const
+  ).map(([role, verdict]) =>
+    third(`works led as ${role}`, { achievements: led(2, building, '二级', { role }) }, { 'other-7': verdict }),
+  ),
+  // Achievements by a name that two bear belong to one of them; by key they stay his.
+  third(
+    'achievements by name, and a namesake joins',
+    {
+      otherPeople: [...base.otherPeople, worker('技术负责人', '焊工')].map((person, index) => ({
+        ...person,
+        uuid: `p${index}`,
+      })),
+      achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人' }),
+    },
+    { 'other-7': 'unknown' },
+  ),
+  third(
+    'achievements by name that one bears',
+    { achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人' }) },
+    { 'other-7': 'met' },
+  ),
+  third(
+    'achievements by name of another list than the namesake',
+    {
+      registeredPeople: [
+        ...base.registeredPeople,
+        registered('技术负责人', '二级建造师', '公路工程', { uuid: 'other', idNo: 'E7', idType: '护照' }),
+      ],
+      otherPeople: [lead('工程师', '结构', 5, { idNo: 'E8', idType: '护照' }), ...base.otherPeople.slice(1)],
+      achievements: led(2, building, '二级', { personUuid: null, personName: '技术负责人', personKind: 'else' }),
+    },
+    { 'other-7': 'met' },
+  ),
+  // 25 人次: 23 and one more person. One certificate over two specialties counts once, as one row or as two.
+  supervision(
+    'one certificate over two specialties, as two rows',
+    [{ specialty: '房屋建筑工程' }, { specialty: '市政公用工程' }],
+    'unmet',
+  ),
+  supervision(
+    'one certificate over two specialties, as one row',
+    [{ specialty: '房屋建筑工程、市政公用工程' }],
+    'unmet',
+  ),
+  supervision('two kinds of certificate', [{}, { regType: '一级造价工程师', specialty: null }], 'met'),
+  supervision('two numbers of one kind', [{ regNo: 'A1' }, { regNo: 'A2', specialty: '市政公用工程' }], 'unknown'),
+  supervision(
+    'two kinds, one expired',
+    [{}, { regType: '一级造价工程师', specialty: null, validEnd: '2026-11-19' }],
+    'unmet',
+  ),
+  // A worker listed twice without a number may be one worker.
+  third(
+    'the thirtieth worker bears the name of another',
+    { otherPeople: [...base.otherPeople.slice(0, -1), { ...worker('电工中级工1'), uuid: 'again' }] },
+    { 'skilledWorkers-6': 'unknown' },
+  ),
+  third(
+    'a namesake beside thirty workers changes nothing',
+    { otherPeople: [...base.otherPeople, { ...titled('电工中级工1', '工程师', '结构'), uuid: 'again' }] },
+    { 'skilledWorkers-6': 'met', 'titledPersonnel-4': 'met' },
+    { verdict: 'met' },
+  ),
+];
+
+describeCases(cases);

@@ -1,0 +1,106 @@
+/**
+ * Whether a work is of the kind that a group of indicators asks for. The kind decides before any figure: a hydropower station is no
+ * pumping station, whatever it installs. What each group asks for, and under which names firms state it, are facts (work-terms.json).
+ */
+import type { Context } from '../context.ts';
+import type { Alternative, Group } from '../requirement.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
+import { compareScales } from '../vocabulary/scales.ts';
+import type { UnitWork } from './unit-work.ts';
+import { type GroupTerms, normaliseKind } from './work-terms.ts';
+
+/** Where the group stands: its standard (103003 by category), for the lookup in the facts. */
+export interface GroupPlace {
+  standard: string;
+  group: Group;
+}
+
+/** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
+const typeOfLevel = (levelKey: string): string =>
+  (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*$/, '').replace(/(专业)?资质$/, '');
+
+function judgeNamedType(words: readonly string[], wanted: string | null): Truth {
+  if (wanted === null || wanted === '') return 'maybe';
+  const type = normaliseKind(wanted);
+  return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
+}
+
+/** The kinds that the work states, of those that the standard tells apart. */
+function listStatedKinds(work: UnitWork, standard: string, context: Context): ReadonlySet<string> {
+  const { terms } = context;
+  return new Set(work.words.flatMap((word) => terms.kindsOf(word)).filter((kind) => terms.isKindOf(standard, kind)));
+}
+
+function judgeByTerms(work: UnitWork, place: GroupPlace, terms: GroupTerms, metric: string, context: Context): Truth {
+  if (terms.kindFrom === 'level') return judgeNamedType(work.words, typeOfLevel(context.level.key));
+  if (terms.kindFrom === 'subject') return judgeNamedType(work.words, context.options.subject);
+  const stated = context.index.remember(`kinds|${place.standard}|${work.ref}`, () =>
+    listStatedKinds(work, place.standard, context),
+  );
+  if (terms.kinds.some((kind) => stated.has(kind))) return 'yes';
+  if (stated.size > 0) return terms.mayCombine === true ? 'maybe' : 'no';
+  return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
+}
+
+/** @param metric under which the work brings its figure: some metrics only works of one kind have */
+export function judgeKind(work: UnitWork, place: GroupPlace, metric: string, context: Context): Truth {
+  const { group, standard } = place;
+  const terms = context.terms.groupOf(standard, group.id);
+  if (work.words.some((word) => word === group.summary || terms?.names.includes(word) === true)) return 'yes';
+  return terms === null ? 'maybe' : judgeByTerms(work, place, terms, metric, context);
+}
+
+/** Remarks inside an alternative that widen it and never exclude a work. */
+const harmlessRemarks = new Set(['可含附属设施', '或断面积相等的其他型式']);
+
+const judgeFeature = (work: UnitWork, feature: string): Truth => (work.features.has(feature) ? 'yes' : 'maybe');
+
+function judgeRemark(work: UnitWork, remark: string, context: Context): Truth {
+  const roles = context.terms.rolesFor(remark);
+  if (roles === null || work.features.has(remark)) return judgeFeature(work, remark);
+  const { role } = work.project;
+  return role === null ? 'maybe' : roles.includes(role) ? 'yes' : 'no';
+}
+
+/** A lower step never is the wanted one; a higher step is what the text leaves open. */
+export function judgeScale(have: string | null, need: string): Truth {
+  const order = have === null ? null : compareScales(have, need);
+  return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
+}
+
+const figureFields = new Set([
+  'metric',
+  'unit',
+  'min',
+  'minExclusive',
+  'maxExclusive',
+  'count',
+  'countUnit',
+  'and',
+  'summary',
+  'scale',
+  'mustContain',
+  'oneOfMustContain',
+  'note',
+  'orFeature',
+]);
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** Conditions in words: answered by the features and the role of the work, else nobody knows. */
+export function judgeConditions(work: UnitWork, alternative: Alternative, context: Context): Truth {
+  const words: Truth[] = textsOf(alternative.mustContain).map((item) => judgeFeature(work, item));
+  const oneOf = textsOf(alternative.oneOfMustContain);
+  if (oneOf.length > 0) words.push(anyOf(...oneOf.map((item) => judgeFeature(work, item))));
+  if (alternative.summary !== undefined && !harmlessRemarks.has(alternative.summary))
+    words.push(judgeRemark(work, alternative.summary, context));
+  if (alternative.scale !== undefined) words.push(judgeScale(work.scale, alternative.scale));
+  for (const [key, value] of Object.entries(alternative)) {
+    if (figureFields.has(key)) continue;
+    const feature = key === 'voltageKv' ? `${String(value)}千伏` : String(value);
+    const other = typeof alternative.orFeature === 'string' ? alternative.orFeature : feature;
+    words.push(anyOf(judgeFeature(work, feature), judgeFeature(work, other)));
+  }
+  return allOf('yes', ...words);
+}

@@ -1,0 +1,121 @@
+/**
+ * The same work entered twice counts once. Two projects are certainly one when their platform numbers agree or when they agree in
+ * everything but their keys; they may be one when they bear the same name and no two numbers tell them apart.
+ */
+import type { Project, Work } from '#domain/firm/firm.ts';
+import { canonicalJson } from '../canonical-json.ts';
+
+export interface Twins {
+  /** Works with the same number here are one work. */
+  same: number;
+  /** Works with the same number here may be one work. */
+  perhaps: number;
+}
+
+export interface TwinEntry {
+  project: Project;
+  work: Work | null;
+}
+
+const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
+
+const withoutKeys = ({ uuid: _, works, ...project }: Project): string =>
+  canonicalJson({
+    ...project,
+    works: works
+      .map(({ uuid: __, ...work }) => work)
+      .map(canonicalJson)
+      .sort(),
+  });
+
+function listProjectKeys(project: Project): string[] {
+  return [
+    ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
+    ...(project.provProjectNo === null ? [] : [`prov|${compact(project.provProjectNo)}`]),
+    `content|${withoutKeys(project)}`,
+  ];
+}
+
+/** Sets that merge whatever shares a key. */
+function createSets(size: number): { join: (a: number, b: number) => void; rootOf: (index: number) => number } {
+  const parents = Array.from({ length: size }, (_, index) => index);
+  const rootOf = (index: number): number => {
+    let root = index;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    return root;
+  };
+  return {
+    rootOf,
+    join: (a, b) => {
+      const [x, y] = [rootOf(a), rootOf(b)];
+      if (x !== y) parents[Math.max(x, y)] = Math.min(x, y);
+    },
+  };
+}
+
+function joinByKeys(sets: ReturnType<typeof createSets>, keys: readonly (readonly string[])[]): void {
+  const owners = new Map<string, number>();
+  keys.forEach((own, index) => {
+    for (const key of own) {
+      const owner = owners.get(key);
+      if (owner === undefined) owners.set(key, index);
+      else sets.join(owner, index);
+    }
+  });
+}
+
+const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && compact(a) !== compact(b);
+
+/** Two of the same name whose numbers differ are two. */
+/** More of one name than anybody compares pair by pair are all taken as perhaps one. */
+const mostCompared = 100;
+
+const isTold = (a: Project, b: Project): boolean =>
+  differ(a.projectNo, b.projectNo) || differ(a.provProjectNo, b.provProjectNo) || differ(a.permitNo, b.permitNo);
+
+function joinNamesakes(
+  sets: ReturnType<typeof createSets>,
+  projects: readonly Project[],
+  isApart: (a: Project, b: Project) => boolean,
+): void {
+  const byName = new Map<string, number[]>();
+  projects.forEach((project, index) => {
+    const name = compact(project.projectName);
+    byName.set(name, [...(byName.get(name) ?? []), index]);
+  });
+  for (const indices of byName.values())
+    for (const [at, a] of indices.entries())
+      for (const b of indices.length > mostCompared ? indices.slice(at + 1, at + 2) : indices.slice(at + 1)) {
+        const [one, other] = [projects[a], projects[b]];
+        if (one === undefined || other === undefined) continue;
+        if (indices.length > mostCompared || !isApart(one, other)) sets.join(a, b);
+      }
+}
+
+/** Works of one project are told apart by name; a project without works stands for all of them. */
+function numberWorks(entries: readonly TwinEntry[], rootOf: (project: Project) => number): number[] {
+  const whole = new Set(entries.filter(({ work }) => work === null).map(({ project }) => rootOf(project)));
+  const numbers = new Map<string, number>();
+  return entries.map(({ project, work }, index) => {
+    const root = rootOf(project);
+    const key = work === null || whole.has(root) ? `${root}` : `${root}|${compact(work.workName)}`;
+    const known = numbers.get(key) ?? index;
+    numbers.set(key, known);
+    return known;
+  });
+}
+
+export function findTwins(entries: readonly TwinEntry[]): Twins[] {
+  const projects = [...new Set(entries.map(({ project }) => project))];
+  const at = new Map(projects.map((project, index) => [project, index]));
+  const sure = createSets(projects.length);
+  joinByKeys(sure, projects.map(listProjectKeys));
+  const loose = createSets(projects.length);
+  projects.forEach((_, index) => {
+    loose.join(index, sure.rootOf(index));
+  });
+  joinNamesakes(loose, projects, isTold);
+  const same = numberWorks(entries, (project) => sure.rootOf(at.get(project) ?? 0));
+  const perhaps = numberWorks(entries, (project) => loose.rootOf(at.get(project) ?? 0));
+  return entries.map((_, index) => ({ same: same[index] ?? index, perhaps: perhaps[index] ?? index }));
+}
