@@ -51,7 +51,7 @@ export type FactsFileName = keyof typeof schemas;
 export const factsFiles = Object.keys(schemas) as FactsFileName[];
 
 /** Files that we write ourselves; the others come with a delivery (`npm run facts -- import`) and are never edited by hand. */
-const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'local-practice']);
+const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'work-terms', 'local-practice']);
 export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
 
 /** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */

@@ -168,14 +168,14 @@ describe('the report', () => {
       ...completeFirm,
       otherPeople: (completeFirm.otherPeople ?? []).filter((person) => person.name !== '结构'),
     };
-    const titled = (countsTechnicalLead?: boolean) =>
+    const titledLeaf = (countsTechnicalLead?: boolean) =>
       leafOf(
         check(needsLead, countsTechnicalLead === undefined ? {} : { options: { countsTechnicalLead } }),
         'titledPersonnel',
       );
-    expect(titled()).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('CR-10') });
-    expect(titled(true)?.verdict).toBe('met');
-    expect(titled(false)?.verdict).toBe('unmet');
+    expect(titledLeaf()).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('CR-10') });
+    expect(titledLeaf(true)?.verdict).toBe('met');
+    expect(titledLeaf(false)?.verdict).toBe('unmet');
     expect(check(completeFirm).verdict).toBe('met');
   });
 

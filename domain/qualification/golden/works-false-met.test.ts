@@ -146,7 +146,7 @@ const cases: GoldenCase[] = [
     name: '石化一级: plants of 10,000 万元 built as specialty contractor',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 10_000, { role: '专业承包' })) },
+    firm: { projects: [1, 2, 3].map((index) => plant(index, 10_000, { role: '专业承包', buildNature: '新建' })) },
     leaves: { 'performance-7': 'unmet' },
   },
   // 特级电力: 核电站 900 MW. Coal units of 1,000 MW count for 机组 (one group of the two), never as nuclear.

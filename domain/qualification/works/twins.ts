@@ -19,14 +19,13 @@ export interface TwinEntry {
 
 const compact = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
-const withoutKeys = ({ uuid: _, works, ...project }: Project): string =>
-  canonicalJson({
-    ...project,
-    works: works
-      .map(({ uuid: __, ...work }) => work)
-      .map(canonicalJson)
-      .sort(),
-  });
+const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'uuid'> => {
+  const { uuid: _key, ...rest } = record;
+  return rest;
+};
+
+const withoutKeys = (project: Project): string =>
+  canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
 
 function listProjectKeys(project: Project): string[] {
   return [
