@@ -23,6 +23,7 @@ const complete = {
   ],
   otherPeople: [
     { ...titled('负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' },
+    titled('结构', '工程师', '结构'),
     ...times(2, (index) => titled(`给排水${index}`, '工程师', '给排水')),
     ...times(3, (index) => titled(`电气${index}`, '工程师', '电气')),
     ...times(30, (index) => worker(`工人${index}`)),

@@ -67,7 +67,9 @@ const codeOf = (kind: string): string => `T${KINDS.indexOf(kind) + 1}`;
 const work = (kind: string, rest: Partial<ProjectInput> = {}) =>
   project(kind, codeOf(kind), { projectNo: `P-${kind}`, contractAmount: 3000, ...rest });
 const person = (uuid: string, specialty: string, regNo: string, validEnd = '2029-12-31') =>
-  registered(uuid, '一级建造师', specialty, { registrations: [{ regType: '一级建造师', specialty, regNo, validEnd }] });
+  registered(uuid, '一级建造师', specialty, {
+    registrations: [{ regType: '一级建造师', specialty, regNo, validEnd, registeredHere: true }],
+  });
 
 const works = [
   work('面积', { contractAmount: null, area: 120_000 }),

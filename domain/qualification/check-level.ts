@@ -13,6 +13,7 @@ import { evaluateRow, listPlaces } from './evaluate-row.ts';
 import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
 import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
+import { findChosenCategory } from './requirements/performance.ts';
 import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { type Verdict, verdictOf } from './truth.ts';
 
@@ -37,16 +38,17 @@ function writeSource(item: Item, context: Context): LeafSource {
 }
 
 /** In the unit in which `have` is told, so that the two can be drawn on one bar. */
-function writeNeed(item: Item): Leaf['need'] {
+function writeNeed(item: Item, context: Context): Leaf['need'] {
   const { row, words } = item.prepared;
   const figure = (value: unknown, unit: string | null): Leaf['need'] => ({
     text: words.text,
     value: typeof value === 'number' ? value : null,
     unit: typeof value === 'number' ? unit : null,
   });
+  if (isKind(row, 'performance'))
+    return figure(row.groupsNeeded ?? findChosenCategory(row, context)?.groupsNeeded, '类');
   if (typeof row.minCny === 'number') return figure(row.minCny / 10_000, '万元');
   if (typeof row.minSqm === 'number') return figure(row.minSqm, 'm²');
-  if (isKind(row, 'performance')) return figure(row.groupsNeeded, '类');
   if (isKind(row, 'technicalLead')) return figure(row.minYears, '年');
   if (isKind(row, 'registeredTotal')) return figure(row.min, row.countUnit);
   if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
@@ -84,7 +86,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     id: writeLeafId(item, context),
     kind: item.prepared.row.kind,
     title: item.prepared.words.title,
-    need: writeNeed(item),
+    need: writeNeed(item, context),
     have: capped.have,
     distance: capped.distance,
     verdict: verdictOf(capped.truth),
@@ -136,7 +138,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
   const write = (entry: (typeof rows)[number], answer: PeopleAnswer, from: JointAnswer): void => {
     answers.set(
       entry.item,
-      refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row, context),
+      refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row),
     );
   };
   deciding.forEach((entry, index) => {
@@ -152,7 +154,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
 }
 
 /** Conditions beyond the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
-function refinePeople(answer: PeopleEvaluation, row: PeopleRow, context: Context): PeopleEvaluation {
+function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluation {
   if (!row.places.hasFigures)
     return {
       ...answer,
@@ -172,22 +174,10 @@ function refinePeople(answer: PeopleEvaluation, row: PeopleRow, context: Context
       cautions: [row.places.doubt],
       nextStep: '选择申请的类型后重新校验',
     };
-  const open = [...row.places.undecidable, ...listMissingKinds(row, context)];
+  const open = row.places.undecidable;
   if (open.length === 0) return answer;
   const kept = answer.truth === 'yes' ? { ...answer, truth: 'maybe' as const, reason: open.join('；') } : answer;
   return { ...kept, cautions: [...answer.cautions, ...open] };
-}
-
-/** At least so many specialties among those counted; who covers which is left to the reader when it is not obvious. */
-function listMissingKinds(row: PeopleRow, context: Context): string[] {
-  const { kinds } = row.places;
-  if (kinds === null) return [];
-  const covered = kinds.criteria.filter(
-    (criterion) => context.index.fitsOf(criterion, context.scope).filter((fit) => fit.truth === 'yes').length > 0,
-  ).length;
-  return covered >= kinds.min && row.places.places.length <= 1
-    ? [`至少 ${kinds.min} 个专业，由申报人核对`]
-    : [`须覆盖至少 ${kinds.min} 个专业，现确认 ${covered} 个`];
 }
 
 const nobody: Excluded = { sure: new Set(), perhaps: new Set() };

@@ -34,12 +34,25 @@ interface FlatPlace {
   own: number;
   spec: PlaceSpec;
   classId: string;
+  kinds: PlacesRow['kinds'];
 }
 
 const flatten = (rows: readonly PeopleRow[]): FlatPlace[] =>
-  rows.flatMap(({ places }, row) => places.places.map((spec, own) => ({ row, own, spec, classId: places.classId })));
+  rows.flatMap(({ places }, row) =>
+    places.places.map((spec, own) => ({ row, own, spec, classId: places.classId, kinds: places.kinds })),
+  );
 
 type Accept = (fit: Fit) => boolean;
+
+/** Nobody fills the places that need not be filled (`PlacesRow.kinds`), so that all of them can be filled exactly when enough are. */
+function listLent(places: readonly FlatPlace[]): number[][] {
+  return places.flatMap((place, first) => {
+    const { kinds } = place;
+    if (kinds === null || place.own !== 0) return [];
+    const among = Array.from({ length: kinds.among }, (_, index) => first + index);
+    return Array.from({ length: kinds.among - kinds.min }, () => among);
+  });
+}
 
 /** People who may be one person fill places as one: any of them may stand, but only one does. */
 interface Crowd {
@@ -89,6 +102,7 @@ function run(
   accept: Accept,
   criterionOf: (spec: PlaceSpec) => Criterion,
   mayFill: (person: number) => boolean,
+  first: ReadonlySet<number> = new Set(),
 ): Run {
   if (places.length === 0)
     return { allocation: { places: [], filled: [], total: 0, limit: 0, isExact: true }, isOpen: false };
@@ -102,12 +116,14 @@ function run(
       : [],
   );
   const crowd = accept === isSure ? uniteTwins(fits, context) : { fits, speakerOf: (person: number) => person };
+  const lent = listLent(places);
   const allocation = allocate(
-    places.map((place) => ({ classId: place.classId, need: place.spec.need })),
-    crowd.fits,
+    places.map((place) => ({ classId: place.classId, need: place.spec.need, isFirst: first.has(place.row) })),
+    [...crowd.fits, ...lent],
     modes,
   );
-  return { allocation: nameSpeakers(allocation, crowd), isOpen: answers.some((own) => own.some(isDoubtful)) };
+  const people = { ...allocation, places: allocation.places.slice(0, crowd.fits.length) };
+  return { allocation: nameSpeakers(people, crowd), isOpen: answers.some((own) => own.some(isDoubtful)) };
 }
 
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
@@ -184,16 +200,16 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
   const needed = flat.reduce((sum, place) => sum + place.spec.need, 0);
   /** Something is missing in every allocation, even when the search for the best one was cut short. */
   const isCertain = loose.isExact || loose.limit < needed;
-  const ordered = [...flat.filter((place) => !short.has(place.row)), ...flat.filter((place) => short.has(place.row))];
   const { allocation: strict } = run(
-    ordered,
+    flat,
     context,
     modes.strict,
     isSure,
     (spec) => spec.criterion,
     (person) => !excluded.perhaps.has(person),
+    new Set(rows.flatMap((_, row) => (short.has(row) ? [] : [row]))),
   );
-  const taken = addTwins(listTaken(ordered, strict), context);
+  const taken = addTwins(listTaken(flat, strict), context);
   for (const person of excluded.perhaps) taken.set(person, new Set(classIds));
   /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
   const isClear =
@@ -206,7 +222,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
   const answers = rows.map(({ places }, row): PeopleAnswer => {
     const possible = flat.flatMap((place, index) => (place.row === row ? [loose.filled[index] ?? 0] : []));
     const filled = places.places.map((_, own) => {
-      const index = ordered.findIndex((place) => place.row === row && place.own === own);
+      const index = flat.findIndex((place) => place.row === row && place.own === own);
       return strict.filled[index] ?? 0;
     });
     const isFull = places.places.every((place, own) => (filled[own] ?? 0) >= place.need);
@@ -214,7 +230,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
       truth: short.has(row) ? (isCertain ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
       filled,
       possible: isClear ? filled : possible,
-      assigned: listAssigned(ordered, strict, row),
+      assigned: listAssigned(flat, strict, row),
     };
   });
   return {

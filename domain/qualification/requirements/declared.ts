@@ -3,7 +3,7 @@ import type { Declaration } from '#domain/firm/firm.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluation, evaluation, nothing } from '../context.ts';
 import { labelKind, listKindNames, unitOfKind } from '../declaration-kinds.ts';
-import { compareFigures, type Figure, writeFigure } from '../quantity.ts';
+import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
 
@@ -126,7 +126,9 @@ export function compareFigure(have: Figure, need: Figure | null, prepared: Prepa
   if (order === null) return evaluation('maybe', shown, `单位“${have.unit}”与标准的“${need.unit}”不能比较`);
   if (order >= 0) return evaluation('yes', shown, '达到要求');
   const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
+  const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);
   return evaluation('no', shown, '低于要求', {
+    distance: short === null ? null : { text: `差 ${writeFigure(short)}`, value: short.value, unit: need.unit },
     nextStep: title,
     gaps: [
       {

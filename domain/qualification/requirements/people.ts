@@ -90,14 +90,14 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
 }
 
 function listCandidates(
-  place: PlaceSpec,
+  places: readonly PlaceSpec[],
   counted: ReadonlyMap<number, number>,
   context: Context,
 ): { list: GapCandidate[]; effort: number } {
-  const fits = fitsOf(place.criterion, context);
+  const answers = places.map((place) => fitsOf(place.criterion, context));
   const found = context.index.people.flatMap((person, index) => {
-    const fit = fits[index];
-    if (fit === undefined || counted.has(index) || !isCandidate(fit)) return [];
+    const fit = answers.map((fits) => fits[index]).find((one) => one !== undefined && isCandidate(one));
+    if (fit === undefined || counted.has(index)) return [];
     return [{ person, fit, effort: fit.obstacles.reduce((sum, obstacle) => sum + obstacle.effort, 0) }];
   });
   found.sort((a, b) => a.effort - b.effort);
@@ -125,17 +125,55 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   ).length;
 }
 
-function listGaps(writer: Writer, counted: ReadonlyMap<number, number>): Omit<Gap, 'leafId'>[] {
-  const { row, answer, context } = writer;
-  return row.places.places.flatMap((place, index) => {
-    const missing = place.need - (answer.possible[index] ?? 0);
-    const doubtful = Math.min(
-      (answer.possible[index] ?? 0) - (answer.filled[index] ?? 0),
-      countDoubtful(writer, [place], counted),
-    );
+/** A place as it is told: places of which only some must be filled are one. */
+interface ShownPlace extends PlaceResult {
+  hire: string;
+  specs: readonly PlaceSpec[];
+}
+
+function listShownPlaces({ row, answer }: Writer): ShownPlace[] {
+  const { places, kinds } = row.places;
+  const each = places.map(
+    (spec, index): ShownPlace => ({
+      id: spec.id,
+      label: spec.label,
+      need: spec.need,
+      filled: answer.filled[index] ?? 0,
+      possible: answer.possible[index] ?? 0,
+      hire: spec.hire,
+      specs: [spec],
+    }),
+  );
+  if (kinds === null) return each;
+  const among = each.slice(0, kinds.among);
+  const sum = (of: (place: ShownPlace) => number): number => among.reduce((total, place) => total + of(place), 0);
+  const lent = kinds.among - kinds.min;
+  const one: ShownPlace = {
+    id: 'kinds',
+    label: kinds.label,
+    need: kinds.min,
+    filled: Math.max(0, sum((place) => place.filled) - lent),
+    possible: Math.max(0, sum((place) => place.possible) - lent),
+    hire: kinds.hire,
+    specs: among.flatMap((place) => place.specs),
+  };
+  return [one, ...each.slice(kinds.among)];
+}
+
+function listGaps(
+  writer: Writer,
+  places: readonly ShownPlace[],
+  counted: ReadonlyMap<number, number>,
+): Omit<Gap, 'leafId'>[] {
+  const { answer, context } = writer;
+  return places.flatMap((place) => {
+    const missing = place.need - place.possible;
+    const doubtful = Math.min(place.possible - place.filled, countDoubtful(writer, place.specs, counted));
     const gaps: Omit<Gap, 'leafId'>[] = [];
     if (missing > 0) {
-      const { list, effort } = context.isDetailed ? listCandidates(place, counted, context) : { list: [], effort: 8 };
+      const { list, effort } = context.isDetailed
+        ? listCandidates(place.specs, counted, context)
+        : { list: [], effort: 8 };
       gaps.push({
         kind: 'add',
         title: `增加${place.hire} ${missing} 人`,
@@ -175,20 +213,13 @@ export interface PeopleEvaluation extends Evaluation {
 
 export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
   const { row, answer, context } = writer;
-  const places = row.places.places.map(
-    (place, index): PlaceResult => ({
-      id: place.id,
-      label: place.label,
-      need: place.need,
-      filled: answer.filled[index] ?? 0,
-      possible: answer.possible[index] ?? 0,
-    }),
-  );
+  const shown = listShownPlaces(writer);
+  const places = shown.map(({ hire: _hire, specs: _specs, ...place }): PlaceResult => place);
   const counted = new Map([...answer.assigned, ...listSurplus(writer)]);
   const open = places.reduce((sum, place) => sum + Math.max(0, place.possible - place.filled), 0);
   const doubtful = Math.min(open, countDoubtful(writer, row.places.places, counted));
   const missing = places.reduce((sum, place) => sum + Math.max(0, place.need - place.possible), 0);
-  const gaps = answer.truth === 'yes' ? [] : listGaps(writer, counted);
+  const gaps = answer.truth === 'yes' ? [] : listGaps(writer, shown, counted);
   return {
     ...evaluation(
       answer.truth,

@@ -194,10 +194,11 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   };
   const obstaclesOf = createObstacleReader(frame, context);
   const groups = row.groups.map((group) => readGroup(group, context));
+  const place = (group: Group): GroupPlace => ({ standard: key, group, isOnly: groups.length === 1 });
   const answers = groups.map(
     (group): GroupAnswer => ({
       group,
-      ways: group.anyOf.map((alternative) => answerWay(alternative, { standard: key, group }, context, obstaclesOf)),
+      ways: group.anyOf.map((alternative) => answerWay(alternative, place(group), context, obstaclesOf)),
     }),
   );
   const force = context.rules.force('CR-11');
@@ -242,11 +243,17 @@ function isPerhapsExempt(row: Row, context: Context): boolean {
   );
 }
 
+/** The category of a top-grade application, when one is chosen. */
+export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {
+  const wanted = context.options.topGradeCategory;
+  if (wanted === null) return null;
+  return (row.byCategory ?? []).find((item) => item.code === wanted || item.name === wanted) ?? null;
+}
+
 function evaluateCategories(row: Row, context: Context): Evaluation {
   const wanted = context.options.topGradeCategory;
-  const categories = (row.byCategory ?? []).filter(
-    (item) => wanted === null || item.code === wanted || item.name === wanted,
-  );
+  const chosen = findChosenCategory(row, context);
+  const categories = wanted === null ? (row.byCategory ?? []) : chosen === null ? [] : [chosen];
   const answers = categories.map((category) => {
     const answer = evaluateFrame(
       category,

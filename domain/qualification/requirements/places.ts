@@ -29,8 +29,11 @@ export interface PlacesRow {
   /** The number is known; else nothing is decided. */
   hasFigures: boolean;
   rules: RuleId[];
-  /** At least so many different specialties among the counted (planning). */
-  kinds: { min: number; criteria: readonly Criterion[] } | null;
+  /**
+   * At least `min` of the first `among` places must be filled, each by somebody else: so many different specialties among those
+   * counted (planning). Told as one place.
+   */
+  kinds: { min: number; among: number; label: string; hire: string } | null;
 }
 
 export const createPlace = (

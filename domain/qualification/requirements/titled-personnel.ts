@@ -13,6 +13,20 @@ const nameAll = (specialties: readonly string[], between: string): string =>
 const writeHire = (row: Row, specialty: string): string =>
   `${specialty.endsWith('专业') || specialty.startsWith('工程') ? specialty : `${specialty}专业`}${row.rank}${row.andAbove === true ? '以上' : ''}职称人员`;
 
+/** 至少 4 个专业: one place for each specialty, of which so many must be filled. */
+function listKindPlaces(row: Row, label: string): PlaceSpec[] {
+  if (row.minSpecialtyKinds === undefined) return [];
+  return row.specialties.map((specialty, index) =>
+    createPlace(
+      `kind-${index + 1}`,
+      label,
+      1,
+      needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
+      writeHire(row, specialty),
+    ),
+  );
+}
+
 function listParts(row: Row, base: Criterion): PlaceSpec[] {
   const title = (specialties: readonly string[]): Criterion =>
     needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties });
@@ -51,23 +65,27 @@ export function listTitledPlaces(row: Row): PlacesRow {
       base,
       writeHire(row, nameAll(row.specialties, '或')),
     );
+  const kinds = row.minSpecialtyKinds;
+  const label = `不同专业（不少于 ${kinds ?? 0} 个）`;
+  const ofKinds = listKindPlaces(row, label);
+  const places = typeof row.min === 'number' ? withRest(parts, row.min - (kinds ?? 0), rest) : parts;
   const isWholeSetAsked = row.allRelatedSpecialtiesRequired === true || row.fullCoverage === true;
   return {
     classId: 'titled',
-    places: typeof row.min === 'number' ? withRest(parts, row.min, rest) : parts,
+    places: [...ofKinds, ...places],
     base,
     undecidable: isWholeSetAsked ? [`“${row.specialties.join('、')}”应齐全哪些专业待核对`] : [],
     doubt: null,
     hasFigures: typeof row.min === 'number',
     rules: ['CR-1', 'CR-2', 'CR-4', 'CR-7', ...(parts.length > 0 ? (['CR-6'] as const) : [])],
     kinds:
-      row.minSpecialtyKinds === undefined
+      kinds === undefined
         ? null
         : {
-            min: row.minSpecialtyKinds,
-            criteria: row.specialties.map((specialty) =>
-              needTitle({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
-            ),
+            min: kinds,
+            among: ofKinds.length,
+            label,
+            hire: writeHire(row, `${nameAll(row.specialties, '、')}中未覆盖的`),
           },
   };
 }

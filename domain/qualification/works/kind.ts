@@ -13,6 +13,8 @@ import { type GroupTerms, normaliseKind } from './work-terms.ts';
 export interface GroupPlace {
   standard: string;
   group: Group;
+  /** The requirement has no other group: what it asks for is what the standard is about. */
+  isOnly: boolean;
 }
 
 /** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
@@ -47,7 +49,8 @@ export function judgeKind(work: UnitWork, place: GroupPlace, metric: string, con
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
   if (work.words.some((word) => word === group.summary || terms?.names.includes(word) === true)) return 'yes';
-  return terms === null ? 'maybe' : judgeByTerms(work, place, terms, metric, context);
+  if (terms === null) return place.isOnly ? 'yes' : 'maybe';
+  return judgeByTerms(work, place, terms, metric, context);
 }
 
 /** Remarks inside an alternative that widen it and never exclude a work. */

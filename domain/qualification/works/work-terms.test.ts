@@ -30,7 +30,12 @@ describe('the terms of works', () => {
     const known = new Set(groups.map(({ key, group }) => `${key}|${group.id}`));
     const kinds = new Set(realFacts.workTerms.kinds.map((kind) => kind.name));
     const metrics = new Set(
-      groups.flatMap(({ group }) => [...group.anyOf, ...(group.original?.anyOf ?? [])].map((one) => one.metric ?? '')),
+      groups.flatMap(({ group }) =>
+        [...group.anyOf, ...(group.original?.anyOf ?? [])].flatMap((one) => [
+          one.metric ?? '',
+          ...(one.and ?? []).map((part) => part.metric),
+        ]),
+      ),
     );
     for (const group of realFacts.workTerms.groups) {
       expect(known, `${group.standard} ${group.group}`).toContain(`${group.standard}|${group.group}`);

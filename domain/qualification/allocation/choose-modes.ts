@@ -1,0 +1,196 @@
+/**
+ * How many people of each kind serve the joint mode (registered and titled) and how many the single pool (a post, a skill), so that
+ * the most places are filled. Branch and bound over those numbers.
+ *
+ * The bound. Somebody who must choose fills a place of a joint class or a single place, never both: for each joint class by itself
+ * that is a plain flow. So each kind is tied to one joint class, as a supply of single units to that class or the single pool, and
+ * is let free in the other classes. Whatever the tie, no choice fills more; and when in the flow so found no kind uses more people
+ * than it has, that flow is a choice, and the best. A kind that uses too many is tied to the class in which it does, and when that
+ * does not help, its number is split in two at a place that shuts the flow out of both halves.
+ */
+import { type Filling, fillPlaces, type Supply } from './fill-places.ts';
+
+/** A kind of people who fit two classes of the joint mode or more, and the single pool. */
+export interface Chooser {
+  size: number;
+  joint: readonly (readonly number[])[];
+  single: readonly number[];
+}
+
+export interface ModeQuestion {
+  plain: readonly Supply[];
+  choosers: readonly Chooser[];
+  needs: readonly number[];
+  /** So many places at the head of the list come before all others. */
+  first: number;
+}
+
+export interface ModeChoice {
+  /** People of each chooser who serve the single pool. */
+  singles: readonly number[];
+  /** Flow of the plain supplies, then of each chooser: its joint classes and the single pool. */
+  filling: Filling;
+  /** No choice fills more. */
+  limit: number;
+  isExact: boolean;
+}
+
+/** From and to how many of each chooser serve the single pool. */
+interface Box {
+  least: readonly number[];
+  most: readonly number[];
+}
+
+/**
+ * Never reached by any firm that we could think of; it only keeps a hostile one from holding the machine. What is found by then is
+ * said together with how far from the best it may be.
+ */
+const mostNodes = 3000;
+
+const join = (a: readonly number[], b: readonly number[]): number[] => [...a, ...b].sort((x, y) => x - y);
+
+/** The flow under one choice. */
+function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly number[]): Filling {
+  const supplies = choosers.flatMap(({ size, joint, single }, index): Supply[] => {
+    const alone = singles[index] ?? 0;
+    return [...joint.map((fits) => ({ fits, size: size - alone })), { fits: single, size: alone }];
+  });
+  return fillPlaces([...plain, ...supplies], needs);
+}
+
+/** Places of the head first, then all: the value that is maximised. */
+function valueOf(filling: Filling, { needs, first }: ModeQuestion): number {
+  const scale = needs.reduce((sum, need) => sum + need, 0) + 1;
+  const head = filling.filled.slice(0, first).reduce((sum, count) => sum + count, 0);
+  return head * scale + filling.total;
+}
+
+/** People of each chooser who fill a single place, and the most who fill one joint class, with that class. */
+interface Use {
+  single: number;
+  joint: number;
+  pool: number;
+}
+
+interface Bound {
+  value: number;
+  total: number;
+  uses: readonly Use[];
+}
+
+/** Each chooser tied to one of its joint classes; free in the others within the box. */
+function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bound {
+  const { plain, choosers, needs } = question;
+  const supplies: Supply[] = [...plain];
+  const rows = choosers.map(({ size, joint, single }, index) => {
+    const [least, most] = [box.least[index] ?? 0, box.most[index] ?? size];
+    const tied = joint[ties[index] ?? 0] ?? [];
+    const start = supplies.length;
+    supplies.push({ fits: tied, size: size - most }, { fits: single, size: least });
+    supplies.push({ fits: join(tied, single), size: most - least });
+    for (const fits of joint.filter((_, pool) => pool !== (ties[index] ?? 0)))
+      supplies.push({ fits, size: size - least });
+    return start;
+  });
+  const filling = fillPlaces(supplies, needs);
+  const count = (row: number, fits: readonly number[]): number =>
+    fits.reduce((sum, place) => sum + (filling.flow[row]?.[place] ?? 0), 0);
+  const uses = choosers.map(({ joint, single }, index): Use => {
+    const start = rows[index] ?? 0;
+    const tie = ties[index] ?? 0;
+    const alone = count(start + 1, single) + count(start + 2, single);
+    const free = joint.map((_, pool) => pool).filter((pool) => pool !== tie);
+    const used = joint.map((fits, pool) =>
+      pool === tie ? count(start, fits) + count(start + 2, fits) : count(start + 3 + free.indexOf(pool), fits),
+    );
+    const pool = used.reduce((best, amount, own) => (amount > (used[best] ?? 0) ? own : best), 0);
+    return { single: alone, joint: used[pool] ?? 0, pool };
+  });
+  return { value: valueOf(filling, question), total: filling.total, uses };
+}
+
+const excess = ({ single, joint }: Use, size: number): number => single + joint - size;
+
+/** The chooser that uses most people more than it has; −1 when none does. */
+function findWorst(uses: readonly Use[], choosers: readonly Chooser[]): number {
+  let worst = -1;
+  uses.forEach((use, index) => {
+    const own = excess(use, choosers[index]?.size ?? 0);
+    const most = worst === -1 ? 0 : excess(uses[worst] ?? use, choosers[worst]?.size ?? 0);
+    if (own > most) worst = index;
+  });
+  return worst;
+}
+
+interface Node extends Bound {
+  box: Box;
+  ties: readonly number[];
+}
+
+/** Ties are moved to where the flow breaks them as long as that lowers the bound. */
+function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): Node {
+  let best: Node = { ...boundBy(question, box, from), box, ties: from };
+  for (;;) {
+    const broken = best.uses.map((use, index) => excess(use, question.choosers[index]?.size ?? 0) > 0);
+    if (!broken.includes(true)) return best;
+    const ties = best.ties.map((tie, index) => (broken[index] === true ? (best.uses[index]?.pool ?? tie) : tie));
+    const next = boundBy(question, box, ties);
+    if (next.value >= best.value) return best;
+    best = { ...next, box, ties };
+  }
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** What the flow of a bound suggests: who fills a single place there does so here. */
+const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] =>
+  choosers.map(({ size }, index) => {
+    const use = uses[index] ?? { single: 0, joint: 0, pool: 0 };
+    const middle = Math.floor((use.single + size - use.joint) / 2);
+    return clamp(excess(use, size) > 0 ? middle : use.single, box.least[index] ?? 0, box.most[index] ?? size);
+  });
+
+/** Both halves shut out the flow that used too many of this chooser. */
+function splitBox(node: Node, worst: number, size: number): Box[] {
+  const use = node.uses[worst] ?? { single: 0, joint: 0, pool: 0 };
+  const middle = size - use.joint + Math.floor((excess(use, size) - 1) / 2);
+  const put = (list: readonly number[], value: number): number[] =>
+    list.map((own, index) => (index === worst ? value : own));
+  return [
+    { least: node.box.least, most: put(node.box.most, middle) },
+    { least: put(node.box.least, middle + 1), most: node.box.most },
+  ];
+}
+
+export function chooseModes(question: ModeQuestion): ModeChoice {
+  const { choosers } = question;
+  const all = { least: choosers.map(() => 0), most: choosers.map(({ size }) => size) };
+  const root = boundNode(
+    question,
+    all,
+    choosers.map(() => 0),
+  );
+  const start = roundUses(root, choosers);
+  let best = { singles: start, filling: fillChosen(question, start) };
+  let nodes = 0;
+  let open: Node[] = [root];
+  const isWorse = (node: Node): boolean => node.value <= valueOf(best.filling, question);
+  while (open.length > 0 && nodes < mostNodes) {
+    const node = open.reduce((top, other) => (other.value > top.value ? other : top));
+    open = open.filter((other) => other !== node);
+    if (isWorse(node)) break;
+    nodes += 1;
+    const singles = roundUses(node, choosers);
+    const filling = fillChosen(question, singles);
+    if (valueOf(filling, question) > valueOf(best.filling, question)) best = { singles, filling };
+    const worst = findWorst(node.uses, choosers);
+    if (worst === -1) continue;
+    for (const box of splitBox(node, worst, choosers[worst]?.size ?? 0)) {
+      const half = boundNode(question, box, node.ties);
+      if (!isWorse(half)) open.push(half);
+    }
+  }
+  const isExact = open.every(isWorse);
+  const limit = isExact ? best.filling.total : Math.max(best.filling.total, ...open.map((node) => node.total));
+  return { ...best, limit, isExact };
+}
