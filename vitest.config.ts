@@ -16,6 +16,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'checks', include: ['checks/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'attack', include: ['checks/attack/*.test.ts'], maxWorkers: 1, fileParallelism: false } },
       {
         test: {
           name: 'server',

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- name …]`: everything that must hold, in order, with one summary. A name is a part (check, domain, server, browser), a
- * stage (format, lint, types, direction, dead-code, audit, checks, postgres, build) or a feature (a folder below features/).
+ * `npm test [-- name …]`: everything that must hold, in order, with one summary. A name is a part (check, domain, server, attack, browser), a
+ * stage (format, lint, types, direction, dead-code, audit, checks, postgres, build, attack) or a feature (a folder below features/).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const { stages, unknown, filters } = selectStages(process.argv.slice(2));
 if (unknown.length > 0) {
   const names = STAGES.map((stage) => stage.name).join(', ');
   console.error(
-    `Unknown: ${unknown.join(', ')}. Parts: check, domain, server, browser. Stages: ${names}. Or a feature.`,
+    `Unknown: ${unknown.join(', ')}. Parts: check, domain, server, attack, browser. Stages: ${names}. Or a feature.`,
   );
   process.exit(2);
 }

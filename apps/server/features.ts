@@ -86,7 +86,7 @@ import { mayKnow } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
-import type { Kernel } from '#platform/server/http/server.ts';
+import type { Kernel } from '#platform/server/http/kernel.ts';
 import { registerLive } from '#platform/server/live/live.ts';
 
 /** Who counts what for the company information centre. */

@@ -19,7 +19,15 @@ export const ACCOUNT_FAULTS = {
 } as const;
 
 const tag = '个人中心';
-const send = { method: 'GET', tag, access: 'login', rate: 'code', output: empty(), faults: [...SEND_FAULTS] } as const;
+const send = {
+  method: 'GET',
+  isActByGet: true,
+  tag,
+  access: 'login',
+  rate: 'code',
+  output: empty(),
+  faults: [...SEND_FAULTS],
+} as const;
 const check = { method: 'POST', tag, access: 'login', rate: 'login' } as const;
 const codeBody = z.object({ code: code() });
 

@@ -52,6 +52,7 @@ export const generateCaptcha = route({
   method: 'GET',
   path: '/captcha/generateWordClickCaptcha',
   tag: '验证码',
+  isActByGet: true,
   summary: '文字点选验证码：图片与需依次点击的文字，120 秒内有效，只能提交一次',
   access: 'public',
   rate: 'code',

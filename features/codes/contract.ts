@@ -44,6 +44,7 @@ export const sendMessagePhoneCode = route({
   method: 'GET',
   path: '/portal/sms/sendMessagePhoneCode',
   tag: '验证码',
+  isActByGet: true,
   summary: '向要绑定的提醒手机号发送验证码',
   access: { login: 'message:info:edit' },
   rate: 'code',

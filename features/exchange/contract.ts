@@ -258,6 +258,9 @@ export const getFirmSchema = route({
 
 export const archiveNotReady = fault('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
 export const archiveGone = fault('exchange.archive-gone', 404, '归档已过期，请重新生成');
+/** Of a firm in 24 hours, made and brought back each. */
+export const MOST_ARCHIVES_A_DAY = 10;
+export const archiveQuota = fault('exchange.archive-quota', 429, '24 小时内最多处理 {most} 个归档，请稍后再试');
 
 const ArchiveTask = z.object({
   id: z.string(),
@@ -288,7 +291,7 @@ export const createArchive = route({
     reason: fields.filter('用途', 200),
   }),
   output: data(ArchiveTask),
-  faults: [reasonNeeded],
+  faults: [reasonNeeded, archiveQuota],
 });
 
 export const getArchive = route({

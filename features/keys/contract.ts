@@ -323,6 +323,7 @@ export const getKeyLoginOptions = route({
   method: 'GET',
   path: '/portal/api/keyLogin/options',
   tag: TAG,
+  isActByGet: true,
   summary: '密钥登录：取一次性挑战',
   access: 'public',
   rate: 'login',

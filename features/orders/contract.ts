@@ -91,6 +91,7 @@ export const getPayCode = route({
   method: 'GET',
   path: '/portal/api/memberPrice/getPayCode/{a}/{b}',
   tag: TAG,
+  isActByGet: true,
   summary: '下单并取支付二维码',
   access: 'login',
   rate: 'code',

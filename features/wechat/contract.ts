@@ -19,6 +19,7 @@ export const generateBindQrcode = route({
   path: '/wx/generateBindQrcode',
   aliases: ['/portal/wx/generateBindQrcode'],
   tag: TAG,
+  isActByGet: true,
   summary: '生成绑定微信的二维码，5 分钟内有效',
   access: 'login',
   rate: 'code',

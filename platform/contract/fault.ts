@@ -69,6 +69,8 @@ export const KERNEL_FAULTS = {
   /** One firm or one address has more work waiting than anybody needs. */
   tooMuchWaiting: fault('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
   internal: fault('kernel.internal', 500, '服务器异常'),
+  crossSite: fault('kernel.cross-site', 403, '该请求来自其他网站，已被拒绝，请在本站页面上操作'),
+  busy: fault('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
 } as const;
 

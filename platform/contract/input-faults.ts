@@ -5,7 +5,7 @@ import { childOf, titleOf } from './schema-labels.ts';
 type Issue = z.core.$ZodIssue;
 
 /** Chinese name of the field at a path, with the number of the row for list members: `第 2 项资质等级`. */
-function labelOf(root: z.core.$ZodType, path: readonly PropertyKey[]): string {
+export function labelOfField(root: z.core.$ZodType, path: readonly PropertyKey[]): string {
   let schema: z.core.$ZodType | null = root;
   let label = '';
   let row = '';
@@ -63,6 +63,6 @@ function describe(issue: Issue, label: string): string {
 export function inputFaults(schema: z.core.$ZodType, issues: readonly Issue[], prefix = ''): FieldFault[] {
   return issues.map((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
-    return { path, message: describe(issue, labelOf(schema, issue.path)) };
+    return { path, message: describe(issue, labelOfField(schema, issue.path)) };
   });
 }

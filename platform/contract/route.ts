@@ -107,6 +107,11 @@ export interface RouteSpec {
   readonly bodyLimit?: number;
   /** A list that the specification has read by POST (C-078): allowed where only reading is. */
   readonly isReadByPost?: true;
+  /**
+   * A GET of the specification that does something: sends a code, makes a picture, grants. What acts is refused when another site asks for
+   * it (`platform/server/http/same-site.ts`).
+   */
+  readonly isActByGet?: true;
 }
 
 /** Declares one operation. Server, client, OpenAPI and tests all come from this value; without `access` it does not compile. */
@@ -175,6 +180,9 @@ export type ResultOf<R extends RouteSpec> =
 
 /** Whether a call only reads: grace periods and read-only keys allow it. */
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
+
+/** Whether a call does something, whatever its method. */
+export const isActing = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
 
 /** All addresses of a call, the specified one first. */
 export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

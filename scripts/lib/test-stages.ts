@@ -23,7 +23,7 @@ export interface StageContext {
 export interface Stage {
   name: string;
   title: string;
-  part: 'check' | 'domain' | 'server' | 'browser';
+  part: 'check' | 'domain' | 'server' | 'attack' | 'browser';
   work: (context: StageContext) => Promise<StageResult>;
 }
 
@@ -49,6 +49,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'server', title: 'server on the embedded database', part: 'server', work: vitest('server', NO_DATABASE) },
   { name: 'postgres', title: 'server on PostgreSQL', part: 'server', work: serverOnPostgres },
   { name: 'build', title: 'build', part: 'browser', work: build },
+  { name: 'attack', title: 'attacks on the running program', part: 'attack', work: attack },
   { name: 'browser', title: 'browser', part: 'browser', work: browser },
 ];
 
@@ -121,19 +122,35 @@ function vitest(project: string, env: Record<string, string | undefined>, report
   };
 }
 
-async function serverOnPostgres(context: StageContext): Promise<StageResult> {
+/** Runs work on the PostgreSQL server that is named, else on a throw-away one; null when there is none. */
+async function onPostgres(work: (url: string) => Promise<StageResult>): Promise<StageResult | null> {
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  const runOn = (url: string) => vitest('server', { DATABASE_URL: url, TEST_DATABASE_URL: url }, 'postgres')(context);
-  if (given) return runOn(given);
+  if (given) return await work(given);
   const server = await startPostgres();
-  if (!server) return leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
+  if (!server) return null;
   cleanups.add(server.stop);
   try {
-    return { ...(await runOn(server.url)), note: server.version };
+    return { ...(await work(server.url)), note: server.version };
   } finally {
     await server.stop();
     cleanups.delete(server.stop);
   }
+}
+
+async function serverOnPostgres(context: StageContext): Promise<StageResult> {
+  const runOn = (url: string) => vitest('server', { DATABASE_URL: url, TEST_DATABASE_URL: url }, 'postgres')(context);
+  return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
+}
+
+/** On PostgreSQL as in production, else on the embedded database. The figures of each shape are shown even when all is well. */
+async function attack(context: StageContext): Promise<StageResult> {
+  const built = await build(context);
+  if (built.failed > 0) return built;
+  const runOn = (url: string) => vitest('attack', { DATABASE_URL: undefined, TEST_DATABASE_URL: url })(context);
+  const result = (await onPostgres(runOn)) ?? (await vitest('attack', NO_DATABASE)(context));
+  for (const [figures] of (result.output ?? '').matchAll(/^\{"shape":.*\}$/gm))
+    process.stdout.write(`     ${figures}\n`);
+  return result;
 }
 
 async function build({ onBeat }: StageContext): Promise<StageResult> {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '#features/auth/server/public.ts';
-import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { faultsOf } from '#platform/contract/openapi.ts';
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
@@ -16,17 +14,9 @@ import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
 import { assemble } from '../assemble.ts';
 import { registerFiles } from '../features.ts';
+import { addPeople, type Person, signIn } from './people.ts';
 
-/** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
-export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
-
-export const PASSWORD = 'correct horse battery';
-
-const FIRMS = {
-  member: { name: '示例甲建设有限公司', code: '91110105MA01EXMP0E', until: '2099-12-31' },
-  other: { name: '示例乙设计有限公司', code: '91310115MA01EXMQ0C', until: '2099-12-31' },
-  expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
-} as const;
+export { PASSWORD, type Person } from './people.ts';
 
 /** What a call answered when it was not 200. */
 export class ApiFailure extends Error {
@@ -55,6 +45,8 @@ export interface RawRequest {
   readonly body?: unknown;
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where it comes from; 127.0.0.1 unless told. */
+  readonly address?: string;
 }
 export interface RawAnswer {
   readonly status: number;
@@ -120,61 +112,6 @@ function multipartOf(
   return { type: `multipart/form-data; boundary=${boundary}`, payload: Buffer.concat(chunks) };
 }
 
-interface People {
-  readonly users: Readonly<Record<Person, string>>;
-  readonly firms: Readonly<Record<keyof typeof FIRMS, string>>;
-}
-
-async function addPeople(app: App): Promise<People> {
-  const now = app.clock.now();
-  const firms = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
-  const users = {
-    member: randomUUID(),
-    other: randomUUID(),
-    expired: randomUUID(),
-    guest: randomUUID(),
-    operator: randomUUID(),
-  };
-  const passwordHash = await hashPassword(PASSWORD);
-  for (const [key, firm] of Object.entries(FIRMS)) {
-    const uuid = firms[key as keyof typeof FIRMS];
-    await app.db.sql(
-      `insert into enterprise (uuid, ent_name, credit_code, region, establish_date, certify_status, create_time, update_time)
-       values ($1, $2, $3, '110000', '2010-01-01', 'passed', $4, $4)`,
-      [uuid, firm.name, firm.code, now],
-    );
-    await addMembership(app.db, {
-      entUuid: uuid,
-      startDate: '2019-01-01',
-      endDate: firm.until,
-      createTime: now,
-      updateTime: now,
-    });
-  }
-  for (const [index, [key, uuid]] of Object.entries(users).entries()) {
-    await addUser(app.db, {
-      uuid,
-      username: `test_${key}`,
-      phonenumber: `1380000000${index}`,
-      mail: null,
-      passwordHash,
-      nickName: `示例用户${index}`,
-      avatar: '/avatar/default.svg',
-      entUuid: key in firms ? firms[key as keyof typeof FIRMS] : null,
-      roles: key === 'operator' ? ['ROLE_ADMIN'] : [],
-      permissions: key === 'operator' ? ['*:*:*'] : [],
-      wxOpenId: null,
-      lastLoginTime: null,
-      lastLoginIp: null,
-      createTime: now,
-      updateTime: now,
-      createBy: null,
-      updateBy: null,
-    });
-  }
-  return { users, firms };
-}
-
 /** The whole product on a database of its own, spoken to over HTTP in process. */
 export async function startPortal(
   options: {
@@ -213,12 +150,13 @@ export async function startPortal(
     files: (instance, kernel) => registerFiles(instance, app, kernel),
   });
   await server.ready();
-  const people = await addPeople(app);
+  const people = await addPeople(app.db, app.clock.now());
 
   const request = async (raw: RawRequest): Promise<RawAnswer> => {
     const answer = await server.inject({
       method: raw.method as 'GET',
       url: addressOf(raw.path, raw.query),
+      ...(raw.address ? { remoteAddress: raw.address } : {}),
       headers: {
         ...(raw.token ? { authorization: `Bearer ${raw.token}` } : {}),
         ...(raw.body !== undefined && !Buffer.isBuffer(raw.body) ? { 'content-type': 'application/json' } : {}),
@@ -288,23 +226,7 @@ export async function startPortal(
     userUuid: (person) => people.users[person],
     request,
     listen: () => server.listen({ host: '127.0.0.1', port: 0 }),
-    async signIn(person) {
-      const token = app.random.token(32);
-      const now = app.clock.now();
-      await addSession(app.db, {
-        uuid: randomUUID(),
-        tokenHash: hashToken(token),
-        contextHash: null,
-        userUuid: people.users[person],
-        keyUuid: null,
-        createTime: now,
-        expireTime: new Date(now.getTime() + 604_800_000),
-        lastSeen: now,
-        userAgent: 'test',
-        ip: '127.0.0.1',
-      });
-      return token;
-    },
+    signIn: (person) => signIn(app.db, people.users[person], app.clock.now()),
     call(route, input, callOptions = {}) {
       const answer = ask(route, input, callOptions);
       // A test may start several calls and await the refusals one after another: until it comes to one, its refusal is

@@ -16,6 +16,7 @@ beforeAll(async () => {
       NODE_ENV: 'production',
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       PUBLIC_URL: 'https://portal.example',
+      TRUST_PROXY: 'none',
     },
   });
   prices = await addPrices(portal);

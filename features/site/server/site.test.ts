@@ -192,6 +192,17 @@ describe('page views (C-177, R-221)', () => {
     ]);
   });
 
+  it('keeps one row a day for all records of a kind, whatever ids are made up', async () => {
+    const rows = async () => (await portal.app.db.sql('select path from page_view')).rows.length;
+    await portal.call(addPageView, { body: { path: '/policy/detail/first' } });
+    const before = await rows();
+    for (let index = 0; index < 20; index += 1) {
+      await portal.call(addPageView, { body: { path: `/POLICY/detail/${index}` } });
+      await portal.call(addPageView, { body: { path: `/policy/detail/${index}/` } });
+    }
+    expect(await rows()).toBe(before);
+  });
+
   it('does not keep what is no page', async () => {
     for (const path of ['/nowhere/at/all', 'https://evil.example/', '//evil.example', '?x']) {
       await portal.call(addPageView, { body: { path } });

@@ -35,14 +35,35 @@ describe('configuration', () => {
     expect(() => readConfig({ PORT: 'x' })).toThrow('PORT: 应为整数');
   });
   it('refuses production without secrets and never loads samples there', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ENCRYPTION_KEY[\s\S]*PUBLIC_URL/);
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ENCRYPTION_KEY[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/);
     const config = readConfig({
       NODE_ENV: 'production',
       ENCRYPTION_KEY: key,
       PUBLIC_URL: 'https://portal.example',
+      TRUST_PROXY: 'none',
       SAMPLE_DATA: 'true',
     });
     expect(config.sampleData).toBe(false);
+  });
+  it('takes an https address for production, which then must be said', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://portal.example' })).toThrow('NODE_ENV=production');
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).isProduction).toBe(false);
+  });
+  it('believes no forwarded address by a mere yes', () => {
+    for (const value of ['true', 'on', '0', '10', '10.0.0.0/33', '10.0.0.0/8;x', 'proxy.example', '::/0/1'])
+      expect(() => readConfig({ TRUST_PROXY: value }), value).toThrow('TRUST_PROXY: 应为 none');
+    expect(readConfig({ TRUST_PROXY: '1' }).access.trustedProxies).toEqual({ kind: 'hops', hops: 1 });
+    expect(readConfig({}).access.trustedProxies).toEqual({ kind: 'none' });
+  });
+  it('loosens all limits with the general one, but not those that are named', () => {
+    const limits = (env: Record<string, string>) => readConfig(env).access.requestLimits;
+    expect(limits({}).perMinute).toEqual({ login: 60, code: 60, upload: 120, heavy: 120 });
+    expect(limits({ REQUEST_LIMIT_PER_MINUTE: '60000', REQUEST_LIMITS: 'login=60,code=5' })).toMatchObject({
+      perMinute: { login: 60, code: 5, upload: 1200, heavy: 1200 },
+      busyShare: 1,
+    });
+    expect(limits({ REQUEST_LIMIT_PER_MINUTE: '60' }).perMinute.heavy).toBe(60);
+    expect(() => readConfig({ REQUEST_LIMITS: 'logins=3' })).toThrow('REQUEST_LIMITS');
   });
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: null, databaseUrl: null });

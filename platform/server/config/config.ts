@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ACCESS_ENVIRONMENT, type AccessConfig, accessFaults, accessOf } from './access-config.ts';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantFaults, assistantOf } from './assistant-config.ts';
 import {
   NATIONAL_PLATFORM_ENVIRONMENT,
@@ -33,9 +34,8 @@ const Environment = z.object({
   SAMPLE_PASSWORD: z.string().min(10).max(200).optional(),
   ENCRYPTION_KEY: z.string().optional(),
   CERTIFICATION: z.enum(['automatic', 'operator']).optional(),
-  TRUST_PROXY: yesNo(false),
-  REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  ...ACCESS_ENVIRONMENT,
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
@@ -63,9 +63,7 @@ export interface Config {
   readonly encryptionKeys: string | null;
   /** Who certifies enterprises: an operator, or the program by the check character of the credit code alone. */
   readonly certification: 'automatic' | 'operator';
-  readonly trustProxy: boolean;
-  /** Requests one address may make in a minute before it gets 429; logins and codes have limits of their own. */
-  readonly requestLimitPerMinute: number;
+  readonly access: AccessConfig;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
   readonly payment: PaymentConfig;
@@ -107,7 +105,13 @@ function describeFault(issue: z.core.$ZodRawIssue): string {
 }
 
 function productionFaults(env: Given): string[] {
-  if (env.NODE_ENV !== 'production') return [];
+  if (env.NODE_ENV !== 'production') {
+    // Whoever serves the outside by https means it: with samples, local payment and mail pages it would be open to everybody.
+    const isPublic = env.PUBLIC_URL?.toLowerCase().startsWith('https:');
+    return isPublic
+      ? ['NODE_ENV: 对外地址为 https 时必须写明 NODE_ENV=production（否则示例账号、演示收款等都会对外开放）']
+      : [];
+  }
   const faults: string[] = [];
   if (!env.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: 生产环境必须设置（openssl rand -base64 32）');
   if (env.SAMPLE_PASSWORD) faults.push('SAMPLE_PASSWORD: 生产环境不加载示例账号，请删除该项');
@@ -136,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...productionFaults(given),
+    ...accessFaults(given),
     ...outboxFaults(given),
     ...paymentFaults(given),
     ...storageFaults(given),
@@ -158,8 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     samplePassword: env.SAMPLE_PASSWORD ?? null,
     encryptionKeys: env.ENCRYPTION_KEY ?? null,
     certification: env.CERTIFICATION ?? (isProduction ? 'operator' : 'automatic'),
-    trustProxy: env.TRUST_PROXY,
-    requestLimitPerMinute: env.REQUEST_LIMIT_PER_MINUTE,
+    access: accessOf(env),
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
     payment: paymentOf(env),

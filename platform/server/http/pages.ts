@@ -13,13 +13,15 @@ import { isAllowed, type PublicContext } from '#platform/server/access/access.ts
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
+import type { Turn } from './fair-share.ts';
 import { faultPage } from './fault-page.ts';
 import type { BoundRoute } from './handle.ts';
+import type { Kernel } from './kernel.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
 import { pageHeaders } from './security-headers.ts';
-import { isApiPath, type Kernel } from './server.ts';
+import { isApiPath } from './server.ts';
 
 /** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
@@ -252,13 +254,18 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
 
   server.get('/*', async (request, reply) => {
     if (isApiPath(request.url)) throw fail(KERNEL_FAULTS.unknownCall);
+    let turn: Turn | null = null;
     try {
+      turn = await kernel.turnOf(request);
       return await answer(request, reply);
     } catch (error) {
       const failure = failureOf(error, app.log, { requestId: request.id, page: pathOf(request).path });
       if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
       reply.headers(pageHeaders({ hashes: [] }, secure));
-      return reply.code(failure.fault.code).type('text/html; charset=utf-8').send(faultPage(failure, request.id));
+      reply.code(failure.fault.code).type('text/html; charset=utf-8');
+      return await reply.send(faultPage(failure, request.id));
+    } finally {
+      turn?.end();
     }
   });
   server.post('/*', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
+import { unstorableFaults } from './storable.ts';
 
 /** Inputs as they came in, before any check. */
 export interface RawInput {
@@ -62,7 +63,10 @@ export function parseInput(spec: RouteSpec, raw: RawInput): unknown {
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return {};
     const result = schema.safeParse(value, { reportInput: true });
-    if (result.success) return result.data;
+    if (result.success) {
+      faults.push(...unstorableFaults(schema, result.data));
+      return result.data;
+    }
     faults.push(...inputFaults(schema, result.error.issues));
     return {};
   };

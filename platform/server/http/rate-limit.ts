@@ -1,13 +1,6 @@
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RateClass } from '#platform/contract/route.ts';
-
-/** Most calls a minute from one address; `read` and `write` share the general figure of the configuration. */
-const CLASS_LIMITS: Readonly<Record<Exclude<RateClass, 'read' | 'write'>, number>> = {
-  login: 120,
-  code: 120,
-  upload: 240,
-  heavy: 240,
-};
+import type { RequestLimits } from '#platform/server/config/access-config.ts';
 
 interface Window {
   startMs: number;
@@ -17,16 +10,33 @@ interface Window {
 const MINUTE_MS = 60_000;
 const MOST_KEYS = 20_000;
 
+export interface FloodGate {
+  /** One request of a network, whatever it asks for. @throws Failure 429 */
+  count(network: string, nowMs: number): void;
+  /** The same request once it is known what it asks for. @throws Failure 429 */
+  countClass(network: string, rate: RateClass, nowMs: number): void;
+}
+
 /**
- * Flood protection of one process: a fixed window of one minute per address and class. It guards the machine, not accounts: failed
+ * Flood protection of one process: a fixed window of one minute per network and class. It guards the machine, not accounts: failed
  * logins and sent codes are counted in the database, so that they hold across processes (G-28).
  */
-export function createFloodGate(generalPerMinute: number): (ip: string, rate: RateClass, nowMs: number) => void {
+export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits): FloodGate {
   const windows = new Map<string, Window>();
-  const count = (key: string, limit: number, nowMs: number): void => {
+  /** Only windows that have passed make room: forgetting all of them would free whoever is being held back. */
+  const makeRoom = (nowMs: number): void => {
+    for (const [key, { startMs }] of windows) if (nowMs - startMs >= MINUTE_MS) windows.delete(key);
+    for (const key of windows.keys()) {
+      if (windows.size < MOST_KEYS) return;
+      windows.delete(key);
+    }
+  };
+  const add = (key: string, limit: number, nowMs: number): void => {
     const found = windows.get(key);
     if (!found || nowMs - found.startMs >= MINUTE_MS) {
-      if (windows.size >= MOST_KEYS) windows.clear();
+      if (windows.size >= MOST_KEYS) makeRoom(nowMs);
+      // The place in the map is the order in which windows began.
+      windows.delete(key);
       windows.set(key, { startMs: nowMs, count: 1 });
       return;
     }
@@ -36,9 +46,10 @@ export function createFloodGate(generalPerMinute: number): (ip: string, rate: Ra
       throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds });
     }
   };
-  return (ip, rate, nowMs) => {
-    count(`all ${ip}`, generalPerMinute, nowMs);
-    if (rate === 'read' || rate === 'write') return;
-    count(`${rate} ${ip}`, Math.min(generalPerMinute, Math.max(CLASS_LIMITS[rate], generalPerMinute / 50)), nowMs);
+  return {
+    count: (network, nowMs) => add(`all ${network}`, generalPerMinute, nowMs),
+    countClass(network, rate, nowMs) {
+      if (rate !== 'read' && rate !== 'write') add(`${rate} ${network}`, perMinute[rate], nowMs);
+    },
   };
 }

@@ -204,9 +204,22 @@ describe('input', () => {
     });
     expect(done.name).toBe('甲');
   });
-  it('drops NUL, which the database cannot store, from every input', async () => {
-    const { body } = await get('/portal/api/kit/list', { tags: ['a\0b'], uuid: '\0' });
-    expect(JSON.parse(body.rows[0].name)).toMatchObject({ tags: ['ab'], uuid: '' });
+  it('names every field whose text the database cannot hold, and none that is not declared', async () => {
+    const { body } = await get('/portal/api/kit/list', { tags: ['a', 'b\0'], uuid: '\0', other: '\0' });
+    expect(body.fields).toEqual([
+      { path: 'tags.1', message: '第 2 项标签含有无法识别的字符，请删除后重新填写' },
+      { path: 'uuid', message: 'uuid含有无法识别的字符，请删除后重新填写' },
+    ]);
+    const half = await portal.request({
+      method: 'POST',
+      path: '/portal/api/kit',
+      body: '{"name":"a\\ud800","foundedOn":"2026-01-31","items":[{"level":"\\udc00"}],"other":"\\ud800","a\\u0000":1}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([half.status, half.body.fields.map((field: { path: string }) => field.path)]).toEqual([
+      400,
+      ['name', 'items.0.level'],
+    ]);
     const token = await portal.signIn('member');
     expect((await get('/portal/kit/kno%00wn', {}, token)).status).toBe(200);
   });

@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fail, failField, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import type { RouteSpec, Upload } from '#platform/contract/route.ts';
+import type { FileRule, RouteSpec, Upload } from '#platform/contract/route.ts';
+import type { Spool } from './spool.ts';
 
 const FIELD_BYTES = 64 * 1024;
+const MOST_FIELDS = 50;
+/** Boundaries and headers of the parts. */
+const FRAME_BYTES = 64 * 1024;
 
 /** File name without folders and control characters, at most 200 characters. */
 export function safeFilename(name: string | undefined): string {
@@ -18,63 +16,68 @@ export function safeFilename(name: string | undefined): string {
   return base.replace(/[\u0000-\u001f\u007f]/g, '').slice(-200) || 'file';
 }
 
+const rulesOf = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});
+
+/** The largest multipart body of a call. */
+export const multipartBytesOf = (spec: RouteSpec): number =>
+  rulesOf(spec).reduce((sum, rule) => sum + rule.maxBytes, MOST_FIELDS * FIELD_BYTES + FRAME_BYTES);
+
 interface Parts {
   readonly files: Record<string, Upload>;
   readonly body: Record<string, unknown>;
 }
 
 /** Takes away the files of a request that has been answered. */
-export async function removeSpooled(files: Readonly<Record<string, Upload>>): Promise<void> {
-  for (const { path } of Object.values(files)) if (path) await rm(path, { force: true });
+export async function removeSpooled(spool: Spool, files: Readonly<Record<string, Upload>>): Promise<void> {
+  for (const { path } of Object.values(files)) if (path) await spool.remove(path);
 }
 
-/** Writes a part into a file of its own; one that breaks off or is too large leaves nothing. */
-async function spool(part: MultipartFile, label: string): Promise<Upload> {
-  const path = join(tmpdir(), `zx-upload-${randomUUID()}`);
-  try {
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-    if (part.file.truncated) throw fail(KERNEL_FAULTS.tooLarge);
-    if ((await stat(path)).size === 0) throw failField(part.fieldname, `${label}是空文件`);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
+async function readSpooled(spool: Spool, part: MultipartFile, label: string): Promise<Upload> {
+  const { path, bytes } = await spool.write(part.file);
+  const refusal = part.file.truncated
+    ? fail(KERNEL_FAULTS.tooLarge)
+    : bytes === 0
+      ? failField(part.fieldname, `${label}是空文件`)
+      : null;
+  if (refusal === null) return { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+  await spool.remove(path);
+  throw refusal;
+}
+
+async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
+  const bytes = await part.toBuffer();
+  if (bytes.length > rule.maxBytes) {
+    throw failField(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
   }
-  return { filename: safeFilename(part.filename), bytes: new Uint8Array(0), path };
+  if (bytes.length === 0) throw failField(part.fieldname, `${rule.label}是空文件`);
+  return { filename: safeFilename(part.filename), bytes };
 }
 
-async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest): Promise<void> {
+async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<void> {
   const rules = spec.files ?? {};
-  const most = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
-  for await (const part of request.parts({
-    limits: { fileSize: most, files: 20, fields: 50, fieldSize: FIELD_BYTES, parts: 70 },
-  })) {
+  const fileSize = Math.max(0, ...rulesOf(spec).map((rule) => rule.maxBytes));
+  const files = rulesOf(spec).length;
+  const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, parts: files + MOST_FIELDS };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') parts.body[part.fieldname] = part.value;
       continue;
     }
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-    if (rule?.isSpooled) {
-      await removeSpooled({ before: parts.files[part.fieldname] ?? { filename: '', bytes: new Uint8Array(0) } });
-      parts.files[part.fieldname] = await spool(part, rule.label);
-      continue;
-    }
-    const bytes = await part.toBuffer();
-    if (!rule) continue;
-    if (bytes.length > rule.maxBytes) {
-      throw failField(part.fieldname, `${rule.label}不能超过 ${Math.floor(rule.maxBytes / 1024 / 1024)} MB`);
-    }
-    if (bytes.length === 0) throw failField(part.fieldname, `${rule.label}是空文件`);
-    parts.files[part.fieldname] = { filename: safeFilename(part.filename), bytes };
+    if (!rule) part.file.resume();
+    else if (Object.hasOwn(parts.files, part.fieldname)) throw failField(part.fieldname, `${rule.label}只能有一个`);
+    else if (rule.isSpooled) parts.files[part.fieldname] = await readSpooled(spool, part, rule.label);
+    else parts.files[part.fieldname] = await readBytes(part, rule);
   }
 }
 
-async function readParts(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
-  const parts: Parts = { files: {}, body: {} };
+async function readParts(spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<Parts> {
+  const parts: Parts = { files: Object.create(null) as Parts['files'], body: Object.create(null) as Parts['body'] };
   try {
-    await readInto(parts, spec, request);
+    await readInto(parts, spec, request, spool);
     return parts;
   } catch (error) {
-    await removeSpooled(parts.files);
+    await removeSpooled(spool, parts.files);
     throw error;
   }
 }
@@ -91,9 +94,9 @@ const CLIENT_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads the multipart parts of a call that declares files. */
-export async function readMultipart(spec: RouteSpec, request: FastifyRequest): Promise<Parts> {
+export async function readMultipart(spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<Parts> {
   try {
-    return await readParts(spec, request);
+    return await readParts(spec, request, spool);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw fail(KERNEL_FAULTS.tooLarge);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
+import { bearerOf, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
-import { bearerOf, type Kernel } from '#platform/server/http/server.ts';
 import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
 
 /** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */

@@ -53,6 +53,19 @@ export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): P
     .execute();
 }
 
+/** How many tasks a firm began since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
+export async function countTasksSince(db: Db, scope: Scope, kind: ArchiveTask['kind'], since: Date): Promise<number> {
+  await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
+  const row = await db.query
+    .selectFrom('archiveTask')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('entUuid', '=', scope.entUuid)
+    .where('kind', '=', kind)
+    .where('createTime', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 export async function getTask(db: Db, scope: Scope, uuid: string): Promise<ArchiveTask | undefined> {
   return await db.query
     .selectFrom('archiveTask')

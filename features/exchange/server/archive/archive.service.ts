@@ -8,7 +8,7 @@ import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../../contract.ts';
 import { demandReveal } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
-import { type ArchiveTask, addTask, getTask } from './archive.repo.ts';
+import { type ArchiveTask, addTask, countTasksSince, getTask } from './archive.repo.ts';
 import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
@@ -36,6 +36,15 @@ async function foundTask(context: MemberContext, id: string, kind?: ArchiveTask[
   return task;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Archives are large and lie for a day: a firm has so many, whoever of it asks. @throws Failure 429 */
+async function demandQuota({ app, scope, now }: MemberContext, kind: ArchiveTask['kind']): Promise<void> {
+  const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
+  const most = contract.MOST_ARCHIVES_A_DAY;
+  if (used >= most) throw fail(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
+}
+
 /** One click: the whole firm as a zip, written in the background. */
 export async function createArchive(
   context: MemberContext,
@@ -47,6 +56,7 @@ export async function createArchive(
     throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
+    await demandQuota(context, 'export');
     await addTask(
       app.db,
       scope,
@@ -92,6 +102,7 @@ export async function previewRestore(
   const { app, scope, now } = context;
   const path = upload?.path;
   if (!upload || !path) throw notFound();
+  await demandQuota(context, 'restore');
   try {
     const { firm } = await getFirm(app, scope);
     const { head, firmJson, files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: true });

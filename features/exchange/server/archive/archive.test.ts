@@ -122,6 +122,19 @@ describe('one-click archive', () => {
       await refusal(portal.call(contract.restoreFiles, { params: { id: done.id } }, { token: other })),
     ).toMatchObject({ code: 404 });
   });
+  it('is made so many times a day, also when all are asked for at once', async () => {
+    const now = portal.now();
+    portal.setNow(new Date(now.getTime() + 48 * 3_600_000));
+    const tomorrow = await portal.signIn('member');
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => portal.call(contract.createArchive, { body: {} }, { token: tomorrow })),
+    );
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(contract.MOST_ARCHIVES_A_DAY);
+    const refused = await refusal(portal.call(contract.createArchive, { body: {} }, { token: tomorrow }));
+    expect(refused).toMatchObject({ code: 429, message: '429 24 小时内最多处理 10 个归档，请稍后再试' });
+    await portal.app.db.sql('delete from archive_task where create_time > $1', [now]);
+    portal.setNow(now);
+  });
   it('is gone a day later', async () => {
     const { done } = await archive();
     const now = portal.now();

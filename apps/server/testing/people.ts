@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword } from '#features/auth/server/public.ts';
+import { addMembership, addSession, addUser, hashToken } from '#features/session/server/public.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** Who may sign in: two members of different firms, one whose membership ended, a user without a firm, and an operator. */
+export type Person = 'member' | 'other' | 'expired' | 'guest' | 'operator';
+
+export const PASSWORD = 'correct horse battery';
+
+const FIRMS = {
+  member: { name: '示例甲建设有限公司', code: '91110105MA01EXMP0E', until: '2099-12-31' },
+  other: { name: '示例乙设计有限公司', code: '91310115MA01EXMQ0C', until: '2099-12-31' },
+  expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
+} as const;
+
+export interface People {
+  readonly users: Readonly<Record<Person, string>>;
+  readonly firms: Readonly<Record<keyof typeof FIRMS, string>>;
+}
+
+/** The firms and people of a test, straight into an empty database. */
+export async function addPeople(db: Db, now: Date): Promise<People> {
+  const firms = { member: randomUUID(), other: randomUUID(), expired: randomUUID() };
+  const users = {
+    member: randomUUID(),
+    other: randomUUID(),
+    expired: randomUUID(),
+    guest: randomUUID(),
+    operator: randomUUID(),
+  };
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const [key, firm] of Object.entries(FIRMS)) {
+    const uuid = firms[key as keyof typeof FIRMS];
+    await db.sql(
+      `insert into enterprise (uuid, ent_name, credit_code, region, establish_date, certify_status, create_time, update_time)
+       values ($1, $2, $3, '110000', '2010-01-01', 'passed', $4, $4)`,
+      [uuid, firm.name, firm.code, now],
+    );
+    await addMembership(db, {
+      entUuid: uuid,
+      startDate: '2019-01-01',
+      endDate: firm.until,
+      createTime: now,
+      updateTime: now,
+    });
+  }
+  for (const [index, [key, uuid]] of Object.entries(users).entries()) {
+    await addUser(db, {
+      uuid,
+      username: `test_${key}`,
+      phonenumber: `1380000000${index}`,
+      mail: null,
+      passwordHash,
+      nickName: `示例用户${index}`,
+      avatar: '/avatar/default.svg',
+      entUuid: key in firms ? firms[key as keyof typeof FIRMS] : null,
+      roles: key === 'operator' ? ['ROLE_ADMIN'] : [],
+      permissions: key === 'operator' ? ['*:*:*'] : [],
+      wxOpenId: null,
+      lastLoginTime: null,
+      lastLoginIp: null,
+      createTime: now,
+      updateTime: now,
+      createBy: null,
+      updateBy: null,
+    });
+  }
+  return { users, firms };
+}
+
+/** A session as a login opens it. @returns its token */
+export async function signIn(db: Db, userUuid: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await addSession(db, {
+    uuid: randomUUID(),
+    tokenHash: hashToken(token),
+    contextHash: null,
+    userUuid,
+    keyUuid: null,
+    createTime: now,
+    expireTime: new Date(now.getTime() + 604_800_000),
+    lastSeen: now,
+    userAgent: 'test',
+    ip: '127.0.0.1',
+  });
+  return token;
+}

@@ -1,0 +1,98 @@
+/**
+ * The attack suite (`npm test -- attack`): each file beside this folder is one shape of attack on the real program, with what it costs another
+ * reader. To add one, write `checks/attack/<shape>.test.ts`:
+ *
+ *     import { attack, sendFrom } from './lib/shape.ts';
+ *
+ *     attack('what a stranger tries', async (target, round) => {
+ *       const answer = await sendFrom(target, '203.0.113.9', { method: 'POST', path: '/portal/…', headers, body });
+ *       return answer.status;            // counted by status, and shown with the figures
+ *     }, { atOnce: 8, expected: [429, 413] });
+ *
+ * The program runs in production mode on PostgreSQL (`TEST_DATABASE_URL`) or on the embedded database, with the firms and people of
+ * `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the first argument of
+ * `sendFrom`, because the suite stands where a trusted proxy stands. While the attack goes on, a reader in a thread of his own reads pages and
+ * calls one after another; the test holds his 99th percentile, the life of the process and its memory against what docs/security.md promises.
+ * Everything is bounded in count and time and stays on 127.0.0.1.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addPeople, type Person, signIn } from '#apps/server/testing/people.ts';
+import { type Program, startProgram } from '#apps/server/testing/program.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { dropDatabase, MIGRATIONS, quietLog, urlOf, withServer } from '#platform/server/testing/database-template.ts';
+
+export interface Target {
+  readonly address: URL;
+  readonly program: Program;
+  /** Sessions that are open, by who they belong to. */
+  readonly tokens: Readonly<Record<Person, string>>;
+  /** Most memory the process ever held, in MiB; null where the system does not say. */
+  peakMemoryMiB(): number | null;
+  stop(): Promise<void>;
+}
+
+const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
+
+/** Makes the accounts before the program starts: the embedded database belongs to one process. */
+async function prepare(dataDir: string, databaseUrl: string | null): Promise<Target['tokens']> {
+  const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
+  try {
+    await migrate(db, MIGRATIONS);
+    const now = new Date();
+    const { users } = await addPeople(db, now);
+    const found = await Promise.all(
+      PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
+    );
+    return Object.fromEntries(found) as Record<Person, string>;
+  } finally {
+    await db.close();
+  }
+}
+
+function peakOf(pid: number | undefined): number | null {
+  try {
+    const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kib === undefined ? null : Math.round(Number(kib) / 1024);
+  } catch {
+    return null; // no such system, or the process is gone
+  }
+}
+
+/** Starts the program as an operator would, on a database of its own. */
+export async function startTarget(environment: Readonly<Record<string, string>> = {}): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-attack-'));
+  const server = process.env.TEST_DATABASE_URL ?? null;
+  const database = `zhixun_attack_${randomUUID().replaceAll('-', '')}`;
+  if (server) await withServer(server, (db) => db.sql(`create database ${database}`));
+  const databaseUrl = server && urlOf(server, database);
+  const tokens = await prepare(dataDir, databaseUrl);
+  const program = startProgram({
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://portal.example',
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    TRUST_PROXY: '127.0.0.1',
+    SAMPLE_PASSWORD: '',
+    LOG_LEVEL: 'error',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...environment,
+  });
+  const address = new URL(await program.address);
+  return {
+    address,
+    program,
+    tokens,
+    peakMemoryMiB: () => peakOf(program.child.pid),
+    async stop() {
+      program.child.kill('SIGTERM');
+      await program.ended;
+      if (server) await dropDatabase(server, database);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

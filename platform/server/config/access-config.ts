@@ -1,0 +1,129 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import type { RateClass } from '#platform/contract/route.ts';
+
+/** Variables that say who is believed about addresses, and how much one address may ask for. */
+export const ACCESS_ENVIRONMENT = {
+  TRUST_PROXY: z.string().max(2000).optional(),
+  REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
+  REQUEST_LIMITS: z.string().max(200).optional(),
+  BUSY_PERCENT: z.coerce.number().int().min(5).max(100).optional(),
+} as const;
+
+/** Which senders are proxies whose `X-Forwarded-For` is believed; it is read from the right, up to the first address that is none. */
+export type TrustedProxies =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hops'; readonly hops: number }
+  | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
+
+/** Classes with a figure of their own; `read` and `write` share the general one. */
+export type CountedClass = Exclude<RateClass, 'read' | 'write'>;
+
+export interface RequestLimits {
+  /** Requests a minute of one address (IPv6: one /64), whatever they ask for. */
+  readonly generalPerMinute: number;
+  readonly perMinute: Readonly<Record<CountedClass, number>>;
+  /** Part of one processor core that an address may keep busy for long. */
+  readonly busyShare: number;
+  /** How many times the default the general limit is: what is not counted by the minute grows with it. */
+  readonly scale: number;
+}
+
+export interface AccessConfig {
+  readonly trustedProxies: TrustedProxies;
+  readonly requestLimits: RequestLimits;
+}
+
+const DEFAULT_GENERAL = 6000;
+const DEFAULT_BUSY_PERCENT = 40;
+const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = { login: 60, code: 60, upload: 120, heavy: 120 };
+const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
+const MOST_HOPS = 9;
+
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+};
+
+function readProxies(text: string | undefined): TrustedProxies | null {
+  if (text === undefined || text === 'none') return { kind: 'none' };
+  if (/^\d+$/.test(text)) {
+    const hops = Number(text);
+    return hops >= 1 && hops <= MOST_HOPS ? { kind: 'hops', hops } : null;
+  }
+  const ranges = text.split(',').map((range) => range.trim());
+  return ranges.every(isRange) ? { kind: 'ranges', ranges } : null;
+}
+
+function readLimits(text: string | undefined): Partial<Record<CountedClass, number>> | null {
+  const found: Partial<Record<CountedClass, number>> = {};
+  for (const pair of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const [, name, figure] = /^\s*([a-z]+)\s*=\s*(\d{1,7})\s*$/.exec(pair) ?? [];
+    const counted = CLASSES.find((candidate) => candidate === name);
+    if (!counted || Number(figure) < 1) return null;
+    found[counted] = Number(figure);
+  }
+  return found;
+}
+
+/** What is wrong with these variables, and what production lacks. */
+export function accessFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+  const faults: string[] = [];
+  if (readProxies(env.TRUST_PROXY) === null) {
+    faults.push(`TRUST_PROXY: 应为 none、代理层数（1 到 ${MOST_HOPS}）或代理地址列表（如 127.0.0.1,10.0.0.0/8）`);
+  }
+  if (readLimits(env.REQUEST_LIMITS) === null) {
+    faults.push(`REQUEST_LIMITS: 应为“类别=每分钟次数”，以逗号分隔，类别为 ${CLASSES.join('、')}`);
+  }
+  if (env.NODE_ENV === 'production' && env.TRUST_PROXY === undefined) {
+    faults.push('TRUST_PROXY: 生产环境必须说明前面有哪些代理（none 表示没有；也可写层数 1，或 10.0.0.0/8 这样的地址）');
+  }
+  return faults;
+}
+
+const Read = z.object(ACCESS_ENVIRONMENT);
+
+export function accessOf(env: z.output<typeof Read>): AccessConfig {
+  const generalPerMinute = env.REQUEST_LIMIT_PER_MINUTE;
+  // Who loosens the general limit, for a load test or behind a proxy that limits by itself, loosens the others with it, unless they are named.
+  const scale = Math.max(1, generalPerMinute / DEFAULT_GENERAL);
+  const given = readLimits(env.REQUEST_LIMITS) ?? {};
+  const figureOf = (name: CountedClass): number =>
+    given[name] ?? Math.min(generalPerMinute, Math.round(DEFAULT_PER_MINUTE[name] * scale));
+  const busyPercent = env.BUSY_PERCENT ?? DEFAULT_BUSY_PERCENT * scale;
+  return {
+    trustedProxies: readProxies(env.TRUST_PROXY) ?? { kind: 'none' },
+    requestLimits: {
+      generalPerMinute,
+      perMinute: {
+        login: figureOf('login'),
+        code: figureOf('code'),
+        upload: figureOf('upload'),
+        heavy: figureOf('heavy'),
+      },
+      busyShare: Math.min(1, busyPercent / 100),
+      scale,
+    },
+  };
+}
+
+/** Whether the sender at a place, counted from this program outward, is a proxy that is believed. */
+export function trustOf(proxies: TrustedProxies): (address: string, place: number) => boolean {
+  if (proxies.kind === 'none') return () => false;
+  if (proxies.kind === 'hops') return (_address, place) => place < proxies.hops;
+  const known = new BlockList();
+  for (const range of proxies.ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (bits === undefined) known.addAddress(address, family);
+    else known.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && known.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+
+/** Deeper than any input of ours, and far from what a recursive reader could not bear. */
+const DEEPEST = 100;
+/** Members of lists and objects in one body: more is no form, and each costs a fault sentence when it is wrong. */
+const MOST_VALUES = 20_000;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COMMA = 44;
+const OPENERS: ReadonlySet<number> = new Set([91, 123]);
+const CLOSERS: ReadonlySet<number> = new Set([93, 125]);
+
+/** Where the string that begins at `start` ends. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/** Judges the shape of a JSON text before anything is built from it. @throws Failure when it is too deep or has too many members */
+function judgeShape(text: string): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (CLOSERS.has(code)) depth -= 1;
+    else if (code === COMMA) values += 1;
+    else if (OPENERS.has(code)) {
+      depth += 1;
+      values += 1;
+    }
+    if (depth > DEEPEST) throw fail(KERNEL_FAULTS.malformed);
+    if (values > MOST_VALUES) throw fail(KERNEL_FAULTS.tooLarge);
+  }
+}
+
+/** A body that is not JSON. */
+export const UNREADABLE = Symbol('a body that is not JSON');
+
+function readJson(body: string): unknown {
+  const text = body.replace(/^\uFEFF/, '');
+  // An empty body counts as an empty object, because many calls need none.
+  if (text.trim() === '') return {};
+  judgeShape(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw fail(KERNEL_FAULTS.malformed);
+  }
+}
+
+/**
+ * What is read of a body that is not multipart: JSON, as it stands.
+ * @param beforeReading waits until the reader may have it read
+ */
+export function addBodyParsers(
+  server: FastifyInstance,
+  beforeReading: (request: FastifyRequest) => Promise<void>,
+): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    /^application\/(\w+\+)?json/i,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      await beforeReading(request);
+      return readJson(body);
+    },
+  );
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    body.length === 0 ? {} : UNREADABLE,
+  );
+}

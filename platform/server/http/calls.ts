@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { type Method, pathsOf } from '#platform/contract/route.ts';
+import type { App } from '#platform/server/app.ts';
+import { UNREADABLE } from './body.ts';
+import { dispatch } from './dispatch.ts';
+import { bodyBytesOf, type Entry } from './entry.ts';
+import { envelopeOf } from './envelope.ts';
+import { sendEvents } from './events.ts';
+import type { Answer, BoundRoute } from './handle.ts';
+import type { RawInput } from './parse.ts';
+import { sendBlob } from './send-blob.ts';
+import type { Spool } from './spool.ts';
+import { arrivalMsOf } from './unread-body.ts';
+import { multipartBytesOf, readMultipart, removeSpooled } from './upload.ts';
+
+const ALL_METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+
+export interface CallParts {
+  readonly app: App;
+  readonly entry: Entry;
+  readonly spool: Spool;
+}
+
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  log: App['log'],
+): Promise<FastifyReply> {
+  if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
+  if (answer.kind === 'blob') return sendBlob(request, reply, answer.blob);
+  return reply.code(200).send(envelopeOf(answer));
+}
+
+async function rawInputOf(bound: BoundRoute, request: FastifyRequest, spool: Spool): Promise<RawInput> {
+  const base = {
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, string[]>,
+  };
+  if (request.isMultipart()) return { ...base, ...(await readMultipart(bound.spec, request, spool)) };
+  if (request.body === UNREADABLE && (bound.spec.body || bound.spec.files)) throw fail(KERNEL_FAULTS.unsupportedMedia);
+  return { ...base, body: request.body === UNREADABLE ? {} : request.body, files: {} };
+}
+
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallParts): void {
+  const { spec } = bound;
+  const run = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
+    const raw = await rawInputOf(bound, request, spool);
+    try {
+      await entry.takeTurn(request);
+      return await dispatch(bound, raw, await entry.contextOf(bound, request, reply));
+    } finally {
+      await removeSpooled(spool, raw.files);
+    }
+  };
+  const work = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      return await sendAnswer(request, reply, await run(request, reply), app.log);
+    } finally {
+      entry.endTurn(request);
+    }
+  };
+  for (const path of pathsOf(spec)) {
+    server.route({
+      method: spec.method,
+      url: fastifyPath(path),
+      bodyLimit: bodyBytesOf(spec),
+      config: { arrivalMs: arrivalMsOf(spec.files ? multipartBytesOf(spec) : 0) },
+      // Compression would hold events back until there are many.
+      ...(spec.output.kind === 'events' ? { compress: false } : {}),
+      onRequest: (request, reply) => entry.admit(bound, request, reply),
+      handler: work,
+    });
+  }
+}
+
+/** A path that exists with another method answers 405 instead of 404. */
+export function registerWrongMethods(server: FastifyInstance, routes: readonly BoundRoute[]): void {
+  const known = new Map<string, Set<Method>>();
+  for (const { spec } of routes) {
+    for (const path of pathsOf(spec)) {
+      const url = fastifyPath(path).replace(/:\w+/g, ':id');
+      known.set(url, (known.get(url) ?? new Set()).add(spec.method));
+    }
+  }
+  for (const [url, methods] of known) {
+    const others = ALL_METHODS.filter((method) => !methods.has(method as Method));
+    server.route({
+      method: [...others],
+      url,
+      // Before a body is read.
+      onRequest: async () => {
+        throw fail(KERNEL_FAULTS.wrongMethod);
+      },
+      handler: async () => {
+        throw fail(KERNEL_FAULTS.wrongMethod);
+      },
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { performance } from 'node:perf_hooks';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { RequestLimits } from '#platform/server/config/access-config.ts';
+
+/**
+ * What one network may keep the server busy with. Requests are not equal: a page costs a hundred times what a file of the build costs, so
+ * counting them protects nobody. Two things hold instead, both per network:
+ *
+ * - **Turns.** Only so many of its requests are worked on at once; the others wait behind them, and nobody else does. A light request that
+ *   takes long waits for something else (the database, a worker) and gives its turn back; a heavy one keeps it.
+ * - **A budget of processor time.** The time the event loop was busy is shared out among the requests that were being worked on; each pays
+ *   its part. The budget fills again at the share of a core that is configured; whoever has used it up is told when to come back.
+ */
+export type Lane = 'light' | 'heavy';
+
+/** A request at work. Ending it twice does nothing. */
+export interface Turn {
+  end(): void;
+}
+
+export interface FairShare {
+  /** Waits for a turn. @throws Failure 429 when the budget is spent or too many wait already */
+  enter(network: string, lane: Lane): Promise<Turn>;
+}
+
+const AT_ONCE: Readonly<Record<Lane, number>> = { light: 2, heavy: 2 };
+const MOST_WAITING: Readonly<Record<Lane, number>> = { light: 200, heavy: 20 };
+/** A light request that is still at work after this does not use the processor. */
+const LIGHT_TURN_MS = 500;
+/** What a network may use at once after a quiet time. */
+const BURST_MS = 4_000;
+const MOST_KNOWN = 20_000;
+
+interface Reader {
+  /** Milliseconds of processor time left, at `atMs`. */
+  left: number;
+  atMs: number;
+  readonly atWork: Record<Lane, number>;
+  readonly waiting: Record<Lane, (() => void)[]>;
+}
+
+/** Busy milliseconds of this thread's event loop since its start. */
+const busyOfLoop = (): number => performance.eventLoopUtilization().active;
+
+/** Shares out the busy time of the loop among the requests at work, in one sum that each of them reads when it begins and ends. */
+function createMeter(busyMs: () => number) {
+  let atWork = 0;
+  let seen = busyMs();
+  let partMs = 0;
+  const advance = (): number => {
+    const now = busyMs();
+    if (atWork > 0) partMs += (now - seen) / atWork;
+    seen = now;
+    return partMs;
+  };
+  return {
+    begin(): number {
+      const mark = advance();
+      atWork += 1;
+      return mark;
+    },
+    end(mark: number): number {
+      const part = advance() - mark;
+      atWork -= 1;
+      return part;
+    },
+  };
+}
+
+export interface ShareParts {
+  readonly limits: RequestLimits;
+  readonly busyMs?: () => number;
+  readonly nowMs?: () => number;
+}
+
+export function createFairShare({
+  limits,
+  busyMs = busyOfLoop,
+  nowMs = () => performance.now(),
+}: ShareParts): FairShare {
+  const { busyShare, scale } = limits;
+  const meter = createMeter(busyMs);
+  const readers = new Map<string, Reader>();
+  const atOnce = { light: Math.round(AT_ONCE.light * scale), heavy: Math.round(AT_ONCE.heavy * scale) };
+  const mostWaiting = { light: Math.round(MOST_WAITING.light * scale), heavy: Math.round(MOST_WAITING.heavy * scale) };
+
+  const isIdle = ({ atWork, waiting }: Reader): boolean =>
+    atWork.light + atWork.heavy + waiting.light.length + waiting.heavy.length === 0;
+  const makeRoom = (): void => {
+    for (const [network, reader] of readers) {
+      if (readers.size < MOST_KNOWN) return;
+      if (isIdle(reader)) readers.delete(network);
+    }
+  };
+  const readerOf = (network: string): Reader => {
+    const now = nowMs();
+    const found = readers.get(network);
+    if (found) {
+      found.left = Math.min(BURST_MS, found.left + (now - found.atMs) * busyShare);
+      found.atMs = now;
+      return found;
+    }
+    if (readers.size >= MOST_KNOWN) makeRoom();
+    const made = { left: BURST_MS, atMs: now, atWork: { light: 0, heavy: 0 }, waiting: { light: [], heavy: [] } };
+    readers.set(network, made);
+    return made;
+  };
+
+  const begin = (network: string, reader: Reader, lane: Lane): Turn => {
+    const mark = meter.begin();
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      const spent = meter.end(mark);
+      // A whole core is no limit: the machine is busy then, not the reader.
+      if (busyShare < 1) readerOf(network).left -= spent;
+      const next = reader.waiting[lane].shift();
+      if (next) next();
+      else reader.atWork[lane] -= 1;
+    };
+    const timer = lane === 'light' ? setTimeout(end, LIGHT_TURN_MS) : undefined;
+    timer?.unref();
+    return { end };
+  };
+
+  return {
+    async enter(network, lane) {
+      const reader = readerOf(network);
+      if (reader.left <= 0) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((200 - reader.left) / busyShare / 1000));
+        throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds });
+      }
+      if (reader.atWork[lane] < atOnce[lane]) {
+        reader.atWork[lane] += 1;
+        return begin(network, reader, lane);
+      }
+      const line = reader.waiting[lane];
+      if (line.length >= mostWaiting[lane]) throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds: 2 });
+      await new Promise<void>((resolve) => line.push(resolve));
+      return begin(network, reader, lane);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { SessionStore } from '#platform/server/access/session.ts';
+import type { App } from '#platform/server/app.ts';
+import { plainAddress } from './client-address.ts';
+import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
+import type { Turn } from './fair-share.ts';
+import type { BoundRoute } from './handle.ts';
+import { originOf } from './origin.ts';
+
+/** What page rendering, streams and files need of the API's kernel. */
+export interface Kernel {
+  readonly app: App;
+  readonly sessions: SessionStore;
+  readonly routes: readonly BoundRoute[];
+  contextOf(request: FastifyRequest, reply: FastifyReply, token: string | null): Promise<PublicContext>;
+  /** Waits for the turn of the request's network; whoever takes one ends it. @throws Failure 429 */
+  turnOf(request: FastifyRequest): Promise<Turn>;
+}
+
+/** The token of a call: only the header counts (G-27). */
+export function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer\s+(\S{1,512})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+export interface KernelParts {
+  readonly app: App;
+  readonly routes: readonly BoundRoute[];
+  readonly sessions: SessionStore;
+  readonly turnOf: Kernel['turnOf'];
+}
+
+export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Kernel {
+  return {
+    app,
+    sessions,
+    routes,
+    turnOf,
+    async contextOf(request, reply, token) {
+      const now = app.clock.now();
+      const cookies = readCookies(request.headers.cookie);
+      const session = token ? await sessions.resolve(token, cookies.get(CONTEXT_COOKIE) ?? null, now) : null;
+      return {
+        app,
+        now,
+        requestId: request.id,
+        ip: plainAddress(request.ip),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        origin: originOf(app.config, request),
+        fromBrowser: request.headers['sec-fetch-site'] !== undefined,
+        token,
+        session,
+        deviceToken: cookies.get(DEVICE_COOKIE) ?? null,
+        setCookie: (header) => void reply.header('set-cookie', header),
+      };
+    },
+  };
+}

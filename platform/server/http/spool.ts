@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Where uploads that are too large for memory lie while their request is answered. */
+export interface Spool {
+  /** Writes a stream into a file of its own; one that breaks off leaves nothing. */
+  write(content: Readable): Promise<{ readonly path: string; readonly bytes: number }>;
+  remove(path: string): Promise<void>;
+  /** Takes the folder away. */
+  close(): Promise<void>;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Whether a folder is what a process left that was ended: of this machine and no longer running, or too old to be in use anywhere. */
+function isLeftOver(folder: string, name: string): boolean {
+  const [, host, pid] = /^(.+)@(\d+)-[^-]+$/.exec(name) ?? [];
+  if (host === hostname() && pid !== undefined) return Number(pid) === process.pid || !isAlive(Number(pid));
+  return Date.now() - statSync(join(folder, name)).mtimeMs > DAY_MS;
+}
+
+/** Opens the program's own folder below the data folder; several processes may share that, so each has one by its name. */
+export function openSpool(dataDir: string): Spool {
+  const root = join(dataDir, 'spool');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(root)) {
+    if (isLeftOver(root, name)) rmSync(join(root, name), { recursive: true, force: true });
+  }
+  const folder = join(root, `${hostname()}@${process.pid}-${randomUUID().slice(0, 8)}`);
+  return {
+    async write(content) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomUUID());
+      try {
+        await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+        return { path, bytes: (await stat(path)).size };
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
+    },
+    remove: (path) => rm(path, { force: true }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import { labelOfField } from '#platform/contract/input-faults.ts';
+
+const MOST_FAULTS = 200;
+
+/** PostgreSQL stores no NUL, and half of a surrogate pair is no character: neither as a text nor within JSON. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+type Path = readonly (string | number)[];
+
+function* unstorable(value: unknown, path: Path): Generator<Path> {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) yield path;
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const [index, member] of value.entries()) yield* unstorable(member, [...path, index]);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    if (isStorable(name)) yield* unstorable(member, [...path, name]);
+    else yield path;
+  }
+}
+
+/** The fields of a parsed input whose text the database cannot hold, for every call and field alike. */
+export function unstorableFaults(schema: z.core.$ZodType, parsed: unknown): FieldFault[] {
+  const faults: FieldFault[] = [];
+  for (const path of unstorable(parsed, [])) {
+    faults.push({ path: path.join('.'), message: `${labelOfField(schema, path)}含有无法识别的字符，请删除后重新填写` });
+    if (faults.length >= MOST_FAULTS) break;
+  }
+  return faults;
+}
