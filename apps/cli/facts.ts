@@ -13,6 +13,8 @@ else if (command === 'import' && folder !== undefined) {
   process.exitCode = 3;
 }
 
+const REACH_WORDS = { met: '可达“满足”', declared: '须企业声明', never: '不再受理' } as const;
+
 function printFacts(): void {
   const report = createFactsReport();
   if (process.argv.includes('--json')) {
@@ -24,6 +26,13 @@ function printFacts(): void {
   console.log(
     `指标 ${totals.rows} 条：已核对 ${totals.sourced}，凭记忆 ${totals.recalled}，不能判断 ${totals.undecidable}；空缺数字 ${totals.nullFigures} 处`,
   );
+  console.log(
+    `等级 ${totals.levels} 个：凭资料可达“满足” ${totals.canBeMet}，须企业声明 ${totals.canBeDeclared}，已取消或被替代 ${totals.levels - totals.canBeMet - totals.canBeDeclared}`,
+  );
+  for (const { standardCode, standardName, level, reach } of report.levels)
+    console.log(
+      `${standardCode} ${standardName}${level}：${REACH_WORDS[reach.best]}${reach.stops.map(({ rowId, reason }) => `；${rowId} ${reason}`).join('')}`,
+    );
   for (const rule of report.rules) console.log(`计数规则 ${rule.id} ${rule.name}：${rule.confidence}`);
   for (const level of report.levels.filter((row) => row.undecidable > 0 || row.nullFigures.length > 0))
     console.log(

@@ -3,6 +3,7 @@ import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 
 const marks: Readonly<Record<Leaf['verdict'], string>> = {
   met: '[满足]',
+  declared: '[按企业声明满足]',
   unmet: '[不满足]',
   unknown: '[待核对]',
   notAssessed: '[不再考核]',
@@ -28,7 +29,8 @@ export function writeReport(report: CheckReport): string {
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,
     report.headline,
-    `考核 ${counts.assessed} 项：满足 ${counts.met}，不满足 ${counts.unmet}，待核对 ${counts.unknown}；不再考核 ${counts.notAssessed}`,
+    `考核 ${counts.assessed} 项：满足 ${counts.met}，${counts.declared > 0 ? `按企业声明满足 ${counts.declared}，` : ''}不满足 ${counts.unmet}，待核对 ${counts.unknown}；不再考核 ${counts.notAssessed}`,
+    ...report.notices.map((notice) => `提示：${notice.text}`),
     ...report.cautions.map((caution) => `注意：${caution}`),
     '',
     ...report.leaves.flatMap(writeLeaf),

@@ -7,6 +7,7 @@ import {
   AuthorityFile,
   CertificateKindFile,
   CheckVectorFile,
+  ClosureFile,
   CountingRuleFile,
   type Facts,
   LocalPracticeFile,
@@ -38,6 +39,7 @@ const schemas = {
   'counting-rules': CountingRuleFile,
   'specialty-sets': SpecialtySetFile,
   'work-terms': WorkTermsFile,
+  closures: ClosureFile,
   'registered-professions': ProfessionFile,
   'certificate-kinds': CertificateKindFile,
   regions: RegionFile,
@@ -51,7 +53,7 @@ export type FactsFileName = keyof typeof schemas;
 export const factsFiles = Object.keys(schemas) as FactsFileName[];
 
 /** Files that we write ourselves; the others come with a delivery (`npm run facts -- import`) and are never edited by hand. */
-const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'work-terms', 'local-practice']);
+const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'work-terms', 'closures', 'local-practice']);
 export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
 
 /** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */
@@ -101,6 +103,7 @@ export const composeFacts = (read: ReadFactsFile): Facts => ({
   countingRules: read('counting-rules').rules,
   specialtySets: read('specialty-sets').sets,
   workTerms: read('work-terms'),
+  closures: read('closures').closures,
 });
 
 /** Everything that the engine needs. Reads the files at the first call only. */

@@ -1,6 +1,7 @@
 /** What in the facts is not certain: null figures, rows written from memory, fields that the engine does not understand. */
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import { findReach, type Reach } from '#domain/qualification/reach.ts';
 import { loadFacts } from './load.ts';
 
 export interface FactsReportRow {
@@ -14,10 +15,21 @@ export interface FactsReportRow {
   undecidable: number;
   nullFigures: string[];
   unknownFields: string[];
+  /** Whether records alone can ever meet the level, and if not, why. */
+  reach: Reach;
 }
 export interface FactsReport {
   version: string;
-  totals: { rows: number; sourced: number; recalled: number; undecidable: number; nullFigures: number };
+  totals: {
+    rows: number;
+    sourced: number;
+    recalled: number;
+    undecidable: number;
+    nullFigures: number;
+    levels: number;
+    canBeMet: number;
+    canBeDeclared: number;
+  };
   rules: { id: string; name: string; confidence: string }[];
   levels: FactsReportRow[];
 }
@@ -49,6 +61,7 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
         recalled: count(level.rows, (row) => row.confidence !== 'sourced'),
         undecidable: count(level.rows, (row) => row.obstacles.length > 0),
         nullFigures: level.rows.flatMap((row) => listNulls(row.row, row.id)),
+        reach: findReach(standard, level, catalogue),
         unknownFields: level.rows.flatMap((row) =>
           row.obstacles.filter(isUnknownField).map((text) => `${row.id}: ${text}`),
         ),
@@ -64,6 +77,9 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
       recalled: sum((row) => row.recalled),
       undecidable: sum((row) => row.undecidable),
       nullFigures: sum((row) => row.nullFigures.length),
+      levels: levels.length,
+      canBeMet: levels.filter((level) => level.reach.best === 'met').length,
+      canBeDeclared: levels.filter((level) => level.reach.best === 'declared').length,
     },
     rules: catalogue.facts.countingRules.map(({ id, name, confidence }) => ({ id, name, confidence })),
     levels,

@@ -260,6 +260,8 @@ const declaration = z.strictObject({
   unit: optionalText(20),
   year: known(z.int('应为整数').min(1900, '年份过早').max(2200, '年份过晚')),
   confirmed: flag,
+  /** What the statement rests on: a document, an answer of the authority. Without it no requirement is met by statement. */
+  source: optionalText(200),
 });
 
 const enterprise = z.strictObject({

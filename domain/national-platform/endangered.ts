@@ -25,7 +25,7 @@ export interface Statement {
   readonly change: Change | null;
 }
 
-const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, met: 2, notAssessed: 2 };
+const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
 
 /** End of each certificate item, its certificate's where it has none of its own. */
 const endsOf = (firm: Firm): ReadonlyMap<string, string | null> =>

@@ -25,7 +25,7 @@ interface Target {
   level: CatalogueLevel;
 }
 
-function checkTargets(input: CheckManyInput, targets: readonly Target[]): CheckReport[] {
+function checkTargets(input: CheckManyInput, targets: readonly Target[], isHeld: boolean): CheckReport[] {
   const rules = createRuleBook(input.countingRules ?? input.catalogue.facts.countingRules);
   const index = createFirmIndex(input.firm, {
     asOf: input.asOf,
@@ -34,7 +34,7 @@ function checkTargets(input: CheckManyInput, targets: readonly Target[]): CheckR
     terms: input.catalogue.terms,
   });
   return targets.map(({ standard, level }) =>
-    createReport({ ...input, standard, found: level, rules, index, isDetailed: input.isDetailed ?? false }),
+    createReport({ ...input, standard, found: level, rules, index, isDetailed: input.isDetailed ?? false, isHeld }),
   );
 }
 
@@ -46,6 +46,7 @@ export function checkAll(input: CheckManyInput): CheckReport[] {
   return checkTargets(
     input,
     standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level }))),
+    false,
   );
 }
 
@@ -78,7 +79,7 @@ export function checkHeld(input: CheckManyInput): HeldCheck[] {
   const targets = items.flatMap(({ standard, found }) =>
     standard === null || found === null ? [] : [{ standard, level: found }],
   );
-  const reports = checkTargets(input, targets);
+  const reports = checkTargets(input, targets, true);
   let next = 0;
   return items.map(({ standard, found, ...item }) => {
     if (standard === null || found === null) return { ...item, report: null };

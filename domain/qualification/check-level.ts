@@ -14,6 +14,7 @@ import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
 import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
 import { findChosenCategory } from './requirements/performance.ts';
+import { applyStatement } from './requirements/stated.ts';
 import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { type Verdict, verdictOf } from './truth.ts';
 
@@ -99,6 +100,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     cautions: capped.cautions,
     rules: capped.rules,
     answerKey: capped.answerKey,
+    statement: null,
   };
 }
 
@@ -262,8 +264,9 @@ export function checkLevel(context: Context): LevelAnswer {
     if (!isToBeAnswered(item)) return writeUnassessed(item, context);
     const own = people.get(item);
     const answer = own ?? leads.get(item) ?? evaluateRow(item.prepared, context);
-    const leaf = writeLeaf(item, answer, own?.places ?? [], context);
-    gaps.push(...capEvaluation(answer, item).gaps.map((gap) => ({ ...gap, leafId: leaf.id })));
+    const leaf = applyStatement(writeLeaf(item, answer, own?.places ?? [], context), item.prepared.words.text, context);
+    if (leaf.verdict !== 'declared')
+      gaps.push(...capEvaluation(answer, item).gaps.map((gap) => ({ ...gap, leafId: leaf.id })));
     return leaf;
   });
   return { leaves, gaps: orderGaps(dropCovered(gaps, answered, context)) };

@@ -11,7 +11,8 @@ import type { CountingRule } from './facts.ts';
 import { createFirmIndex, type FirmIndex } from './firm-index.ts';
 import { createMatrix } from './matrix.ts';
 import { createScope } from './people/standing.ts';
-import type { CheckReport, Leaf, ReportSource, RuleUse } from './report.ts';
+import type { CheckReport, Leaf, Notice, ReportSource, RuleUse } from './report.ts';
+import { findStatement, REST_OF_LEVEL } from './requirements/stated.ts';
 import { createRuleBook, type RuleBook, type RuleId } from './rules.ts';
 
 export const disclaimer = '结果仅供准备材料参考，不代表审批结论';
@@ -62,7 +63,14 @@ export interface ReportInput {
   asOf: string;
   options?: Partial<CheckOptions>;
   isDetailed: boolean;
+  /** The firm holds the level already: what is cancelled takes nothing from it, it only cannot be applied for. */
+  isHeld?: boolean;
 }
+
+/** A cancelled standard is refused, unless nobody could check that it is cancelled. */
+const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
+
+const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
 
 export function createReport(input: ReportInput): CheckReport {
   const { standard, found, rules, index, asOf } = input;
@@ -81,8 +89,12 @@ export function createReport(input: ReportInput): CheckReport {
   const { leaves, gaps } = checkLevel(context);
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
+  const notices = listNotices(input);
+  const cancelled = input.isHeld === true ? undefined : notices.find(isCancelled);
+  const isOpen = counts.unknown > 0 || cautions.some((item) => item.blocks);
+  const isStated = counts.declared > 0 || cautions.some((item) => item.isStated);
   const verdict =
-    counts.unmet > 0 ? 'unmet' : counts.unknown > 0 || cautions.some((item) => item.blocks) ? 'undecided' : 'met';
+    counts.unmet > 0 || cancelled !== undefined ? 'unmet' : isOpen ? 'undecided' : isStated ? 'declared' : 'met';
   return {
     schema: 1,
     standardCode: standard.code,
@@ -94,13 +106,14 @@ export function createReport(input: ReportInput): CheckReport {
     factsVersion: input.catalogue.version,
     entName: index.firm.enterprise.entName,
     verdict,
-    headline: writeHeadline(verdict, counts),
+    headline: cancelled === undefined ? writeHeadline(verdict, counts) : writeCancelled(cancelled),
     counts,
     leaves,
     gaps,
     matrix: input.isDetailed ? createMatrix(leaves, index) : { columns: [], rows: [] },
     rulesUsed: listRules(leaves, rules),
     sources: listSources(context),
+    notices,
     cautions: cautions.map((item) => item.text),
     disclaimer,
   };
@@ -112,6 +125,7 @@ function countVerdicts(leaves: readonly Leaf[]): CheckReport['counts'] {
   return {
     assessed: leaves.length - notAssessed,
     met: count('met'),
+    declared: count('declared'),
     unmet: count('unmet'),
     unknown: count('unknown'),
     notAssessed,
@@ -121,6 +135,7 @@ function countVerdicts(leaves: readonly Leaf[]): CheckReport['counts'] {
 /** DESIGN.md, section 9. */
 function writeHeadline(verdict: CheckReport['verdict'], counts: CheckReport['counts']): string {
   if (verdict === 'met') return '满足申报条件';
+  if (verdict === 'declared') return '按企业声明满足申报条件，声明未经核对';
   if (verdict === 'unmet') return `暂不满足申报条件，还差 ${counts.unmet} 项`;
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，还需补充 ${counts.unknown} 项`;
 }
@@ -128,31 +143,70 @@ function writeHeadline(verdict: CheckReport['verdict'], counts: CheckReport['cou
 /** Every level that was recorded completely has more rows; fewer cannot be the whole standard. */
 const fewestRows = 3;
 
-/** A caution that blocks keeps the report from saying 满足. */
-function listCautions(context: Context): { text: string; blocks: boolean }[] {
-  const { document, level } = context.level;
-  const found: { text: string; blocks: boolean }[] = [];
-  if (document.inForceSince === null)
-    found.push({ text: `${document.docNumber} 的施行日期不明，按现行有效处理`, blocks: false });
+interface Caution {
+  text: string;
+  /** Keeps the report from saying 满足. */
+  blocks: boolean;
+  /** It would, had the firm not stated what the facts lack. */
+  isStated: boolean;
+}
+
+/** What the facts do not have of a level the firm may state as a whole. */
+function listIncomplete(context: Context): Caution[] {
+  const { level } = context.level;
+  const texts = [
+    ...(level.incomplete === true ? ['该等级的标准数据不完整'] : []),
+    ...(level.requirements.length < fewestRows ? ['该等级收录的指标过少，可能不完整'] : []),
+  ];
+  const statement = texts.length === 0 ? null : findStatement(REST_OF_LEVEL, context);
+  return texts.map((text) => ({
+    text:
+      statement === null
+        ? `${text}，可对照原文后以“${REST_OF_LEVEL}”声明`
+        : `${text}；企业声明其余指标满足，未经核对；依据：${statement.source}`,
+    blocks: statement === null,
+    isStated: statement !== null,
+  }));
+}
+
+function listCautions(context: Context): Caution[] {
+  const { document } = context.level;
+  const found: Caution[] = [];
+  const say = (text: string, blocks: boolean): void => {
+    found.push({ text, blocks, isStated: false });
+  };
+  if (document.inForceSince === null) say(`${document.docNumber} 的施行日期不明，按现行有效处理`, false);
   else if (document.inForceSince > context.asOf)
-    found.push({
-      text: `${document.docNumber} 自 ${document.inForceSince} 起施行，${context.asOf} 尚未施行`,
-      blocks: true,
-    });
+    say(`${document.docNumber} 自 ${document.inForceSince} 起施行，${context.asOf} 尚未施行`, true);
   if (document.inForceUntil !== null && document.inForceUntil <= context.asOf)
-    found.push({ text: `本等级依据的 ${document.docNumber} 已于 ${document.inForceUntil} 被替代`, blocks: true });
-  if (level.incomplete === true) found.push({ text: '该等级的标准数据不完整', blocks: true });
-  if (level.requirements.length < fewestRows) found.push({ text: '该等级收录的指标过少，可能不完整', blocks: true });
-  for (const amendment of document.amendments)
-    if (
-      /停止受理|取消.*资质/.test(amendment.effect) &&
-      isInForce(amendment.effective ?? amendment.issued ?? null, context.asOf)
-    )
-      found.push({
-        text: `${amendment.docNumber}：${amendment.effect}${amendment.confidence === 'recalled' ? '（待核对）' : ''}`,
-        blocks: false,
-      });
+    say(`本等级依据的 ${document.docNumber} 已于 ${document.inForceUntil} 被替代`, true);
+  found.push(...listIncomplete(context));
   return found;
+}
+
+/** What no longer is accepted, cancelled or about to change on the day; the firmest first. */
+function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
+  const order = ['cancelled', 'closed', 'reform'];
+  return catalogue.facts.closures
+    .filter(
+      (closure) =>
+        closure.since <= asOf &&
+        closure.categories.includes(standard.category) &&
+        (closure.levels.length === 0 || closure.levels.includes(found.level.level)) &&
+        ((closure.standards.length === 0 && closure.parents.length === 0) ||
+          closure.standards.includes(standard.code) ||
+          (standard.parent !== null && closure.parents.includes(standard.parent))),
+    )
+    .map(
+      ({ kind, docNumber, since, text, confidence }): Notice => ({
+        kind,
+        docNumber,
+        since,
+        text: `${docNumber}：${since} 起${text}${confidence === 'sourced' ? '' : '（待核对）'}`,
+        confidence,
+      }),
+    )
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 function listRules(leaves: readonly Leaf[], rules: RuleBook): RuleUse[] {

@@ -70,7 +70,7 @@ const stateOf = (one: NotCounted): CoverageState =>
 
 function answerOf(leaf: Leaf, need: number, have: number, possible: number): CoverageAnswer {
   if (leaf.verdict === 'met') return 'met';
-  if (leaf.verdict === 'unknown') return 'unknown';
+  if (leaf.verdict === 'unknown' || leaf.verdict === 'declared') return 'unknown';
   if (possible < need) return 'short';
   return have >= need ? 'met' : 'unknown';
 }

@@ -1,6 +1,7 @@
 /** One row to its evaluator; people who fill places are answered together elsewhere (`allocation/people-rows.ts`). */
 import type { PreparedRow } from './catalogue.ts';
 import type { Context, Evaluation } from './context.ts';
+import type { Category } from './facts.ts';
 import { isKind, type Requirement } from './requirement.ts';
 import {
   evaluateCreditRecord,
@@ -28,8 +29,11 @@ import { listTitledPlaces } from './requirements/titled-personnel.ts';
 const madePlaces = new WeakMap<Requirement, PlacesRow>();
 
 /** Null: the row is not about filling places. */
-export function listPlaces(row: Requirement, context: Context): PlacesRow | null {
-  if (isKind(row, 'technicalStaff')) return listStaffPlaces(row, context.standard.category, context.options.subject);
+export const listPlaces = (row: Requirement, context: Context): PlacesRow | null =>
+  listRowPlaces(row, context.standard.category, context.options.subject);
+
+export function listRowPlaces(row: Requirement, category: Category, subject: string | null): PlacesRow | null {
+  if (isKind(row, 'technicalStaff')) return listStaffPlaces(row, category, subject);
   const known = madePlaces.get(row);
   if (known !== undefined) return known;
   const made = makePlaces(row);

@@ -159,6 +159,26 @@ export const WorkTermsFile = z.strictObject({
 });
 export type WorkTermsFile = z.infer<typeof WorkTermsFile>;
 
+/** db/facts/closures.json: what is no longer accepted, what is cancelled, what a reform is about to change. */
+export const Closure = z.strictObject({
+  kind: z.enum(['closed', 'cancelled', 'reform']),
+  docNumber: text,
+  since: day,
+  categories: z.array(Standard.shape.category),
+  /** Standards under one of these, or these themselves; both empty: all of the categories. */
+  parents: termsOf,
+  standards: termsOf,
+  /** Names of levels; empty: all. */
+  levels: termsOf,
+  /** Applications that are no longer accepted. */
+  applications: termsOf,
+  text,
+  confidence: Confidence,
+  sources: z.array(z.string()),
+});
+export type Closure = z.infer<typeof Closure>;
+export const ClosureFile = z.strictObject({ source: z.looseObject({ title: text }), closures: z.array(Closure) });
+
 export const ProfessionFile = z.looseObject({
   source: z.looseObject({}),
   professions: z.array(z.looseObject({ id: text, name: text, registeredName: text.optional() })),
@@ -213,4 +233,5 @@ export interface Facts {
   countingRules: CountingRule[];
   specialtySets: SpecialtySet[];
   workTerms: WorkTermsFile;
+  closures: Closure[];
 }

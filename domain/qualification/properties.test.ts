@@ -50,7 +50,7 @@ function check(
   return result.report;
 }
 
-const order = { unmet: 0, undecided: 1, met: 2 };
+const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
 const countMissing = (report: CheckReport): number =>
   report.leaves.flatMap((leaf) => leaf.places).reduce((sum, place) => sum + place.need - place.possible, 0);
 

@@ -40,6 +40,7 @@ export type NotCountedCode =
   | 'dataLevelUnknown'
   | 'platformUnknown'
   | 'metricUnknown'
+  | 'surplus'
   | 'tooOld'
   | 'notFinished'
   | 'dateUnknown'
@@ -100,6 +101,8 @@ export interface Leaf {
   rules: RuleId[];
   /** How a declaration can answer this requirement; null when records do. */
   answerKey: AnswerKey | null;
+  /** What the firm states of a requirement that its records cannot answer, and what that rests on; unchecked. */
+  statement: { ref: string; source: string } | null;
 }
 
 export interface GapCandidate {
@@ -161,6 +164,15 @@ export interface ReportSource {
   confidence: Confidence | null;
 }
 
+/** Said on top of the report: it is about whether one may apply at all, not about what the firm has. */
+export interface Notice {
+  kind: 'closed' | 'cancelled' | 'reform';
+  docNumber: string;
+  since: string;
+  text: string;
+  confidence: Confidence;
+}
+
 export interface CheckReport {
   schema: 1;
   standardCode: string;
@@ -171,15 +183,16 @@ export interface CheckReport {
   asOf: string;
   factsVersion: string;
   entName: string;
-  verdict: 'met' | 'unmet' | 'undecided';
+  verdict: 'met' | 'declared' | 'unmet' | 'undecided';
   /** The verdict in one sentence, as DESIGN.md section 9 words it. */
   headline: string;
-  counts: { assessed: number; met: number; unmet: number; unknown: number; notAssessed: number };
+  counts: { assessed: number; met: number; declared: number; unmet: number; unknown: number; notAssessed: number };
   leaves: Leaf[];
   gaps: Gap[];
   matrix: Matrix;
   rulesUsed: RuleUse[];
   sources: ReportSource[];
+  notices: Notice[];
   /** About the whole report: not yet in force, incomplete data … */
   cautions: string[];
   disclaimer: string;

@@ -3,7 +3,8 @@
  * verdict is only given when it is the same for every way in which the unknown could turn out.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
-export type Verdict = 'met' | 'unmet' | 'unknown' | 'notAssessed';
+/** `declared`: nobody can know from the records, and the firm states it itself; it is never mixed with `met`. */
+export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
 

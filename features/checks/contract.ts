@@ -31,7 +31,7 @@ const Run = z.object({
   level: z.string().nullable(),
   asOf: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  verdict: z.enum(['met', 'unmet', 'undecided', 'none']),
+  verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']),
   headline: z.string(),
   total: z.number(),
   passed: z.number(),

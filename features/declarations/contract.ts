@@ -23,6 +23,7 @@ export const DECLARATION_KINDS = [
   { value: 'equipmentTotal', label: '设备净值或总功率', unit: '' },
   { value: 'technology', label: '技术成果（工法、专利、标准）', unit: '项' },
   { value: 'award', label: '获奖情况', unit: '项' },
+  { value: 'requirement', label: '逐条声明（以指标原文为准）', unit: '' },
   { value: 'other', label: '其他声明', unit: '' },
 ] as const;
 
@@ -54,6 +55,7 @@ const declarationFields = {
   unit: line('单位', 20),
   year: z.int().min(1900).max(2200).nullable().optional().meta({ title: '年度' }),
   confirmed: yesOrNo('是否具备'),
+  source: line('依据', 200),
 };
 
 const stored = { uuid: z.string(), sample: z.boolean(), revision: z.number().int(), updateTime: z.string() };
@@ -79,6 +81,7 @@ export const DeclarationRow = z.object({
   unit: z.string().nullable(),
   year: z.number().int().nullable(),
   confirmed: z.boolean().nullable(),
+  source: z.string().nullable(),
 });
 export type DeclarationRow = z.output<typeof DeclarationRow>;
 

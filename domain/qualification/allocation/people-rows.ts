@@ -169,7 +169,8 @@ export interface JointAnswer {
   mayJoin: (person: number, classId: string) => boolean;
   /** Whether the person counts at all is not known: the technical lead (CR-10), or one of two who may be one. */
   isOpen: (person: number) => boolean;
-  isExact: boolean;
+  /** By how many people the search may have missed the best; 0: proven best. */
+  slack: number;
 }
 
 /** Whom CR-10 keeps from counting: certainly, and perhaps. */
@@ -238,7 +239,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     taken,
     mayJoin: createMayJoin(modes.strict, taken),
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
-    isExact: loose.isExact && strict.isExact,
+    slack: loose.limit - loose.total,
   };
 }
 

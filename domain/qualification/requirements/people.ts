@@ -236,6 +236,10 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         rules: context.standard.category === 'construction' ? row.places.rules : [],
         nextStep: gaps[0]?.title ?? null,
         gaps,
+        cautions:
+          writer.joint.slack > 0 && answer.truth !== 'yes'
+            ? [`人员安排未能证明最优，实际所需可能少至多 ${writer.joint.slack} 人`]
+            : [],
       },
     ),
     places,

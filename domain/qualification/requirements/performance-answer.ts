@@ -98,10 +98,10 @@ function writeRefusal(ref: string, name: string, place: string, answer: WorkAnsw
     reasonCode:
       contribution.truth === 'no'
         ? 'valueShort'
-        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'countedElsewhere')),
-    reason: reasons.join('；') || '已作为其他指标计入，一项单位工程只算一项指标（CR-11）',
+        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'surplus')),
+    reason: reasons.join('；') || '符合要求，所需数量已够，未列入',
     remedy: main?.remedy ?? contribution.question,
-    isPossible: contribution.truth !== 'no' && obstacles.every((item) => item.truth === 'maybe'),
+    isPossible: contribution.truth !== 'no' && reasons.length > 0 && obstacles.every((item) => item.truth === 'maybe'),
   };
 }
 

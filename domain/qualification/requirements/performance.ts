@@ -182,6 +182,20 @@ function findBest(
   return other.missing < main.missing ? other : main;
 }
 
+const mostNamed = 10;
+
+/** Sizes under names that neither a standard nor an alias knows, of works that are not ruled out: they count at best as 待核对. */
+function listUnknownMetrics(obstaclesOf: (work: number) => readonly WorkObstacle[], context: Context): string[] {
+  const texts = context.index.works.flatMap((work, index) => {
+    if (obstaclesOf(index).some((obstacle) => obstacle.truth === 'no')) return [];
+    const names = [...work.measures.keys()].filter((name) => !context.terms.isKnownMetric(name));
+    return names.length === 0
+      ? []
+      : [`“${work.name}”的指标“${names.join('、')}”不是标准所用的名称，请按标准的指标名称登记`];
+  });
+  return texts.slice(0, mostNamed);
+}
+
 /** @param key of the standard in the facts about kinds of works */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return unknownFigure();
@@ -205,6 +219,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const sure = findBest(row, answers, true, isConstruction && force !== 'absent');
   const loose = findBest(row, answers, false, isConstruction && force === 'sure');
   const unread = listUnreadConditions(row);
+  const unnamed = context.isDetailed ? listUnknownMetrics(obstaclesOf, context) : [];
   const isMet = sure !== null && sure.missing === 0 && unread.length === 0;
   const isMissed =
     loose === null
@@ -222,7 +237,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
     {
       counted: context.isDetailed ? counted : [],
       notCounted: refused,
-      cautions: [...unread, ...listPlatformCautions(refused)],
+      cautions: [...unread, ...unnamed, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance: truth === 'no' ? { text: writeDistance(loose), value: loose?.missing ?? null, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),

@@ -78,7 +78,7 @@ function collectMeasures(
   columns: readonly [string, WorkMeasure][],
 ): ReadonlyMap<string, readonly WorkMeasure[]> {
   const measures = new Map<string, WorkMeasure[]>();
-  for (const measure of own) {
+  for (const measure of [...own].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))) {
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
     measures.set(measure.metric, [...(measures.get(measure.metric) ?? []), entry]);
   }

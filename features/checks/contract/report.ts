@@ -22,7 +22,7 @@ const text = z.string();
 const known = text.nullable();
 const figure = z.number().nullable();
 const what = z.enum(['person', 'project', 'equipment', 'declaration']);
-export const Verdict = z.enum(['met', 'unmet', 'unknown', 'notAssessed']);
+export const Verdict = z.enum(['met', 'declared', 'unmet', 'unknown', 'notAssessed']);
 
 export const Quantity = z.object({ text, value: figure, unit: known });
 
@@ -72,6 +72,8 @@ const Leaf = z.object({
   cautions: z.array(text),
   rules: z.array(ruleId),
   answerKey: z.object({ kind: text, text }).nullable(),
+  // Reports stored before statements were told apart have none.
+  statement: z.object({ ref: text, source: text }).nullable().default(null),
 });
 
 const Gap = z.object({
@@ -103,12 +105,14 @@ const Matrix = z.object({
 export const Counts = z.object({
   assessed: z.number(),
   met: z.number(),
+  // Reports stored before statements were told apart have none.
+  declared: z.number().default(0),
   unmet: z.number(),
   unknown: z.number(),
   notAssessed: z.number(),
 });
 
-export const ReportVerdict = z.enum(['met', 'unmet', 'undecided']);
+export const ReportVerdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
 
 export const CheckReport = z.object({
   schema: z.literal(1),
@@ -138,6 +142,18 @@ export const CheckReport = z.object({
       confidence: Confidence.nullable(),
     }),
   ),
+  // Reports stored before notices were kept have none.
+  notices: z
+    .array(
+      z.object({
+        kind: z.enum(['closed', 'cancelled', 'reform']),
+        docNumber: text,
+        since: text,
+        text,
+        confidence: Confidence,
+      }),
+    )
+    .default([]),
   cautions: z.array(text),
   disclaimer: text,
 }) satisfies z.ZodType<engine.CheckReport>;

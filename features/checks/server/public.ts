@@ -9,7 +9,8 @@ import { ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { listHeldItems, USUAL } from './estimate.service.ts';
 
-const VERDICTS = { met: 'met', unmet: 'short', unknown: 'unknown' } as const;
+/** What the firm only states is not known to be there. */
+const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;
 
 function wordsOf(leaf: BriefLeaf): string {
   if (leaf.verdict === 'met') return '达标';

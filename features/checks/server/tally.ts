@@ -15,7 +15,8 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
   if (counts.verdict === 'none') return kind === 'whole' ? '没有可考核的指标' : `没有${part}方面的考核指标`;
   if (counts.verdict === 'unmet') return `${isHeld ? '已有资质' : part}有 ${counts.failed} 项不满足`;
   if (counts.verdict === 'undecided') return `${isHeld ? '已有资质' : part}有 ${counts.undecided} 项待核对`;
-  return isHeld ? `已有资质的${part}要求全部满足` : `${part}要求全部满足`;
+  const how = counts.verdict === 'declared' ? '按企业声明满足，声明未经核对' : '全部满足';
+  return isHeld ? `已有资质的${part}要求${how}` : `${part}要求${how}`;
 }
 
 /** Numbers and verdict over the requirements of the run's kind; a whole check of one level says what the engine said. */
@@ -23,7 +24,8 @@ export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
   const leaves = leavesOf(items, kind);
   const count = (verdict: Leaf['verdict']): number => leaves.filter((leaf) => leaf.verdict === verdict).length;
   const numbers = { passed: count('met'), failed: count('unmet'), undecided: count('unknown') };
-  const total = numbers.passed + numbers.failed + numbers.undecided;
+  const declared = count('declared');
+  const total = numbers.passed + declared + numbers.failed + numbers.undecided;
   const single = kind === 'whole' && items[0]?.itemRef === null ? items[0].report : null;
   if (single) return { ...numbers, total, verdict: single.verdict, headline: single.headline };
   const unchecked = items.some((item) => item.report === null || item.report.verdict === 'undecided');
@@ -36,14 +38,16 @@ export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
           ? 'none'
           : kind === 'whole' && unchecked
             ? 'undecided'
-            : 'met';
+            : declared > 0
+              ? 'declared'
+              : 'met';
   const counts = { ...numbers, total, verdict } as const;
   return { ...counts, headline: writeHeadline(kind, items, counts) };
 }
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-const SEVERITIES = { met: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
+const SEVERITIES = { met: 'info', declared: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
 
 function writeFinding(leaf: Leaf, item: CheckedItem, uuid: string): Finding {
   const isHeld = item.itemRef !== null;
@@ -54,7 +58,7 @@ function writeFinding(leaf: Leaf, item: CheckedItem, uuid: string): Finding {
     item: cut(isHeld ? `${item.itemName}${item.level} ${leaf.title}` : leaf.title, 100),
     need: cut(leaf.need.text, 200),
     have: cut(leaf.have.text, 200),
-    ok: leaf.verdict === 'met' || leaf.verdict === 'notAssessed',
+    ok: leaf.verdict === 'met' || leaf.verdict === 'declared' || leaf.verdict === 'notAssessed',
     severity: SEVERITIES[leaf.verdict],
     docNumber: cut(leaf.source.amendedBy ?? leaf.source.docNumber, 100),
     suggestion: cut(leaf.verdict === 'met' ? '' : (leaf.nextStep ?? leaf.reason), 500),

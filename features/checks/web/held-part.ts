@@ -18,6 +18,7 @@ export function partOf(item: HeldItem, kind: PartKind): HeldPart {
   const open = [...unmet, ...unknown];
   if (unmet.length > 0) return { look: 'due7', words: `${unmet.length} 项不满足`, open };
   if (unknown.length > 0) return { look: 'due60', words: `${unknown.length} 项待核对`, open };
+  if (leaves.some((leaf) => leaf.verdict === 'declared')) return { look: 'due60', words: '按企业声明满足', open };
   const isAsked = leaves.some((leaf) => leaf.verdict === 'met');
   return isAsked ? { look: 'valid', words: '满足', open } : { look: 'notAssessed', words: '不考核此项', open };
 }

@@ -11,6 +11,7 @@ function StandingTag({ item }: { readonly item: Item }) {
   if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起少一项`} />;
   if (item.verdict === null) return <StatusTag look="unknown" words="未校验" />;
   if (item.verdict === 'unmet') return <StatusTag look="due7" words="现在不满足" />;
+  if (item.verdict === 'declared') return <StatusTag look="due60" words="按企业声明满足" />;
   if (item.verdict === 'undecided') return <StatusTag look="unknown" words="待核对" />;
   return <StatusTag look="valid" words="期内不变" />;
 }

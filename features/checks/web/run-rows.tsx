@@ -7,6 +7,7 @@ import { reportOf } from './check-address.ts';
 
 const LOOKS: Readonly<Record<Run['verdict'], { readonly look: StatusLook; readonly words: string }>> = {
   met: { look: 'valid', words: '满足' },
+  declared: { look: 'due60', words: '按企业声明满足' },
   unmet: { look: 'due7', words: '不满足' },
   undecided: { look: 'due60', words: '待核对' },
   none: { look: 'notAssessed', words: '无考核指标' },

@@ -56,6 +56,7 @@ const DECLARATION = [
   'unit',
   'year',
   'confirmed',
+  'source',
 ] as const;
 
 const visibleEquipment = (db: Db, scope: Scope) =>
@@ -164,6 +165,7 @@ const SAVE_DECLARATION = saveStatement('declaration', [
   ['unit', 'text'],
   ['year', 'integer'],
   ['confirmed', 'boolean'],
+  ['source', 'text'],
 ]);
 
 type WithUuid<T> = Omit<T, 'uuid'> & { readonly uuid: string };
@@ -195,7 +197,7 @@ export async function saveDeclarationRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map(({ uuid, kind, standardCode, level, text, value, unit, year, confirmed }) => ({
+  const records = rows.map(({ uuid, kind, standardCode, level, text, value, unit, year, confirmed, source }) => ({
     uuid,
     kind,
     standard_code: standardCode,
@@ -205,6 +207,7 @@ export async function saveDeclarationRows(
     unit,
     year,
     confirmed,
+    source,
   }));
   await db.sql(SAVE_DECLARATION, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
 }

@@ -108,6 +108,7 @@ const toDeclaration = (uuid: string, body: InputOf<typeof contract.addDeclaratio
   unit: body.unit ?? null,
   year: body.year ?? null,
   confirmed: body.confirmed ?? null,
+  source: body.source ?? null,
 });
 
 export async function addDeclaration(context: MemberContext, body: InputOf<typeof contract.addDeclaration>['body']) {

@@ -60,6 +60,14 @@ function Fields() {
       <Form.Item name="text" label="说明" className="w">
         <Input.TextArea rows={3} maxLength={500} />
       </Form.Item>
+      <Form.Item
+        name="source"
+        label="依据"
+        className="w"
+        extra="逐条声明须写明依据（文件、条款或主管部门答复），报告注明“企业声明，未经核对”"
+      >
+        <Input maxLength={200} allowClear />
+      </Form.Item>
     </>
   );
 }
@@ -114,6 +122,7 @@ const columnsWith = (standardName: (code: string) => string): readonly Column<De
   { head: '是否具备', cell: (row) => yesNo(row.confirmed) },
   { head: '适用', className: 't2', cell: (row) => scopeOf(row, standardName) },
   { head: '说明', className: 't2', cell: (row) => row.text ?? '—' },
+  { head: '依据', className: 't2', cell: (row) => row.source ?? '—' },
 ];
 
 /** What standards ask and no other record shows: premises, systems, turnover … */

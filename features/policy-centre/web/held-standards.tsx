@@ -10,6 +10,7 @@ import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 
 const VERDICTS = {
   met: { look: 'valid', words: '仍满足' },
+  declared: { look: 'due60', words: '按企业声明满足' },
   unmet: { look: 'due7', words: '有缺口' },
   undecided: { look: 'due60', words: '待核对' },
 } as const satisfies Record<NonNullable<HeldItem['verdict']>, { look: StatusLook; words: string }>;

@@ -53,9 +53,11 @@ const catalogues = new Map<string, Catalogue>();
 function openFacts({ version, packed }: FactsRef): Facts {
   if (packed === null) return loadFacts();
   // Written by `packFacts` of this program from facts that had passed their schemas.
-  const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms'> & Partial<Facts>;
-  // Standards stored before the terms of works were facts are read with those of today.
-  return { ...stored, workTerms: stored.workTerms ?? loadFacts().workTerms, version };
+  const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms' | 'closures'> &
+    Partial<Facts>;
+  const { workTerms, closures } = loadFacts();
+  // Standards stored before these were facts are read with those of today.
+  return { workTerms, closures, ...stored, version };
 }
 
 function catalogueOf(facts: FactsRef): Catalogue {

@@ -92,7 +92,7 @@ function Details({ leaf }: { readonly leaf: Leaf }) {
   );
 }
 
-const ROW_CLASSES = { met: '', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
+const ROW_CLASSES = { met: '', declared: 'open', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
 
 function LeafRow({ leaf }: { readonly leaf: Leaf }) {
   const [isOpen, setOpen] = useState(false);

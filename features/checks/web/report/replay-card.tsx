@@ -6,7 +6,13 @@ import type { LeafChange, Replay } from '../../contract.ts';
 import { replayCheck } from '../../contract.ts';
 
 const CAUSES = { firm: '企业数据变化', law: '标准变化', day: '日期变化' } as const;
-const VERDICTS = { met: '满足', unmet: '不满足', unknown: '待核对', notAssessed: '不再考核' } as const;
+const VERDICTS = {
+  met: '满足',
+  declared: '按企业声明满足',
+  unmet: '不满足',
+  unknown: '待核对',
+  notAssessed: '不再考核',
+} as const;
 const EDITS = { added: '新增', removed: '删除', changed: '修改' } as const;
 
 const stateWords = (state: LeafChange['before']): string =>

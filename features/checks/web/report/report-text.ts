@@ -23,6 +23,7 @@ export interface Result {
 /** Conclusion of one requirement. */
 export function resultOf(leaf: Leaf): Result {
   if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
+  if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
   if (leaf.verdict === 'notAssessed') return { look: 'notAssessed', words: '不再考核' };
   if (leaf.verdict === 'unknown') return { look: 'due60', words: '待核对' };
   const missing = missingCovers(leaf);
@@ -69,6 +70,8 @@ export function summaryOf({ leaves, counts }: Report): string {
   const open = leaves.filter((leaf) => leaf.verdict === 'unknown').map((leaf) => leaf.title);
   const parts = [...missing, ...(open.length > 0 ? [`${joinSome(open, 3, '项')}待核对`] : [])];
   if (counts.assessed === 0) return '该等级没有可考核的指标。';
+  if (parts.length === 0 && counts.declared > 0)
+    return `${counts.met} 项考核指标满足，${counts.declared} 项按企业声明满足，声明未经核对。`;
   if (parts.length === 0) return `${counts.met} 项考核指标全部满足。`;
   const rest = counts.met === 0 ? '' : `其余 ${counts.met} 项已满足。`;
   return `${parts.join('；')}。${rest}`;

@@ -2,8 +2,11 @@ import type { CheckReport } from '#domain/qualification/report.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { summaryOf } from './report-text.ts';
 
-const LOOKS: Readonly<Record<'met' | 'unmet' | 'undecided' | 'none', { className: string; icon: IconName }>> = {
+const LOOKS: Readonly<
+  Record<'met' | 'declared' | 'unmet' | 'undecided' | 'none', { className: string; icon: IconName }>
+> = {
   met: { className: 'big ok', icon: 'circle-tick' },
+  declared: { className: 'big open', icon: 'circle-tick' },
   unmet: { className: 'big bad', icon: 'triangle' },
   undecided: { className: 'big open', icon: 'help' },
   none: { className: 'big', icon: 'info' },
@@ -33,9 +36,11 @@ interface FrameProps {
   readonly headline: string;
   readonly summary: string;
   readonly figures: readonly Figure[];
+  /** What stands above the verdict: whether one may apply at all. */
+  readonly notices?: readonly string[];
 }
 
-export function VerdictFrame({ verdict, headline, summary, figures }: FrameProps) {
+export function VerdictFrame({ verdict, headline, summary, figures, notices = [] }: FrameProps) {
   const look = LOOKS[verdict];
   return (
     <section className="card ck-ver" aria-label="结论">
@@ -43,6 +48,11 @@ export function VerdictFrame({ verdict, headline, summary, figures }: FrameProps
         <Icon name={look.icon} />
       </span>
       <div>
+        {notices.map((notice) => (
+          <p key={notice} className="b">
+            {notice}
+          </p>
+        ))}
         <h2>{headline}</h2>
         <p className="t2">{summary}</p>
       </div>
@@ -57,11 +67,18 @@ export function VerdictCard({ report }: { readonly report: CheckReport }) {
   const figures: Figure[] = [
     { count: counts.assessed, words: '项考核', className: '' },
     { count: counts.met, words: '满足', className: 'ok' },
+    ...(counts.declared > 0 ? [{ count: counts.declared, words: '按企业声明', className: 'open' }] : []),
     { count: counts.unmet, words: '不满足', className: counts.unmet > 0 ? 'bad' : '' },
     ...(counts.unknown > 0 ? [{ count: counts.unknown, words: '待核对', className: 'open' }] : []),
     ...(counts.notAssessed > 0 ? [{ count: counts.notAssessed, words: '不再考核', className: 'weak' }] : []),
   ];
   return (
-    <VerdictFrame verdict={report.verdict} headline={report.headline} summary={summaryOf(report)} figures={figures} />
+    <VerdictFrame
+      verdict={report.verdict}
+      headline={report.headline}
+      summary={summaryOf(report)}
+      figures={figures}
+      notices={report.notices.map((notice) => notice.text)}
+    />
   );
 }

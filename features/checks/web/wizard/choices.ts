@@ -24,6 +24,7 @@ export function filterChoices(
 export function estimateOf({ verdict, counts }: Choice): { readonly className: string; readonly words: string } {
   if (counts.assessed === 0) return { className: 'tag', words: '无考核数据' };
   if (verdict === 'met') return { className: 'tag g', words: '预计满足' };
+  if (verdict === 'declared') return { className: 'tag y', words: '按企业声明满足' };
   if (counts.unmet > 0) return { className: 'tag r', words: `差 ${counts.unmet} 项` };
   return { className: 'tag y', words: counts.unknown > 0 ? `${counts.unknown} 项待核对` : '标准待核对' };
 }

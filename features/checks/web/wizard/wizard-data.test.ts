@@ -52,7 +52,7 @@ describe('step 1', () => {
     isHeld: false,
     verdict: 'unmet',
     headline: '',
-    counts: { assessed: 6, met: 4, unmet: 2, unknown: 0, notAssessed: 1 },
+    counts: { assessed: 6, met: 4, declared: 0, unmet: 2, unknown: 0, notAssessed: 1 },
     subjects: [],
     topGradeCategories: [],
     ...part,
@@ -71,7 +71,7 @@ describe('step 1', () => {
   });
 
   it('never calls a level fulfilled that nobody can decide', () => {
-    const counts = { assessed: 3, met: 3, unmet: 0, unknown: 0, notAssessed: 0 };
+    const counts = { assessed: 3, met: 3, declared: 0, unmet: 0, unknown: 0, notAssessed: 0 };
     expect(estimateOf(choice({ verdict: 'undecided', counts })).words).toBe('标准待核对');
     expect(estimateOf(choice({ verdict: 'met', counts })).words).toBe('预计满足');
     expect(estimateOf(choice({})).words).toBe('差 2 项');

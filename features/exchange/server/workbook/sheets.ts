@@ -139,6 +139,7 @@ const declarations: readonly Column[] = [
       ['equipmentTotal', '设备净值或总功率'],
       ['technology', '技术成果'],
       ['award', '获奖情况'],
+      ['requirement', '逐条声明'],
       ['other', '其他声明'],
     ),
     example: '办公或生产场所',
@@ -151,6 +152,7 @@ const declarations: readonly Column[] = [
   column('单位', 'unit', 'text', { example: '㎡' }),
   column('年度', 'year', 'integer', { example: '' }),
   column('是否具备', 'confirmed', 'flag', { example: '是' }),
+  column('依据', 'source', 'text', { example: '', width: 24, help: '逐条声明须写明文件、条款或主管部门答复' }),
   systemKey,
 ];
 

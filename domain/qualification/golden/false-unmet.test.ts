@@ -1,0 +1,214 @@
+/** What must not be missed: ways of one group together, 本专业, sizes under other names, sizes that nobody entered, scales, kinds of titles. */
+import { describe, expect, it } from 'vitest';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, registered, testDay, times, titled, worker } from '../../testing/firms.ts';
+import { built, describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { type CheckInput, checkQualification } from '../check-qualification.ts';
+
+const mining = '10300107';
+const mine = (index: number, tons = 120) => built(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
+const washery = (index: number, tons = 300) => built(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
+const three = (name: string, projects: GoldenCase['firm']['projects'], verdict: 'met' | 'unmet'): GoldenCase => ({
+  name: `矿山一级: ${name}`,
+  standard: mining,
+  level: '一级',
+  firm: { projects },
+  leaves: { 'performance-8': verdict },
+});
+
+const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+  name: `工程勘察 ${level}: a lead of ${major}`,
+  standard: '101001',
+  level,
+  firm: {
+    otherPeople: [{ ...titled('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' }],
+    achievements: times(2, (index) => ({
+      personUuid: '负责人',
+      projectName: `项目${index}`,
+      role: '项目负责人',
+      endDate: '2020-01-01',
+      projectScale: '甲级',
+    })),
+  },
+  leaves: { 'technicalLead-5': verdict },
+});
+
+const building = '10300101';
+const span = built('跨度', building, { 钢结构单跨: [24, 'm'] });
+const second = (name: string, project: ReturnType<typeof built>, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+  name: `建筑二级: ${name}`,
+  standard: building,
+  level: '二级',
+  firm: { projects: [project, span] },
+  leaves: { 'performance-7': verdict },
+});
+
+const hydraulic = '10300105';
+const dams = [
+  built('坝', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
+  built('合同', hydraulic, { 单项合同额: [10_000, '万元'] }),
+];
+const sized = (name: string, rest: Parameters<typeof built>[3], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+  name: `水利水电一级: ${name}`,
+  standard: hydraulic,
+  level: '一级',
+  firm: {
+    projects: [
+      ...dams,
+      ...[1, 2].map((index) => built(`站${index}`, hydraulic, {}, { features: ['水电站'], ...rest })),
+    ],
+  },
+  leaves: { 'performance-7': verdict },
+});
+
+const measured = (scale: string, count: number, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+  name: `工程测量甲级: ${count} works of ${scale}`,
+  standard: '101001',
+  level: '甲级（工程测量专业资质）',
+  firm: {
+    projects: times(count, (index) =>
+      built(`测量${index}`, '101001', {}, { projectScale: scale, features: ['工程测量'] }),
+    ),
+  },
+  leaves: { 'performance-4': verdict },
+});
+
+const planners = (majors: readonly string[], verdict: 'met' | 'unmet'): GoldenCase => ({
+  name: `规划甲级: ${majors.join('、')}`,
+  standard: '05',
+  level: '甲级',
+  firm: { otherPeople: majors.map((major, index) => titled(`高工${index}`, '高级工程师', major)) },
+  leaves: { 'titledPersonnel-4': verdict },
+});
+
+const cases: GoldenCase[] = [
+  // Two of five groups, or three of one: a mine and two washeries are three of 煤矿或洗煤.
+  three('two mines and a washery', [mine(1), mine(2), washery(1)], 'met'),
+  three('a mine and two washeries', [mine(1), washery(1), washery(2)], 'met'),
+  three('three mines', [mine(1), mine(2), mine(3)], 'met'),
+  three('two mines', [mine(1), mine(2)], 'unmet'),
+  three('two mines and a washery of 299 万吨', [mine(1), mine(2), washery(1, 299)], 'unmet'),
+  // 本专业 is what the level is for.
+  survey('测绘工程', '甲级（工程测量专业资质）', 'met'),
+  survey('工程测量', '甲级（工程测量专业资质）', 'met'),
+  survey('岩土工程', '甲级（岩土工程专业资质）', 'met'),
+  survey('水文地质', '甲级（水文地质勘察专业资质）', 'met'),
+  survey('会计', '甲级（工程测量专业资质）', 'unknown'),
+  // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
+  second('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
+  second('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
+  second('层数 12', built('甲', building, { 层数: [12, '层'] }), 'unknown'),
+  second('层数 7', built('甲', building, { 层数: [7, '层'] }), 'unmet'),
+  second('楼层 12', built('甲', building, { 楼层: [12, '层'] }), 'unknown'),
+  second('nothing measured', built('甲', building, {}), 'unknown'),
+  second('a measure without its figure', built('甲', building, { 地上层数: [null, '层'] }), 'unknown'),
+  // 规模数值 and 规模单位 of a station are its 总装机容量.
+  sized('规模 100 MW', { capacity: 100, capacityUnit: 'MW' }, 'met'),
+  sized('规模 10 万kW', { capacity: 10, capacityUnit: '万kW' }, 'met'),
+  sized('规模 99 MW', { capacity: 99, capacityUnit: 'MW' }, 'unmet'),
+  sized('规模 100 of no unit', { capacity: 100, capacityUnit: null }, 'unknown'),
+  sized('规模 100 m', { capacity: 100, capacityUnit: 'm' }, 'unmet'),
+  // 甲级 × 3 or 乙级 × 5; 乙级 is no 甲级.
+  measured('甲级', 3, 'met'),
+  measured('甲级', 2, 'unmet'),
+  measured('乙级', 5, 'met'),
+  measured('乙级', 4, 'unmet'),
+  measured('丙级', 9, 'unmet'),
+  measured('大型', 9, 'unknown'),
+  // Five of the listed specialties, of four kinds at least.
+  planners(['道路交通', '给水排水', '建筑', '风景园林', '经济'], 'met'),
+  planners(['道路交通', '给水排水', '建筑', '风景园林', '风景园林'], 'met'),
+  planners(['道路交通', '给水排水', '建筑', '建筑', '建筑'], 'unmet'),
+  planners(['道路交通', '给水排水', '建筑', '风景园林'], 'unmet'),
+  planners(['会计', '给水排水', '建筑', '风景园林', '经济'], 'unmet'),
+];
+
+describeCases(cases);
+
+function report(input: Pick<CheckInput, 'standardCode' | 'level' | 'firm'> & Partial<CheckInput>) {
+  const result = checkQualification({ catalogue: realCatalogue, asOf: testDay, ...input });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+describe('what a report says of numbers', () => {
+  it('calls nobody doubtful in complete records: who is counted elsewhere is surplus, not 待核对', () => {
+    const both = (index: number) => ({ ...worker(`双证${index}`), titleName: '工程师', titleMajor: '暖通' });
+    const firm = buildFirm({
+      ...completeFirm,
+      otherPeople: [...times(10, both), ...times(24, (index) => worker(`工人${index}`))],
+    });
+    for (const leaf of report({ firm, standardCode: building, level: '三级' }).leaves.filter(
+      (one) => one.places.length > 0,
+    )) {
+      expect(leaf.have.text).not.toContain('待核对');
+      for (const place of leaf.places) expect(place.possible).toBe(place.filled);
+    }
+  });
+
+  it('needs so many groups of the chosen category, and tells how far a head count is off', () => {
+    const top = report({
+      firm: buildFirm(),
+      standardCode: '103003',
+      level: '特级',
+      options: { topGradeCategory: '10300106' },
+    });
+    expect(top.leaves.find((leaf) => leaf.kind === 'performance')?.need.value).toBe(2);
+    const planning = report({
+      firm: buildFirm({ declarations: [{ kind: 'headcount', value: 33, confirmed: null }] }),
+      standardCode: '05',
+      level: '甲级',
+    });
+    expect(planning.leaves.find((leaf) => leaf.kind === 'headcount')).toMatchObject({
+      verdict: 'unmet',
+      distance: { value: 7, unit: '人' },
+    });
+  });
+
+  it('advises no equipment that may be there, and calls a surplus work surplus', () => {
+    const equipment = [{ name: '打桩船', count: 1, owned: null, meetsSpec: true }];
+    const port = report({ firm: buildFirm({ equipment }), standardCode: '10300104', level: '一级' });
+    const gap = port.gaps.find((one) => one.leafId.includes('equipment'));
+    expect(gap?.count).toBe(1);
+    expect(gap?.title).not.toContain('打桩船');
+    const storeys = times(4, (index) => built(`高层${index}`, building, { 地上层数: [12, '层'] }));
+    const second = report({ firm: buildFirm({ projects: [...storeys, span] }), standardCode: building, level: '二级' });
+    const works = second.leaves.find((leaf) => leaf.kind === 'performance');
+    expect(works?.verdict).toBe('met');
+    expect(works?.notCounted.map((one) => one.reasonCode)).toEqual(['surplus', 'surplus', 'surplus']);
+    expect(works?.notCounted.some((one) => one.reason.includes('CR-11'))).toBe(false);
+  });
+
+  it('says on top what is closed, refuses what is cancelled by its document, and stops nothing for a changed requirement', () => {
+    const firm = buildFirm(completeFirm);
+    const closed = report({ firm, standardCode: building, level: '三级' });
+    expect(closed).toMatchObject({ verdict: 'met', notices: [{ kind: 'closed', docNumber: '建办市〔2021〕30号' }] });
+    expect(report({ firm, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
+    expect(report({ firm, standardCode: building, level: '二级' }).notices).toEqual([]);
+    const cancelled = report({ firm, standardCode: '10400205', level: '甲级' });
+    expect(cancelled).toMatchObject({ verdict: 'unmet', headline: expect.stringContaining('建市〔2020〕94号') });
+    const supervision = report({ firm, standardCode: '10400201', level: '甲级' });
+    expect(supervision.notices.map((notice) => notice.kind)).toEqual(['reform']);
+    expect(supervision.cautions.join()).not.toContain('取消');
+  });
+
+  it('lists what it did not understand', () => {
+    const firm = buildFirm({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
+    const leaf = report({ firm, standardCode: building, level: '二级' }).leaves.find(
+      (one) => one.kind === 'performance',
+    );
+    expect(leaf?.cautions.join()).toContain('楼层');
+    const bare = {
+      ...built('乙', building, {}),
+      metrics: [{ metric: '建筑面积', value: 500, unit: null, count: null }],
+    };
+    const asked = report({ firm: buildFirm({ projects: [bare] }), standardCode: building, level: '二级' });
+    const refused = asked.leaves.find((one) => one.kind === 'performance')?.notCounted[0];
+    expect(refused?.reason).toContain('没有单位');
+  });
+
+  it('counts a registered person in no place twice, whatever else he holds', () => {
+    const firm = buildFirm({ ...completeFirm, registeredPeople: [registered('多证', '二级建造师', '建筑工程')] });
+    expect(report({ firm, standardCode: building, level: '三级' }).verdict).toBe('met');
+  });
+});

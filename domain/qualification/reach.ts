@@ -1,0 +1,152 @@
+/**
+ * Whether a level can ever be met from records alone, and what stands in the way. Every reason here is a fact that is missing or a
+ * judgement that the law leaves to people; for each of them a firm may state the requirement itself (`requirements/stated.ts`).
+ */
+import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
+import { listRowPlaces } from './evaluate-row.ts';
+import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
+import { isKind } from './requirement.ts';
+import { readIndicator } from './works/indicator.ts';
+
+export interface Stop {
+  rowId: string;
+  reason: string;
+}
+
+export interface Reach {
+  /** met: by records; declared: only with statements of the firm; never: cancelled, replaced. */
+  best: 'met' | 'declared' | 'never';
+  stops: Stop[];
+}
+
+const openSpecialties = new Set(['其他专业', '相关专业', '本专业']);
+const vagueScales = new Set(['相应类型', '本行业', '本专业']);
+
+type Frame = RequirementOf<'performance'> | CategoryPerformance;
+
+function canBeMet(group: Group, key: string, catalogue: Catalogue): boolean {
+  const terms = catalogue.terms.groupOf(key, group.id);
+  const isKindKnown =
+    terms === null || terms.kinds.length > 0 || terms.kindFrom !== undefined || terms.unstated === 'yes';
+  return isKindKnown && group.anyOf.some((alternative) => readIndicator(alternative, group).isFigureKnown);
+}
+
+function listFrameStops(row: Frame, key: string, catalogue: Catalogue): string[] {
+  if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return ['业绩的类别或数量未核实'];
+  const known = new Set(row.groups.filter((group) => canBeMet(group, key, catalogue)).map((group) => group.id));
+  const asked = [...(row.mustInclude ?? []), ...(row.mustIncludeGroups ?? [])].filter((id) => !known.has(id));
+  return [
+    ...(known.size < row.groupsNeeded ? ['多数业绩指标的数字或种类未核实'] : []),
+    ...asked.map((id) => `必须包含的业绩“${row.groups.find((group) => group.id === id)?.summary ?? id}”未核实`),
+    ...(row.withinYears === null ? ['业绩年限未核实'] : []),
+    ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计由评审判断']),
+    ...('precondition' in row ? ['业绩的前置条件由评审判断'] : []),
+  ];
+}
+
+function listPerformanceStops(row: RequirementOf<'performance'>, code: string, catalogue: Catalogue): string[] {
+  const categories = row.byCategory ?? [];
+  if (categories.length === 0) return listFrameStops(row, code, catalogue);
+  const open = categories.filter(
+    (category) =>
+      (category.confidence ?? 'sourced') === 'sourced' &&
+      listFrameStops(category, `${code}/${category.code ?? ''}`, catalogue).length === 0,
+  );
+  return open.length > 0 ? [] : ['各类别的业绩指标均未核实'];
+}
+
+function listLeadStops(row: RequirementOf<'technicalLead'>, isOwnKnown: boolean): string[] {
+  const scales = [
+    ...(row.ledProjects ?? []).map((line) => line.scale),
+    ...(row.asProjectLead ?? []).map((line) => line.grade),
+  ];
+  const isTitleOpen =
+    row.anyOf.length > 0 &&
+    row.anyOf.every(
+      (option) =>
+        option.registration === undefined &&
+        option.title?.specialties.every((item) => openSpecialties.has(item) && !(item === '本专业' && isOwnKnown)) ===
+          true &&
+        option.title.specialties.length > 0,
+    );
+  return [
+    ...(row.projects === undefined ? [] : ['技术负责人的代表工程由评审判断']),
+    ...(scales.some((scale) => vagueScales.has(scale)) ? ['技术负责人主持项目的规模由评审判断'] : []),
+    ...((row.ledProjects ?? []).some((line) => line.count === null) ? ['技术负责人主持项目的数量未核实'] : []),
+    ...(typeof row.notes === 'string' && row.notes.includes('另要求') ? ['技术负责人的另外要求由评审判断'] : []),
+    ...(isTitleOpen ? ['技术负责人的专业由评审判断'] : []),
+    ...(row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number'
+      ? ['技术负责人的条件未核实']
+      : []),
+  ];
+}
+
+function listPlaceStops(prepared: PreparedRow, standard: CatalogueStandard): string[] {
+  const { row } = prepared;
+  const places = listRowPlaces(row, standard.category, isKind(row, 'technicalStaff') ? (row.appliesTo ?? null) : null);
+  if (places === null) return [];
+  const isOpen =
+    (isKind(row, 'titledPersonnel') &&
+      row.specialties.length > 0 &&
+      row.specialties.every((item) => openSpecialties.has(item))) ||
+    (isKind(row, 'registeredPersonnel') && (row.minYears !== undefined || row.largeProjects !== undefined));
+  return [
+    ...(places.hasFigures ? [] : ['人数未核实']),
+    ...places.undecidable,
+    ...(places.doubt === null ? [] : [places.doubt]),
+    ...(isOpen ? ['专业或经历由评审判断'] : []),
+  ];
+}
+
+function listRowStops(
+  prepared: PreparedRow,
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+  catalogue: Catalogue,
+): string[] {
+  const { row } = prepared;
+  const own = [...prepared.obstacles, ...listPlaceStops(prepared, standard)];
+  if (isKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
+  if (isKind(row, 'technicalLead'))
+    return [...own, ...listLeadStops(row, catalogue.terms.ownSpecialtyOf(standard.code, level.key) !== null)];
+  if (isKind(row, 'creditRecord') && typeof row.withinYears !== 'number') return [...own, '追溯年限未核实'];
+  if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital'))
+    return typeof row.minCny === 'number' ? own : [...own, '金额未核实'];
+  if (isKind(row, 'registeredTotal') && typeof row.min !== 'number') return [...own, '人数未核实'];
+  if (isKind(row, 'premises') && typeof row.minSqm !== 'number') return [...own, '面积未核实'];
+  if (isKind(row, 'headcount') && typeof row.min !== 'number') return [...own, '人数未核实'];
+  if (isKind(row, 'experience') && typeof row.minYears !== 'number') return [...own, '年限未核实'];
+  if (isKind(row, 'equipment')) {
+    const known = row.items.filter((item) => item.count !== null).length;
+    return known < (row.itemsNeeded ?? row.items.length) ? [...own, '部分设备的台数未核实'] : own;
+  }
+  return own;
+}
+
+/** Rows that are no longer assessed stop nothing. */
+const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false;
+const fewestRows = 3;
+
+export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {
+  const stops = level.rows
+    .filter(isAssessed)
+    .flatMap((prepared) =>
+      [...new Set(listRowStops(prepared, standard, level, catalogue))].map((reason) => ({
+        rowId: prepared.id,
+        reason,
+      })),
+    );
+  if (level.level.incomplete === true || level.rows.length < fewestRows)
+    stops.push({ rowId: 'level', reason: '该等级的标准数据不完整' });
+  const cancelled = catalogue.facts.closures.find(
+    (closure) =>
+      closure.kind === 'cancelled' &&
+      closure.confidence === 'sourced' &&
+      closure.standards.includes(standard.code) &&
+      (closure.levels.length === 0 || closure.levels.includes(level.level.level)),
+  );
+  const gone = cancelled?.docNumber ?? (level.document.inForceUntil === null ? null : level.document.docNumber);
+  if (gone !== null)
+    return { best: 'never', stops: [{ rowId: 'level', reason: `已取消或被替代（${gone}）` }, ...stops] };
+  return { best: stops.length === 0 ? 'met' : 'declared', stops };
+}

@@ -1,0 +1,51 @@
+/**
+ * What the firm states of a requirement that no record can answer: the law leaves it to a judgement, or the facts do not have the
+ * figure. The statement names the exact requirement of one level and what it rests on. It is repeated as such and vouched for by nobody.
+ */
+import type { Declaration } from '#domain/firm/firm.ts';
+import type { Context } from '../context.ts';
+import { listKindNames } from '../declaration-kinds.ts';
+import type { Leaf } from '../report.ts';
+
+const isAbout = (declaration: Declaration, text: string, { standard, level }: Context): boolean =>
+  declaration.text === text &&
+  declaration.standardCode === standard.code &&
+  (declaration.level === level.key || declaration.level === level.level.level);
+
+interface Statement {
+  ref: string;
+  source: string;
+}
+
+/** Null: not stated, stated without a source, or stated and denied. */
+export function findStatement(text: string, context: Context): Statement | null {
+  const found = listKindNames('requirement')
+    .flatMap((kind) => [...context.index.declarationsOf(kind)])
+    .filter((declaration) => isAbout(declaration, text, context));
+  if (found.some((declaration) => declaration.confirmed === false)) return null;
+  const sources = found
+    .filter((declaration) => declaration.confirmed === true && declaration.source !== null)
+    .map((declaration) => ({ ref: declaration.uuid ?? declaration.kind, source: declaration.source ?? '' }))
+    .sort((a, b) => (`${a.source}|${a.ref}` < `${b.source}|${b.ref}` ? -1 : 1));
+  return sources[0] ?? null;
+}
+
+/** What a level lacks in the facts is stated as a whole, under these words. */
+export const REST_OF_LEVEL = '该等级未收录的其余指标';
+
+/** A requirement that stays open is met by statement; every other verdict stands on its own. */
+export function applyStatement(leaf: Leaf, text: string, context: Context): Leaf {
+  if (leaf.verdict !== 'unknown') return leaf;
+  const asked: Leaf = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };
+  const statement = findStatement(text, context);
+  if (statement === null) return asked;
+  return {
+    ...asked,
+    verdict: 'declared',
+    statement,
+    reason: `企业声明满足，未经核对；依据：${statement.source}`,
+    distance: null,
+    nextStep: null,
+    cautions: [...leaf.cautions, `企业声明，未经核对（${leaf.reason}）`],
+  };
+}
