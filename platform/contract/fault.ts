@@ -54,6 +54,7 @@ export function fail(
 export const KERNEL_FAULTS = {
   badInput: fault('kernel.bad-input', 400, '{message}'),
   malformed: fault('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
+  unreadableAddress: fault('kernel.unreadable-address', 400, '网址无法识别，请检查后重试'),
   signInRequired: fault('kernel.sign-in-required', 401, '请先登录'),
   forbidden: fault('kernel.forbidden', 403, '没有访问权限'),
   membershipRequired: fault('kernel.membership-required', 403, '该功能需要有效会员'),

@@ -55,18 +55,31 @@ export function environmentOf(node, extra = {}) {
   return { ...process.env, ...extra, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Runs a program to its end, hands signals on, and answers its exit status. */
+/** How often a launcher looks whether whoever started it is still there. */
+const LOOK_MS = 250;
+
+/**
+ * Runs a program to its end, hands signals on, and answers its exit status. npm passes a signal to the shell it started and ends, so the signal
+ * never comes here: that the shell is gone then counts as the signal.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward);
     process.on('SIGTERM', forward);
+    const parent = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(look);
+      child.kill('SIGTERM');
+    }, LOOK_MS);
     child.on('error', (error) => {
       say(`无法运行 ${command}：${error.message}`);
       resolve(1);
     });
     child.on('exit', (code, signal) => {
+      clearInterval(look);
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
       resolve(code ?? (signal ? 1 : 0));

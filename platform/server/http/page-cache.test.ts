@@ -82,15 +82,23 @@ describe('page cache', () => {
     await expect(get({ make: () => Promise.reject(new Error('down')) })).rejects.toThrow('down');
     expect(await get(makes('up'))).toBe('up');
   });
-  it('forgets first what nobody asked for longest, beyond 64 MiB', async () => {
+  it('forgets first what nobody asked for longest, beyond 48 MiB', async () => {
     const get = startCache();
-    const large = (text: string) => ({ key: text, make: async () => pageOf(text, 0, 30 * 2 ** 20) });
+    const large = (text: string) => ({ key: text, make: async () => pageOf(text, 0, 20 * 2 ** 20) });
     await get(large('a'));
     await get(large('b'));
     await get(large('a'));
     await get(large('c'));
     expect(await get({ ...makes('again'), key: 'a' })).toBe('a');
     expect(await get({ ...makes('again'), key: 'b' })).toBe('again');
+  });
+  it('lets no invented query push out what everybody reads', async () => {
+    const get = startCache();
+    await get({ ...makes('home'), key: '/' });
+    for (let index = 0; index < 2_000; index += 1) await get({ ...makes('found'), key: `/policy?keyword=${index}` });
+    expect(await get({ ...makes('again'), key: '/' })).toBe('home');
+    expect(await get({ ...makes('again'), key: '/policy?keyword=1999' })).toBe('found');
+    expect(await get({ ...makes('again'), key: '/policy?keyword=1' })).toBe('again');
   });
 });
 

@@ -63,8 +63,14 @@ export function matchesEtag(given: string | undefined, etag: string): boolean {
 const FRESH_MS = 30_000;
 /** one that nobody asked for all this time is not shown any more. */
 const STALE_MOST_MS = 600_000;
-const MOST_PAGES = 2_000;
-const MOST_BYTES = 64 * 2 ** 20;
+/**
+ * Addresses with a query are as many as somebody cares to invent, those without are as many as there are texts: the first have a place of
+ * their own, so that they never push out what everybody reads.
+ */
+const ROOM = {
+  plain: { pages: 1_500, bytes: 48 * 2 ** 20 },
+  query: { pages: 300, bytes: 12 * 2 ** 20 },
+} as const;
 
 export interface PageRequest {
   /** Everything that tells one guest's page from another's: address, origin and province. */
@@ -84,25 +90,44 @@ export interface PageCache {
   get(request: PageRequest): Promise<CachedPage | null>;
 }
 
-export function createPageCache(onFault: (error: unknown) => void): PageCache {
+/** The pages of one kind of address; the one that was asked for longest ago makes room. */
+function createShelf(most: { readonly pages: number; readonly bytes: number }) {
   const pages = new Map<string, CachedPage>();
-  let underWay = new Map<string, Promise<CachedPage | null>>();
-  let version = Number.NaN;
   let bytes = 0;
-
   const drop = (key: string): void => {
     bytes -= pages.get(key)?.body.length ?? 0;
     pages.delete(key);
   };
-  const keep = (key: string, page: CachedPage): void => {
-    drop(key);
-    pages.set(key, page);
-    bytes += page.body.length;
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) return;
-      drop(oldest);
-    }
+  return {
+    drop,
+    find(key: string): CachedPage | undefined {
+      const found = pages.get(key);
+      if (found === undefined) return undefined;
+      pages.delete(key);
+      pages.set(key, found);
+      return found;
+    },
+    keep(key: string, page: CachedPage): void {
+      drop(key);
+      pages.set(key, page);
+      bytes += page.body.length;
+      for (const oldest of pages.keys()) {
+        if (pages.size <= most.pages && bytes <= most.bytes) return;
+        drop(oldest);
+      }
+    },
+    clear(): void {
+      pages.clear();
+      bytes = 0;
+    },
   };
+}
+
+export function createPageCache(onFault: (error: unknown) => void): PageCache {
+  const shelves = { plain: createShelf(ROOM.plain), query: createShelf(ROOM.query) };
+  const shelfOf = (key: string) => (key.includes('?') ? shelves.query : shelves.plain);
+  let underWay = new Map<string, Promise<CachedPage | null>>();
+  let version = Number.NaN;
 
   const refresh = ({ key, make, version: asked }: PageRequest): Promise<CachedPage | null> => {
     const running = underWay.get(key);
@@ -112,8 +137,8 @@ export function createPageCache(onFault: (error: unknown) => void): PageCache {
       .then((page) => {
         // What was read before the content changed may be the old text.
         if (asked !== version) return page;
-        if (page) keep(key, page);
-        else drop(key);
+        if (page) shelfOf(key).keep(key, page);
+        else shelfOf(key).drop(key);
         return page;
       })
       .finally(() => place.delete(key));
@@ -124,17 +149,14 @@ export function createPageCache(onFault: (error: unknown) => void): PageCache {
   return {
     async get(request) {
       if (request.version !== version) {
-        pages.clear();
+        for (const shelf of Object.values(shelves)) shelf.clear();
         underWay = new Map();
-        bytes = 0;
         version = request.version;
       }
-      const found = pages.get(request.key);
+      const found = shelfOf(request.key).find(request.key);
       const age = found ? request.nowMs - found.madeAtMs : Number.POSITIVE_INFINITY;
       if (!found || age > STALE_MOST_MS) return await refresh(request);
       if (age > FRESH_MS) refresh(request).catch(onFault);
-      pages.delete(request.key);
-      pages.set(request.key, found);
       return found;
     },
   };

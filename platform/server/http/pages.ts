@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { canonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
-import { fail, KERNEL_FAULTS, notFound } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
@@ -269,6 +269,6 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
     }
   });
   server.post('/*', async () => {
-    throw notFound();
+    throw fail(KERNEL_FAULTS.unknownCall);
   });
 }

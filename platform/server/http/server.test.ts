@@ -160,6 +160,15 @@ describe('answers (G-24)', () => {
     expect(patched.status).toBe(405);
     expect(patched.body.code).toBe(405);
   });
+  it('answers an address that cannot be read as what was asked for: a call with an envelope, a page with a page', async () => {
+    const call = await get('/portal/%');
+    expect([call.status, call.body.msg]).toEqual([400, '请求内容无法解析，请检查格式']);
+    expect(call.headers['content-security-policy']).toContain("default-src 'none'");
+    const page = await get('/a%ZZ');
+    expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('网址无法识别');
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
   it('answers HEAD without a body', async () => {
     const head = await portal.request({ method: 'HEAD', path: '/portal/api/kit/list' });
     expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -16,12 +16,13 @@ import { BODY_BYTES, createEntry } from './entry.ts';
 import { envelopeOfFailure } from './envelope.ts';
 import { failureOf } from './failure.ts';
 import { createFairShare } from './fair-share.ts';
+import { faultPage } from './fault-page.ts';
 import type { BoundRoute } from './handle.ts';
 import { createKernel, type Kernel } from './kernel.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import { createFloodGate, type FloodGate } from './rate-limit.ts';
 import { createRefusalLog } from './refusal-log.ts';
-import { API_HEADERS, commonHeaders } from './security-headers.ts';
+import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
 import { openSpool } from './spool.ts';
 import { ARRIVAL_MS, leaveUnread, limitArrival } from './unread-body.ts';
 
@@ -77,8 +78,18 @@ function createFastify({ config, log, random }: App): FastifyInstance {
     routerOptions: { maxParamLength: 5000, querystringParser: parseQuery, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       const failure = failureOf(error, log, { url: request.url });
-      const plain = reply as unknown as FastifyReply;
-      void plain.code(failure.fault.code).send(envelopeOfFailure(failure));
+      const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
+      // An address that cannot be read has no route, so no hook has set the headers.
+      const secure = config.publicUrl?.startsWith('https:') ?? false;
+      if (isApiPath(request.url)) {
+        void plain.headers({ ...commonHeaders(secure), ...API_HEADERS }).send(envelopeOfFailure(failure));
+        return;
+      }
+      const page = faultPage(fail(KERNEL_FAULTS.unreadableAddress), request.id);
+      void plain
+        .headers(pageHeaders({ hashes: [] }, secure))
+        .type('text/html; charset=utf-8')
+        .send(page);
     },
   });
 }
