@@ -3,9 +3,10 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
 const MOST = 600;
-/** Addresses that leave the portal, are files or end the session. */
-const NOT_PAGES =
-  /^\/(portal|feed|sitemap|external-redirect|qr|avatar|assets)(\/|\?|$|\.)|\.(pdf|svg|png|xml|docx?|xlsx)$/;
+/** Addresses that are no pages of the portal: files, feeds, calls. They are asked for too, but neither read nor opened. */
+const NOT_PAGES = /^\/(portal|feed|sitemap|qr|avatar|assets)(\/|\?|$|\.)|\.(pdf|svg|png|xml|docx?|xlsx)$/;
+/** Most of them that are asked for; what is alike is served by one piece. */
+const MOST_FILES = 40;
 /** Most pages of one kind that are asked for; of each path, one is opened in the browser too. A guest's are kept ready and cost less. */
 const MOST_ALIKE = { guest: 4, member: 2 } as const;
 type Reader = keyof typeof MOST_ALIKE;
@@ -59,7 +60,11 @@ function faultsOf({ status, html }: Sheet): string[] {
 }
 
 /** Follows every internal link from the home page, some of each kind; the pages are not opened yet. */
-async function follow(request: APIRequestContext, reader: Reader): Promise<{ sheets: Sheet[]; faults: Fault[] }> {
+async function follow(
+  request: APIRequestContext,
+  reader: Reader,
+): Promise<{ sheets: Sheet[]; files: ReadonlySet<string>; faults: Fault[] }> {
+  const files = new Set<string>();
   const waiting = ['/'];
   const known = new Set(waiting);
   const alike = new Map<string, number>();
@@ -79,13 +84,25 @@ async function follow(request: APIRequestContext, reader: Reader): Promise<{ she
     );
     sheets.push(...got);
     for (const link of got.flatMap(linksOf)) {
+      if (NOT_PAGES.test(link)) files.add(link);
       if (known.has(link) || NOT_PAGES.test(link)) continue;
       known.add(link);
       waiting.push(link);
     }
   }
   const faults = sheets.flatMap((sheet) => faultsOf(sheet).map((fault) => ({ page: sheet.address, fault })));
-  return { sheets, faults };
+  return { sheets, files, faults };
+}
+
+/** What a link promises that leads to no page: something is there, and it is not an error page. */
+async function askFiles(request: APIRequestContext, files: Iterable<string>): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const address of [...files].slice(0, MOST_FILES)) {
+    const answer = await request.get(address);
+    const size = (await answer.body()).length;
+    if (!answer.ok() || size === 0) faults.push({ page: address, fault: `status ${answer.status()}, ${size} bytes` });
+  }
+  return faults;
 }
 
 /** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
@@ -114,11 +131,12 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
 }
 
 /** Every link by its answer, every kind of page in the browser. */
-async function crawl(page: Page, reader: Reader): Promise<{ faults: Fault[]; asked: number; opened: number }> {
-  const { sheets, faults } = await follow(page.request, reader);
+async function crawl(page: Page, reader: Reader) {
+  const { sheets, files, faults } = await follow(page.request, reader);
   const kinds = new Map(sheets.map(({ address }) => [pathShapeOf(address), address]));
   const opened = [...kinds.values()];
-  return { faults: [...faults, ...(await open(page, opened))], asked: sheets.length, opened: opened.length };
+  const all = [...faults, ...(await askFiles(page.request, files)), ...(await open(page, opened))];
+  return { faults: all, asked: sheets.length, opened: opened.length, files: files.size };
 }
 
 test.describe('every internal link leads to a page with content', () => {
@@ -128,10 +146,11 @@ test.describe('every internal link leads to a page with content', () => {
   test.beforeEach(({ isMobile }) => test.skip(isMobile, 'links do not depend on the width of the screen'));
 
   test('as a guest', async ({ page }) => {
-    const { faults, asked, opened } = await crawl(page, 'guest');
+    const { faults, asked, opened, files } = await crawl(page, 'guest');
     expect(faults).toEqual([]);
     expect(asked).toBeGreaterThan(100);
     expect(opened).toBeGreaterThan(15);
+    expect(files).toBeGreaterThan(3);
   });
 
   test('as a member', async ({ page, signIn }) => {

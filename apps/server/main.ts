@@ -17,6 +17,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
 import { registerFiles } from './features.ts';
+import { saveStarterContent } from './starter-content.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FIRST_PORT = 3000;
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   await checkIndexKey(db, portal.app.cipher);
   await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
+  if (!config.sampleData) await saveStarterContent(portal.app);
   const buildFolder = join(ROOT, 'build');
   const server = await createServer({
     app: portal.app,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { newPassword } from '#features/auth/contract.ts';
-import { CHECK_FAULTS, CODE_FAULTS, code, mail, proof, SEND_FAULTS } from '#features/codes/contract.ts';
+import { CHECK_FAULTS, CODE_FAULTS, code, proof, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
-import { id, instant, paging, phone, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, mail, paging, phone, text, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 

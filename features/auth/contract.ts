@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
-import { CAPTCHA_FAULTS, CAPTCHA_FIELDS, CaptchaProof } from '#features/captcha/contract.ts';
+import { CAPTCHA_FAULTS, CAPTCHA_FIELDS, CaptchaProof, captchaQuery } from '#features/captcha/contract.ts';
 import { CHECK_FAULTS, code, SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { creditCode, phone } from '#platform/contract/fields.ts';
@@ -78,6 +78,15 @@ export const Registration = z.object({
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });
 
+/** Faults of calls by which a stranger makes us write to somebody. */
+const ASKED_BY_STRANGERS = [
+  ...SEND_FAULTS,
+  CAPTCHA_FAULTS.required,
+  CAPTCHA_FAULTS.wrong,
+  SECRET_FAULTS.captcha,
+  SECRET_FAULTS.address,
+];
+
 export const sendRegisterCode = route({
   spec: 'C-009',
   method: 'GET',
@@ -87,9 +96,9 @@ export const sendRegisterCode = route({
   summary: '发送注册验证码',
   access: 'public',
   rate: 'code',
-  query: z.object({ phonenumber: phone() }),
+  query: z.object({ phonenumber: phone(), captcha: captchaQuery() }),
   output: empty(),
-  faults: [...SEND_FAULTS],
+  faults: ASKED_BY_STRANGERS,
 });
 
 export const register = route({
@@ -116,9 +125,9 @@ export const sendForgottenCode = route({
   summary: '忘记密码：向账号绑定的手机发送验证码',
   access: 'public',
   rate: 'code',
-  query: z.object({ username: accountName }),
+  query: z.object({ username: accountName, captcha: captchaQuery() }),
   output: empty(),
-  faults: [...SEND_FAULTS],
+  faults: ASKED_BY_STRANGERS,
 });
 
 export const resetPassword = route({

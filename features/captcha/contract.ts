@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { isMail, normaliseMail } from '#domain/identity/mail.ts';
+import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { SEND_FAULTS } from '#features/codes/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
+import { filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
+import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 
 /** Size of the picture in its own pixels; clicks are told in them. */
 export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
@@ -16,6 +20,12 @@ const Point = z.object({
   x: z.number().min(0).max(CAPTCHA_SIZE.width),
   y: z.number().min(0).max(CAPTCHA_SIZE.height),
 });
+
+const work = () =>
+  z
+    .string()
+    .regex(/^[0-9a-z]{1,16}$/, { message: '安全计算结果格式不正确' })
+    .meta({ title: '安全计算结果' });
 
 /**
  * Clicks on one captcha, in the order of its words (G-29); or, for whoever cannot use a picture, the code that was sent instead
@@ -31,6 +41,8 @@ export const CaptchaProof = z
       .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
       .optional()
       .meta({ title: '验证码' }),
+    /** Beside the clicks: a text whose hash with the id begins with as many zero bits as the picture asked for. */
+    work: work().optional(),
   })
   .refine(({ points, code }) => (points === undefined) !== (code === undefined), {
     message: CAPTCHA_FAULTS.required.text,
@@ -38,13 +50,17 @@ export const CaptchaProof = z
 export type CaptchaProof = z.output<typeof CaptchaProof>;
 
 /**
- * How a login brings its captcha (C-001, G-29): `code` holds `{uuid, points}` or, with `uuid` beside it, the points alone, as value or as
+ * How a login brings its captcha (C-001, G-29): `code` holds `{uuid, points, work}` or, with `uuid` and `work` beside it, the points alone, as value or as
  * JSON text. What cannot be read counts as not given, so any shape is taken here.
  */
 export const CAPTCHA_FIELDS = {
   code: z.unknown().optional().meta({ title: '文字点选验证' }),
   uuid: z.unknown().optional().meta({ title: '验证码编号' }),
+  work: z.unknown().optional().meta({ title: '安全计算结果' }),
 } as const;
+
+/** The same in a query, as JSON. */
+export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
 
 /** R-268: words and picture, never the positions. */
 export const generateCaptcha = route({
@@ -56,20 +72,21 @@ export const generateCaptcha = route({
   summary: '文字点选验证码：图片与需依次点击的文字，120 秒内有效，只能提交一次',
   access: 'public',
   rate: 'code',
+  query: z.object({ subject: filter('用于的手机号或用户名') }),
   output: data(
     z.object({
       uuid: z.string(),
       /** PNG in base64, without a prefix. */
       img: z.string(),
       words: z.array(z.string()),
+      /** Zero bits that the proof of work has to show: beside the clicks, or for a code in their place. */
+      work: z.object({ bits: z.number().int(), codeBits: z.number().int() }),
     }),
   ),
 });
 
-const PHONE = /^1[3-9]\d{9}$/;
-const MAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
-
-/** The way round the picture: a code to a phone or a mail address, whichever the person has at hand; limited as all codes are (G-28). */
+/** The way round the picture: a code to a phone or a mail address, whichever the person has at hand; limited as all codes are (G-28), and
+ * for more work than the picture asks for. */
 export const sendCaptchaCode = route({
   spec: null,
   method: 'POST',
@@ -81,11 +98,13 @@ export const sendCaptchaCode = route({
   body: z.object({
     to: z
       .string()
-      .overwrite((value) => cleanText(value).toLowerCase())
+      .overwrite((value) => (value.includes('@') ? normaliseMail(value) : normalisePhone(value)))
       .max(100)
-      .refine((value) => PHONE.test(value) || MAIL.test(value), { message: '请输入正确的手机号或邮箱' })
+      .refine((value) => isPhone(value) || isMail(value), { message: '请输入正确的手机号或邮箱' })
       .meta({ title: '手机号或邮箱' }),
+    uuid: z.uuid({ message: '验证码编号格式不正确' }).meta({ title: '验证码编号' }),
+    work: work(),
   }),
   output: data(z.object({ uuid: z.string() })),
-  faults: [...SEND_FAULTS],
+  faults: [...SEND_FAULTS, CAPTCHA_FAULTS.wrong, SECRET_FAULTS.captcha],
 });

@@ -31,14 +31,6 @@ export const code = (label = '验证码') =>
 /** What step 1 of a change gives and step 2 brings along (G-30). */
 export const proof = (label: string) => z.string().min(1).max(200).meta({ title: label });
 
-export const mail = (label = '邮箱') =>
-  z
-    .string()
-    .overwrite((value) => cleanText(value).toLowerCase())
-    .max(100)
-    .regex(/^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/, { message: `请输入正确的${label}` })
-    .meta({ title: label });
-
 export const sendMessagePhoneCode = route({
   spec: 'C-020',
   method: 'GET',

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '#features/captcha/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
-import { choice, filter, id, instant, optionalText, paging, text, uuid } from '#platform/contract/fields.ts';
+import {
+  choice,
+  filter,
+  id,
+  instant,
+  mail,
+  optionalText,
+  paging,
+  phone,
+  text,
+  uuid,
+} from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { FILE_MOST_BYTES, FILES_MOST } from './contract/types.ts';
 
@@ -29,21 +40,8 @@ const Feedback = z
     title: optionalText('标题', 100),
     content: text('反馈内容', 2000, 5),
     contactName: optionalText('联系人', 30),
-    phone: optional(
-      '手机号',
-      z
-        .string()
-        .overwrite(cleanText)
-        .regex(/^1[3-9]\d{9}$/, { message: '请输入正确的手机号' }),
-    ),
-    mail: optional(
-      '邮箱',
-      z
-        .string()
-        .overwrite(cleanText)
-        .max(100)
-        .regex(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, { message: '请输入正确的邮箱' }),
-    ),
+    phone: optional('手机号', phone()),
+    mail: optional('邮箱', mail()),
     /** Of files that were sent before. */
     fileUuids: z.array(uuid('附件')).max(FILES_MOST).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),

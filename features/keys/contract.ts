@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEY_STATUSES, needsReason } from '#domain/access/key-status.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { id, instant, optionalDay, text, uuid } from '#platform/contract/fields.ts';
+import { id, instant, optionalDay, phone, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { SECRET_FAULTS } from '#platform/contract/secret-faults.ts';
 import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } from './contract/webauthn.ts';
@@ -104,14 +104,7 @@ export const querySecondaryKey = route({
 });
 
 const optionalPhone = z
-  .preprocess(
-    (value) => (typeof value === 'string' && cleanText(value) === '' ? null : value),
-    z
-      .string()
-      .overwrite(cleanText)
-      .regex(/^1[3-9]\d{9}$/, { message: '请输入正确的手机号' })
-      .nullable(),
-  )
+  .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), phone().nullable())
   .optional()
   .meta({ title: '持有人手机号' });
 

@@ -79,6 +79,7 @@ export type PayCode = z.output<typeof PayCode>;
 
 const ORDERING = [
   ORDER_FAULTS.noEnterprise,
+  ORDER_FAULTS.noPriceYet,
   ORDER_FAULTS.notOnSale,
   ORDER_FAULTS.mainKeyExists,
   ORDER_FAULTS.tooManyKeys,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CREDIT_CODE_MESSAGE, isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { isMail, normaliseMail } from '#domain/identity/mail.ts';
+import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanText } from '#domain/text/text.ts';
 
 /**
@@ -86,8 +88,17 @@ export const creditCode = (label = '统一社会信用代码') =>
 export const phone = (label = '手机号') =>
   z
     .string()
-    .overwrite(cleanText)
-    .regex(/^1[3-9]\d{9}$/, { message: `请输入正确的${label}` })
+    // Pasted as people write it: in groups, with the country's prefix.
+    .overwrite(normalisePhone)
+    .refine(isPhone, { message: `请输入正确的${label}` })
+    .meta({ title: label });
+
+export const mail = (label = '邮箱') =>
+  z
+    .string()
+    .overwrite(normaliseMail)
+    .max(100)
+    .refine(isMail, { message: `请输入正确的${label}` })
     .meta({ title: label });
 
 const clamped = (fallback: number, most: number) =>

@@ -39,10 +39,17 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
   return `${label}应${edge} ${limit}`;
 }
 
+/** The library's own messages are English, so one in Chinese was written for the field by its contract. */
+const isOwnMessage = (message: string): boolean => /\p{Script=Han}/u.test(message);
+
+const isMissing = (issue: Issue): boolean =>
+  issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
+
 function describe(issue: Issue, label: string): string {
+  if (isMissing(issue)) return `请填写${label}`;
+  if (isOwnMessage(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return `请填写${label}`;
       return `${label}应为${TYPE_WORDS[issue.expected] ?? issue.expected}`;
     case 'too_small':
     case 'too_big':
@@ -51,9 +58,6 @@ function describe(issue: Issue, label: string): string {
       return `${label}不在可选范围内`;
     case 'unrecognized_keys':
       return `不认识的字段：${issue.keys.join('、')}`;
-    case 'custom':
-    case 'invalid_format':
-      return /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : `${label}格式不正确`;
     default:
       return `${label}格式不正确`;
   }

@@ -11,6 +11,29 @@ describe('field faults', () => {
     expect(checkInput(schema, { certName: '甲', items: [] })).toEqual([]);
   });
 
+  it('R-256 says what the contract wrote for the field, of whatever kind the fault is', () => {
+    const schema = z.object({
+      agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }),
+      kind: z.enum(['a', 'b'], { message: '请选择类型' }),
+      count: z.number().max(3, { message: '最多三项' }),
+      list: z.array(z.string()).min(1, { message: '请至少选一项' }),
+      link: z.url({ message: '请填写完整的网址' }),
+      plain: z.enum(['a', 'b']).meta({ title: '种类' }),
+      name: z.string({ message: '名称应为文字' }).meta({ title: '名称' }),
+    });
+    const faults = checkInput(schema, { agreed: false, kind: 'c', count: 4, list: [], link: 'x', plain: 'c' });
+    expect(faultsByField(faults)).toEqual({
+      agreed: '请阅读并同意用户协议和隐私政策',
+      kind: '请选择类型',
+      count: '最多三项',
+      list: '请至少选一项',
+      link: '请填写完整的网址',
+      plain: '种类不在可选范围内',
+      name: '请填写名称',
+    });
+    expect(faultsByField(checkInput(schema, { name: 3 })).name).toBe('名称应为文字');
+  });
+
   it('reads paths with and without the part of the input', () => {
     expect(namePathOf('body.items.0.level')).toEqual(['items', 0, 'level']);
     expect(namePathOf('certName')).toEqual(['certName']);

@@ -25,12 +25,12 @@ export function setExits(part: Partial<Exits>): void {
 /** Remembers that this browser had a session, so that its end can be told from a first visit. */
 const SIGNED_IN_KEY = 'signed-in';
 
+/** Notes that there is a session: its end will be told. */
+export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '1');
+
 /** Run by every document: says once that the login has expired when a session is gone that nobody ended (R-201, R-233; gaps G-31). */
 export function noticeExpiry(hasSession: boolean): void {
-  if (hasSession) {
-    localStorage.setItem(SIGNED_IN_KEY, '1');
-    return;
-  }
+  if (hasSession) return rememberSession();
   if (localStorage.getItem(SIGNED_IN_KEY) === null) return;
   localStorage.removeItem(SIGNED_IN_KEY);
   toasts.show('error', LOGIN_EXPIRED);

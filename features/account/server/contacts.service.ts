@@ -136,7 +136,7 @@ export async function changePassword(
   input: { readonly code: string; readonly password: string; readonly newPassword: string },
 ): Promise<void> {
   const { app, now, session } = context;
-  checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
+  await checkNewPassword('newPassword', input.newPassword, [session.userName, session.phonenumber]);
   if (input.newPassword === input.password) throw failField('newPassword', '新密码不能与原密码相同');
   const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
   await checkOwnPassword(context, input.password, '原密码不正确');

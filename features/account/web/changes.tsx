@@ -111,14 +111,15 @@ export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readon
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={11}
+            maxLength={20}
             isRequired
             error={faults.phonenumber}
           />
           <CodeField
             name="newCode"
             label="新手机验证码"
-            sentTo="新手机"
+            // Nobody learns whose number it is: one of another account gets a note in place of a code.
+            sentTo="新手机（未绑定其他账号时）"
             error={faults.newCode ?? faults.oblCode}
             onSend={async (form) => {
               const query = { phonenumber: valuesOf(form).phonenumber ?? '' };
@@ -184,7 +185,7 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
           <CodeField
             name="newCode"
             label="新邮箱验证码"
-            sentTo="新邮箱"
+            sentTo="新邮箱（未绑定其他账号时）"
             error={faults.newCode ?? faults.idCode}
             onSend={async (form) => {
               const query = { newMail: valuesOf(form).newMail ?? '' };

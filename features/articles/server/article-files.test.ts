@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create as createFont } from 'fontkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadContentFiles, readContentFile } from '#db/content/load.ts';
@@ -134,10 +136,16 @@ describe('what is withdrawn', () => {
 });
 
 it('the summaries of the facts need no sign that the font lacks', () => {
-  const source = readFileSync('platform/server/pdf/pdf.ts', 'utf8');
-  expect(source).toContain('chinese-simplified-400');
-  const words = listFileTexts()
-    .map((file) => JSON.stringify(file))
-    .join('');
-  expect(words).not.toMatch(/[①-⑳≥≤□■✓℃Ⅰ-Ⅻ]/);
+  const require = createRequire(import.meta.url);
+  const place = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff';
+  // The font that the files are written with.
+  expect(readFileSync('platform/server/pdf/pdf.ts', 'utf8')).toContain(place);
+  const font = createFont(readFileSync(require.resolve(place)));
+  const known = new Set('characterSet' in font ? font.characterSet : []);
+  const lacking = (text: string) => [...new Set(text)].filter((sign) => !known.has(sign.codePointAt(0) ?? 0));
+  // It lacks these, so a text that held one would be found.
+  expect(lacking('资质①≥Ⅲ')).not.toEqual([]);
+  const words = listFileTexts().map((file) => JSON.stringify(file));
+  expect(words.length).toBeGreaterThan(50);
+  expect(lacking(words.join(''))).toEqual([]);
 });

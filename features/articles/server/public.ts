@@ -2,5 +2,5 @@
 export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
 export { countPublishedArticles, listPublishedArticles } from './published.repo.ts';
-export { saveSampleArticles } from './samples.seed.ts';
+export { saveSampleArticles, saveStarterArticles } from './samples.seed.ts';
 export { articleDocuments } from './search-documents.ts';

@@ -54,3 +54,9 @@ export async function countPublishedArticles(
     .execute();
   return rows.map(({ kind, count, changedAt }) => ({ kind, count: Number(count), changedAt }));
 }
+
+/** Whether there ever was a text of a kind, removed ones too. */
+export async function hasArticlesEver(db: Db, kind: ArticleKind): Promise<boolean> {
+  const row = await db.query.selectFrom('article').select('uuid').where('kind', '=', kind).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,6 +8,7 @@ import { syncArticleFiles } from './article-files.service.ts';
 import { type ArticleDraft, articleOf, noonOf } from './article-writer.ts';
 import { addCarouselRows } from './carousel.repo.ts';
 import { readPolicies } from './policy-facts.ts';
+import { hasArticlesEver } from './published.repo.ts';
 import { ANALYSES } from './sample-analyses.ts';
 import { listSampleNotices, listSamplePublicity } from './sample-announcements.ts';
 import { QUESTIONS } from './sample-questions.ts';
@@ -17,8 +18,11 @@ const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
+/** What is written by us rests on the facts alone; beside the invented firms it is marked as a sample with them. */
+type Origin = 'facts' | 'sample';
+
 /** Questions, the newest first. */
-export const questionDrafts = (today: string): ArticleDraft[] =>
+export const questionDrafts = (today: string, origin: Origin = 'sample'): ArticleDraft[] =>
   QUESTIONS.map(({ question, category, answer, docNumbers }, order) => ({
     kind: 'question',
     name: question,
@@ -26,7 +30,7 @@ export const questionDrafts = (today: string): ArticleDraft[] =>
     summary: answer[0] ?? '',
     content: paragraphs(answer),
     publishTime: noonOf(addDays(today, -3 - order * 9)),
-    origin: 'sample',
+    origin,
     source: '本站编写',
     category,
     tags: [category],
@@ -34,7 +38,7 @@ export const questionDrafts = (today: string): ArticleDraft[] =>
   }));
 
 /** Short looks at documents of the facts: what they say is in their summaries, so nothing is invented. */
-const newsDrafts = (today: string): ArticleDraft[] =>
+const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
   readPolicies()
     .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
     .slice(-NEWS)
@@ -48,7 +52,7 @@ const newsDrafts = (today: string): ArticleDraft[] =>
         '本文由本站整理，办理时以文件原文为准。',
       ]),
       publishTime: noonOf(addDays(today, -1 - order * 4)),
-      origin: 'sample',
+      origin,
       source: '本站整理',
       category: '文件速览',
       tags: policy.tags,
@@ -56,7 +60,7 @@ const newsDrafts = (today: string): ArticleDraft[] =>
     }));
 
 /** Explanations refer to articles by the uuid that their document number gives. */
-const analysisRows = (today: string) => {
+const analysisRows = (today: string, origin: Origin) => {
   const rules = new Set(
     readPolicies()
       .filter((policy) => ['法律', '行政法规', '部令'].includes(policy.category))
@@ -72,7 +76,7 @@ const analysisRows = (today: string) => {
       content: sanitiseHtml(paragraphs(lines)),
       author: '本站编写',
       publishTime: noonOf(addDays(today, -daysAgo)),
-      origin: 'sample' as const,
+      origin,
     };
   });
 };
@@ -83,24 +87,29 @@ const CAROUSEL = [
   { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: '/policy' },
 ];
 
+/** Questions, quick looks, explanations and pictures of the start page: written by us from the facts. */
+async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
+  const today = shanghaiDay(now);
+  const drafts = [...questionDrafts(today, origin), ...newsDrafts(today, origin)];
+  await saveArticleRows(db, drafts.map(articleOf), now);
+  await saveAnalysisRows(db, analysisRows(today, origin), now);
+  const pictures = CAROUSEL.map((one, sort) => ({ ...one, uuid: uuidOfName(`carousel ${one.title}`), sort, origin }));
+  await addCarouselRows(db, pictures, now);
+}
+
 /** Published texts of the sample: enough for every list to page, all marked. Dates are relative to today. */
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   const today = shanghaiDay(now);
-  const drafts = [
-    ...listSamplePublicity(today, ANNOUNCEMENTS),
-    ...listSampleNotices(today, ANNOUNCEMENTS),
-    ...questionDrafts(today),
-    ...newsDrafts(today),
-  ];
+  const drafts = [...listSamplePublicity(today, ANNOUNCEMENTS), ...listSampleNotices(today, ANNOUNCEMENTS)];
   await saveArticleRows(app.db, drafts.map(articleOf), now);
+  await saveOwnTexts(app, now, 'sample');
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);
-  await saveAnalysisRows(app.db, analysisRows(today), now);
-  const pictures = CAROUSEL.map((one, sort) => ({
-    ...one,
-    uuid: uuidOfName(`carousel ${one.title}`),
-    sort,
-    origin: 'sample',
-  }));
-  await addCarouselRows(app.db, pictures, now);
+}
+
+/** What a start without samples publishes, once: an installation that ever had questions keeps its own. */
+export async function saveStarterArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  if (await hasArticlesEver(app.db, 'question')) return;
+  await saveOwnTexts(app, app.clock.now(), 'facts');
+  await syncArticleFiles(app, ['question']);
 }

@@ -28,7 +28,7 @@ export const authRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.sendRegisterCode, async ({ query }, context) => {
-    await sendRegisterCode(context, query.phonenumber);
+    await sendRegisterCode(context, query);
     return undefined;
   }),
   handle(contract.register, async ({ body }, context) => {
@@ -36,7 +36,7 @@ export const authRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.sendForgottenCode, async ({ query }, context) => {
-    await sendForgottenCode(context, query.username);
+    await sendForgottenCode(context, query);
     return undefined;
   }),
   handle(contract.resetPassword, async ({ body }, context) => {

@@ -20,6 +20,7 @@ interface Credentials {
   readonly secondFactor?: string | undefined;
   readonly code?: unknown;
   readonly uuid?: unknown;
+  readonly work?: unknown;
 }
 
 /** C-001. An unknown user costs the same time and gets the same words as a wrong password. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { verifyAudit } from '#platform/server/audit/audit.ts';
@@ -49,16 +50,16 @@ describe('C-001 login', () => {
         body: { username: name, password: PASSWORD, ...extra },
       });
     for (const shape of [
-      (proof: { uuid: string; points: unknown }) => ({ code: proof }),
-      (proof: { uuid: string; points: unknown }) => ({ code: JSON.stringify(proof) }),
-      (proof: { uuid: string; points: unknown }) => ({ code: JSON.stringify(proof.points), uuid: proof.uuid }),
+      (proof: CaptchaProof) => ({ code: proof }),
+      (proof: CaptchaProof) => ({ code: JSON.stringify(proof) }),
+      (proof: CaptchaProof) => ({ code: JSON.stringify(proof.points), uuid: proof.uuid, work: proof.work }),
     ]) {
       for (let count = 0; count < 3; count += 1) {
         const { body } = await tryLogin('test_other', 'x');
         expect([body.msg, body.fields?.[0].path]).toEqual(['用户名或密码错误', count === 2 ? 'captcha' : undefined]);
       }
       expect((await given('test_other', {})).body.msg).toBe('请完成文字点选验证');
-      expect((await given('test_other', shape(await answerCaptcha(portal)))).status).toBe(200);
+      expect((await given('test_other', shape(await answerCaptcha(portal, 'test_other')))).status).toBe(200);
     }
   });
   it('G-28 judges no password without the captcha that is asked for, and counts neither as a failure of the account', async () => {

@@ -1,24 +1,33 @@
+import { demandCaptcha } from '#features/captcha/server/public.ts';
 import { CODE_FAULTS } from '#features/codes/contract.ts';
 import { checkCode, sendCodeLater, spendCode } from '#features/codes/server/public.ts';
 import { getUserByLogin } from '#features/session/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { forgetTries } from '#platform/server/secrets/tries.ts';
+import type * as contract from '../contract.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** The code is bound to the name as it was typed, which exists whether the account does or not. */
-const keyOf = (username: string) => ({ purpose: 'forgetPwd', target: username.toLowerCase() }) as const;
+/** Bound to the account, by whichever of its names; a name that nobody has gets a code that nobody is told. */
+const keyOf = (userUuid: string | null, username: string) =>
+  ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
 
-/** C-018. The same answer, after the same time, for known and unknown names. */
-export async function sendForgottenCode(context: PublicContext, username: string): Promise<void> {
+/** C-018. The same answer, after the same time, for known and unknown names; behind a captcha, because anybody can ask for it. */
+export async function sendForgottenCode(
+  context: PublicContext,
+  { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],
+): Promise<void> {
+  await demandCaptcha(context, captcha, { purpose: 'forgotten', of: username });
   const user = await getUserByLogin(context.app.db, username);
   const isOpen = user?.status === '0';
   await sendCodeLater(context, {
-    ...keyOf(username),
+    ...keyOf(user?.uuid ?? null, username),
     countBy: username.toLowerCase(),
+    ...(isOpen ? { owner: user.phonenumber } : {}),
     recipient: isOpen ? { channel: 'sms', to: user.phonenumber } : null,
   });
 }
@@ -30,11 +39,11 @@ export async function resetPassword(
 ): Promise<void> {
   const { app, now } = context;
   const { username, newPassword } = input;
-  checkNewPassword('newPassword', newPassword, [username]);
-  const checked = await checkCode(context, keyOf(username), input.code);
+  await checkNewPassword('newPassword', newPassword, [username]);
   const user = await getUserByLogin(app.db, username);
+  const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
   if (!user) throw fail(CODE_FAULTS.wrong);
-  checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
+  await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
     await spendCode(context, checked);

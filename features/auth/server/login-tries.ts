@@ -20,6 +20,14 @@ import { bringsSecondFactor } from './second-factor.service.ts';
 const FREE_FAILURES = 3;
 const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
+/** What a login by password brings, the password left out. */
+interface Login {
+  readonly userUuid: string | null;
+  readonly username: string;
+  readonly secondFactor: string | undefined;
+  readonly proof: CaptchaProof | null;
+}
+
 /** A login by password that is counted already. */
 export interface LoginTry {
   readonly reserved: Reserved;
@@ -45,7 +53,8 @@ const withoutCaptcha = ({ ip }: PublicContext, account: string): TrySubject => (
  */
 async function reserveLogin(
   context: PublicContext,
-  { userUuid, account, secondFactor }: { userUuid: string | null; account: string; secondFactor: string | undefined },
+  { userUuid, secondFactor }: Login,
+  account: string,
 ): Promise<LoginTry> {
   const device = await findKnownDevice(context, userUuid);
   const unproven = withoutCaptcha(context, account);
@@ -68,12 +77,12 @@ async function reserveLogin(
 /** After three failures a guess costs a captcha. What brings none is not judged, so it is no failure of the account. */
 async function checkCaptcha(
   context: PublicContext,
+  { username, proof }: Pick<Login, 'username' | 'proof'>,
   account: string,
   reserved: Reserved,
-  proof: CaptchaProof | null,
 ): Promise<void> {
   try {
-    if (proof !== null) return await verifyCaptcha(context, proof);
+    if (proof !== null) return await verifyCaptcha(context, proof, { purpose: 'login', of: username });
     await reserveTry(context, [withoutCaptcha(context, account)]);
   } catch (refusal) {
     await releaseTry(context, reserved);
@@ -88,18 +97,10 @@ async function checkCaptcha(
  * A login that may be judged: within its limits, and with the captcha that its earlier failures ask for.
  * @throws Failure 429, or 400 for the captcha
  */
-export async function admitLogin(
-  context: PublicContext,
-  login: {
-    readonly userUuid: string | null;
-    readonly username: string;
-    readonly secondFactor: string | undefined;
-    readonly proof: CaptchaProof | null;
-  },
-): Promise<LoginTry> {
+export async function admitLogin(context: PublicContext, login: Login): Promise<LoginTry> {
   const account = accountOf(login.userUuid, login.username);
-  const admitted = await reserveLogin(context, { ...login, account });
-  if (admitted.reserved.before >= FREE_FAILURES) await checkCaptcha(context, account, admitted.reserved, login.proof);
+  const admitted = await reserveLogin(context, login, account);
+  if (admitted.reserved.before >= FREE_FAILURES) await checkCaptcha(context, login, account, admitted.reserved);
   return admitted;
 }
 

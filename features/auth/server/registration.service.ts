@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import { verifyCaptcha } from '#features/captcha/server/public.ts';
+import { demandCaptcha, verifyCaptcha } from '#features/captcha/server/public.ts';
 import { CODE_FAULTS } from '#features/codes/contract.ts';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { saveDraft } from '#features/enterprise/server/public.ts';
 import { addUser } from '#features/session/server/public.ts';
 import { fail, failField } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import type * as contract from '../contract.ts';
 import type { Registration } from '../contract.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -15,8 +17,15 @@ import { hasPhone } from './users.repo.ts';
 
 const DEFAULT_AVATAR = '/avatar/default.svg';
 
-/** C-009. A number that is registered already gets a note instead of a code, so that nobody else learns of it. */
-export async function sendRegisterCode(context: PublicContext, phonenumber: string): Promise<void> {
+/** What a captcha is for here: three codes to the number, and the registration with it. */
+const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
+
+/** C-009. Behind a captcha, because anybody can ask for it. A number that is registered already gets a note instead of a code, so that nobody else learns of it. */
+export async function sendRegisterCode(
+  context: PublicContext,
+  { phonenumber, captcha }: InputOf<typeof contract.sendRegisterCode>['query'],
+): Promise<void> {
+  await demandCaptcha(context, captcha, captchaUse(phonenumber));
   await sendCode(context, {
     purpose: 'register',
     target: phonenumber,
@@ -71,8 +80,8 @@ function refusalOf(error: unknown): unknown {
 /** C-002. */
 export async function register(context: PublicContext, input: Input): Promise<void> {
   const { app } = context;
-  checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);
-  await verifyCaptcha(context, input.captcha ?? null);
+  await checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);
+  await verifyCaptcha(context, input.captcha ?? null, captchaUse(input.phonenumber));
   const key = { purpose: 'register', target: input.phonenumber } as const;
   const checked = await checkCode(context, key, input.code);
   const passwordHash = await hashPassword(input.password);

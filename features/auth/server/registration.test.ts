@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ALLOWED } from '#features/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
 import { readCode, waitForCode } from '#features/codes/server/testing/read-code.ts';
 import { getDraft } from '#features/enterprise/contract.ts';
@@ -28,15 +29,10 @@ const post = (path: string, body: unknown) => portal.request({ method: 'POST', p
 
 async function prepare(extra: Record<string, unknown> = {}) {
   const phonenumber = newPhone();
-  await portal.call(sendRegisterCode, { query: { phonenumber } });
-  return {
-    phonenumber,
-    code: await codeOf(phonenumber),
-    password: GOOD,
-    agreed: true,
-    captcha: await answerCaptcha(portal),
-    ...extra,
-  };
+  // Good for the code and for the registration with it.
+  const captcha = await answerCaptcha(portal);
+  await portal.call(sendRegisterCode, { query: { phonenumber, captcha: JSON.stringify(captcha) } });
+  return { phonenumber, code: await codeOf(phonenumber), password: GOOD, agreed: true, captcha, ...extra };
 }
 
 describe('C-009, C-002 register', () => {
@@ -66,7 +62,11 @@ describe('C-009, C-002 register', () => {
   it('does not tell a registered number from a new one, but tells its owner', async () => {
     const [known, fresh] = ['13800000000', newPhone()];
     const ask = async (phonenumber: string) =>
-      await portal.request({ method: 'GET', path: sendRegisterCode.path, query: { phonenumber } });
+      await portal.request({
+        method: 'GET',
+        path: sendRegisterCode.path,
+        query: { phonenumber, captcha: JSON.stringify(await answerCaptcha(portal)) },
+      });
     expect((await ask(known)).body).toEqual((await ask(fresh)).body);
     expect((await listOutboxMessages(portal.app.db, 500)).find((one) => one.recipient === known)?.body).toContain(
       '已属于一个账号',
@@ -96,14 +96,24 @@ describe('C-009, C-002 register', () => {
         (await portal.request({ method: 'GET', path: sendRegisterCode.path, query: { phonenumber } })).status,
       ).toBe(400);
   });
-  it('asks for a captcha, refuses it a second time, and keeps the code meanwhile', async () => {
+  it('asks for a captcha, takes it for one number as often as it allows, and keeps the code meanwhile', async () => {
     const body = await prepare();
     expect((await post(register.path, { ...body, captcha: undefined })).body.msg).toBe('请完成文字点选验证');
-    expect((await post(register.path, { ...body, username: 'test_member' })).body.msg).toBe(
-      '该用户名已被使用，请换一个',
-    );
+    for (let count = 1; count < ALLOWED.registration; count += 1)
+      expect((await post(register.path, { ...body, username: 'test_member' })).body.msg).toBe(
+        '该用户名已被使用，请换一个',
+      );
     expect((await post(register.path, body)).body.msg).toBe('文字点选验证未通过，请重新点选');
+    const other = await prepare();
+    expect((await post(register.path, { ...body, captcha: other.captcha })).body.msg).toBe(
+      '文字点选验证未通过，请重新点选',
+    );
     expect((await post(register.path, { ...body, captcha: await answerCaptcha(portal) })).status).toBe(200);
+  });
+  it('takes a number as people paste it', async () => {
+    const body = await prepare();
+    const pasted = `+86 ${body.phonenumber.slice(0, 3)}-${body.phonenumber.slice(3, 7)} ${body.phonenumber.slice(7)}`;
+    expect((await post(register.path, { ...body, phonenumber: pasted })).status).toBe(200);
   });
   it('refuses user names and passwords that do not do', async () => {
     for (const username of ['abc', '12345678', 'a b c d', '中文名字', 'a'.repeat(33)])
@@ -111,23 +121,27 @@ describe('C-009, C-002 register', () => {
     for (const password of ['short', 'password123!', '1234567890', 'aaaaaaaaaaaa', 'qwertyuiop'])
       expect((await post(register.path, await prepare({ password }))).status, password).toBe(400);
   });
-  it('asks nothing of a password but that it is long and uncommon', () => {
+  it('asks nothing of a password but that it is long and uncommon', async () => {
     for (const password of ['seven brown otters', '七只水獭过了三条河', 'kdjfhgqpwmzx', '8842719305528'])
-      expect(findWeakness(password, ['test_member']), password).toBeNull();
+      expect(await findWeakness(password, ['test_member']), password).toBeNull();
     for (const password of ['Password2024', 'iloveyou1234', 'abcabcabcabc', 'my test_member pw'])
-      expect(findWeakness(password, ['test_member']), password).not.toBeNull();
+      expect(await findWeakness(password, ['test_member']), password).not.toBeNull();
   });
 });
 
 describe('C-018, C-019 forgotten password', () => {
-  const ask = (username: string) =>
-    portal.request({ method: 'GET', path: sendForgottenCode.path, query: { username } });
+  const ask = async (username: string) =>
+    await portal.request({
+      method: 'GET',
+      path: sendForgottenCode.path,
+      query: { username, captcha: JSON.stringify(await answerCaptcha(portal, username)) },
+    });
 
   it('sets a new password, ends every session and lifts the lock', async () => {
     const token = await portal.signIn('other');
     for (let count = 0; count < 5; count += 1) await post(login.path, { username: 'test_other', password: 'x' });
     expect((await post(login.path, { username: 'test_other', password: PASSWORD })).status).toBe(429);
-    await portal.call(sendForgottenCode, { query: { username: 'Test_Other' } });
+    expect((await ask('Test_Other')).status).toBe(200);
     const body = { username: 'test_other', newPassword: GOOD, code: await waitForCode(portal, '13800000001') };
     expect((await post(resetPassword.path, body)).status).toBe(200);
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
@@ -142,6 +156,19 @@ describe('C-018, C-019 forgotten password', () => {
     const reset = async (username: string) =>
       (await post(resetPassword.path, { username, newPassword: GOOD, code: '000000' })).body;
     expect(await reset(known)).toEqual(await reset(unknown));
+  });
+  it('sends one account no more codes than one, by whichever of its names, and does not tell that they are one', async () => {
+    const count = async () =>
+      (await listOutboxMessages(portal.app.db, 500)).filter((one) => one.recipient === '13800000003').length;
+    const before = await count();
+    expect((await ask('test_guest')).status).toBe(200);
+    const code = await waitForCode(portal, '13800000003');
+    expect((await ask('13800000003')).status).toBe(200);
+    expect((await ask('nobody_else')).status).toBe(200);
+    expect(await count()).toBe(before + 1);
+    // The code that was sent is the account's, whichever name it is used with.
+    const body = { username: '13800000003', newPassword: GOOD, code };
+    expect((await post(resetPassword.path, body)).status).toBe(200);
   });
   it('refuses a code of another account, a late one, a weak password and a code tried ten times at once', async () => {
     await ask('test_member');

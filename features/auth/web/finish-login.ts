@@ -1,15 +1,28 @@
 import { getInfo, getRouters } from '#platform/contract/session.ts';
+import { ApiError, asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { TOKEN_COOKIE, WEEK_SECONDS, writeCookie } from '#platform/web/cookies.ts';
+import { endSession } from '#platform/web/ending-sessions.ts';
+import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { targetAfterLogin } from './after-login.ts';
+
+/** What the session may do; one that cannot be asked is no session: it is ended, and the start page says so. */
+async function loadEntitlement(token: string) {
+  try {
+    return await Promise.all([call(getInfo, {}, { quiet: true }), call(getRouters, {}, { quiet: true })]);
+  } catch (reason) {
+    console.error('the session could not be loaded', reason);
+    await endSession(token);
+    rememberSession();
+    leaveExpired();
+    throw new ApiError(asApiError(reason).code, LOGIN_EXPIRED);
+  }
+}
 
 /** Keeps the token for seven days (R-145 … R-147) and says where to go. */
 export async function finishLogin(token: string, wanted: string | null): Promise<string> {
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
-  const [session, routes] = await Promise.all([
-    call(getInfo, {}, { quiet: true }),
-    call(getRouters, {}, { quiet: true }),
-  ]);
+  const [session, routes] = await loadEntitlement(token);
   return targetAfterLogin(wanted, visitorOf({ session, routes }));
 }

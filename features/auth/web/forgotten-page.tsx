@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import type { CaptchaProof } from '#features/captcha/contract.ts';
+import { WordClick } from '#features/captcha/web/public.ts';
 import { CodeField } from '#features/codes/web/public.ts';
+import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { focusFirst, valuesOf } from './form-values.ts';
+import { type Faults, focusFirst, valuesOf } from './form-values.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ProductSide } from './product-side.tsx';
 import { loadSchemas } from './schemas.ts';
@@ -24,25 +27,42 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
     onDone();
     return null;
   };
+  const [proof, setProof] = useState<CaptchaProof | null>(null);
+  const [round, setRound] = useState(0);
+  const [name, setName] = useState('');
   /** @returns what stands in the way of sending a code */
-  const send = async (query: { readonly username: string }) => {
+  const send = async (username: string): Promise<Faults['fields']> => {
+    const query = { username, captcha: JSON.stringify(proof) };
     const { sendForgottenCode, checkInput } = await loadSchemas();
-    const fields = faultsByField(checkInput(sendForgottenCode.query, query));
-    if (Object.keys(fields).length === 0) await call(sendForgottenCode, { query }, { quiet: true });
-    return fields;
+    const fields = { ...faultsByField(checkInput(sendForgottenCode.query, query)) };
+    if (proof === null) fields.captcha ??= '请先完成安全验证';
+    if (Object.keys(fields).length > 0) return fields;
+    setName(username);
+    try {
+      await call(sendForgottenCode, { query }, { quiet: true });
+      return {};
+    } catch (reason) {
+      const named = faultsByField(asApiError(reason).fields);
+      if (named.captcha === undefined) throw reason;
+      // Used up, or solved for another name.
+      setProof(null);
+      setRound(round + 1);
+      return named;
+    }
   };
   return (
     <EntryForm action="设置新密码" onSubmit={submit}>
       {({ fields, setFaults }) => (
         <>
           <AccountNameField error={fields.username} />
+          <WordClick key={round} onChange={setProof} error={fields.captcha} subject={name} />
           <CodeField
             name="code"
             label="短信验证码"
             sentTo="账号绑定的手机（账号存在时）"
             error={fields.code}
             onSend={async (form) => {
-              const found = await send({ username: valuesOf(form).username ?? '' });
+              const found = await send(valuesOf(form).username ?? '');
               setFaults({ fields: found });
               focusFirst(form, found);
               return Object.keys(found).length === 0;

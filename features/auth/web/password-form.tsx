@@ -73,6 +73,7 @@ function useExtras() {
 /** Login by password. Afterwards the document is loaded anew, so that the server renders it for the user. */
 export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
+  const [tried, setTried] = useState('');
   const submit = async ({ username = '', password = '', secondFactor = '' }: Readonly<Record<string, string>>) => {
     const body = { username, password, ...(secondFactor === '' ? {} : { secondFactor }) };
     const { login, checkInput } = await loadSchemas();
@@ -80,6 +81,7 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
     if (needsCode && secondFactor === '') fields.secondFactor ??= '请输入动态验证码或恢复码';
     if (Object.keys(fields).length > 0) return { fields };
     if (captchaRound !== null && proof === null) return { fields: { captcha: '请先完成安全验证' } };
+    setTried(username);
     try {
       const target = await signIn(proof === null ? body : { ...body, code: proof }, wanted);
       location.assign((await detour()) ?? target);
@@ -108,7 +110,9 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
             error={fields.password}
           />
           {needsCode && <SecondFactorField error={fields.secondFactor} />}
-          {captchaRound !== null && <WordClick key={captchaRound} onChange={setProof} error={fields.captcha} />}
+          {captchaRound !== null && (
+            <WordClick key={captchaRound} onChange={setProof} error={fields.captcha} subject={tried} />
+          )}
         </>
       )}
     </EntryForm>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
 import { CodeField } from '#features/codes/web/public.ts';
@@ -16,7 +16,7 @@ import { loadSchemas, warmUp } from './schemas.ts';
 import { Terms } from './terms.tsx';
 
 /** Fields of the first step; a fault at one of them leads back to it. */
-const FIRST_STEP = ['phonenumber', 'code'];
+const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
 const STEPS = ['手机验证', '账号信息', '完成'];
 
 export function Steps({ now }: { readonly now: number }) {
@@ -43,7 +43,13 @@ interface StepProps {
   readonly isShown: boolean;
 }
 
-function PhoneStep({ faults, isShown, onSend }: StepProps & { readonly onSend: () => Promise<boolean> }) {
+interface PhoneStepProps extends StepProps {
+  readonly onSend: () => Promise<boolean>;
+  /** What stands between the number and the code that goes to it. */
+  readonly captcha: ReactNode;
+}
+
+function PhoneStep({ faults, isShown, onSend, captcha }: PhoneStepProps) {
   return (
     <div className="login-form" hidden={!isShown}>
       <TextField
@@ -52,11 +58,12 @@ function PhoneStep({ faults, isShown, onSend }: StepProps & { readonly onSend: (
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={11}
+        maxLength={20}
         isRequired
         error={faults.phonenumber}
       />
-      <CodeField name="code" label="短信验证码" sentTo="该手机" error={faults.code} onSend={onSend} />
+      {captcha}
+      <CodeField name="code" label="短信验证码" sentTo="该手机（未注册时）" error={faults.code} onSend={onSend} />
     </div>
   );
 }
@@ -117,14 +124,28 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
     setTimeout(() => focusFirst(form.current, next.fields));
   };
+  /** The proof is good for three codes to this number and the registration; after that, or for another number, a new one is asked for. */
+  const renewCaptcha = () => {
+    setProof(null);
+    setRound((old) => old + 1);
+  };
   const send = async () => {
-    const query = { phonenumber: valuesOf(form.current).phonenumber ?? '' };
+    const query = { phonenumber: valuesOf(form.current).phonenumber ?? '', captcha: JSON.stringify(proof) };
     const { sendRegisterCode, checkInput } = await loadSchemas();
-    const fields = faultsByField(checkInput(sendRegisterCode.query, query));
+    const fields = { ...faultsByField(checkInput(sendRegisterCode.query, query)) };
+    if (proof === null) fields.captcha ??= '请先完成安全验证';
     setFaults({ fields });
     if (Object.keys(fields).length > 0) return false;
-    await call(sendRegisterCode, { query }, { quiet: true });
-    return true;
+    try {
+      await call(sendRegisterCode, { query }, { quiet: true });
+      return true;
+    } catch (reason) {
+      const named = faultsByField(asApiError(reason).fields);
+      if (named.captcha === undefined) throw reason;
+      setFaults({ fields: named });
+      renewCaptcha();
+      return false;
+    }
   };
   const bodyOf = () => {
     const { agreed, ...values } = valuesOf(form.current);
@@ -150,9 +171,9 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       const { phonenumber, password } = checked.data;
       onDone(await signIn({ username: phonenumber, password }, null).catch(() => null));
     } catch (reason) {
-      refuse(faultsOf(asApiError(reason)));
-      setProof(null);
-      setRound(round + 1);
+      const found = faultsOf(asApiError(reason));
+      refuse(found);
+      if (found.fields.captcha !== undefined) renewCaptcha();
       setBusy(false);
     }
   };
@@ -165,9 +186,20 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   return (
     <form ref={form} className="login-form" method="post" noValidate onFocus={warmUp} onSubmit={submit}>
       <Steps now={step} />
-      <PhoneStep faults={faults.fields} isShown={step === 0} onSend={send} />
+      <PhoneStep
+        faults={faults.fields}
+        isShown={step === 0}
+        onSend={send}
+        captcha={
+          <WordClick
+            key={round}
+            onChange={setProof}
+            error={faults.fields.captcha}
+            subject={valuesOf(form.current).phonenumber}
+          />
+        }
+      />
       <AccountStep faults={faults.fields} isShown={step === 1} />
-      {step === 1 && <WordClick key={round} onChange={setProof} error={faults.fields.captcha} />}
       <div hidden={step !== 1}>
         <Terms error={faults.fields.agreed} />
       </div>

@@ -5,45 +5,76 @@ import type { Spot } from './draw.ts';
 interface CaptchaTable {
   uuid: string;
   points: string;
+  bits: number;
+  expireTime: Date;
+}
+
+interface CaptchaPassTable {
+  uuid: string;
+  subjectHash: string;
+  usesLeft: number;
   expireTime: Date;
 }
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     captcha: CaptchaTable;
+    captchaPass: CaptchaPassTable;
   }
 }
 
 export async function addCaptcha(
   db: Db,
-  row: { readonly uuid: string; readonly spots: readonly Spot[]; readonly expireTime: Date },
+  { uuid, spots, bits, expireTime }: { uuid: string; spots: readonly Spot[]; bits: number; expireTime: Date },
 ): Promise<void> {
   await db.query
     .insertInto('captcha')
-    .values({ uuid: row.uuid, points: JSON.stringify(row.spots), expireTime: row.expireTime })
+    .values({ uuid, points: JSON.stringify(spots), bits, expireTime })
     .execute();
 }
 
 /**
  * Takes a captcha out, so that whoever asks first is the only one who may answer it.
  * @param _reserved the try, counted before it is judged
- * @returns its spots, or null when gone or expired
+ * @returns its spots and the work it asked for, or null when gone or expired
  */
 export async function removeCaptcha(
   _reserved: Reserved,
   db: Db,
   uuid: string,
   now: Date,
-): Promise<readonly Spot[] | null> {
+): Promise<{ readonly spots: readonly Spot[]; readonly bits: number } | null> {
   const row = await db.query
     .deleteFrom('captcha')
     .where('uuid', '=', uuid)
-    .returning(['points', 'expireTime'])
+    .returning(['points', 'bits', 'expireTime'])
     .executeTakeFirst();
   if (!row || row.expireTime <= now) return null;
-  return row.points as unknown as readonly Spot[];
+  return { spots: row.points as unknown as readonly Spot[], bits: row.bits };
+}
+
+export async function addPass(db: Db, row: CaptchaPassTable): Promise<void> {
+  await db.query.insertInto('captchaPass').values(row).execute();
+}
+
+/** Uses a solved captcha once more for the same subject. @returns false when it is good for nothing more */
+export async function spendPass(
+  db: Db,
+  { uuid, subjectHash, now }: { uuid: string; subjectHash: string; now: Date },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('captchaPass')
+    .set((set) => ({ usesLeft: set('usesLeft', '-', 1) }))
+    .where('uuid', '=', uuid)
+    .where('subjectHash', '=', subjectHash)
+    .where('usesLeft', '>', 0)
+    .where('expireTime', '>', now)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function removeExpiredCaptchas(db: Db, now: Date): Promise<void> {
   await db.query.deleteFrom('captcha').where('expireTime', '<=', now).execute();
+  await db.query.deleteFrom('captchaPass').where('expireTime', '<=', now).execute();
 }

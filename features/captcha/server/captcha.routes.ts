@@ -3,6 +3,6 @@ import { generateCaptcha, sendCaptchaCode } from '../contract.ts';
 import * as service from './captcha.service.ts';
 
 export const captchaRoutes: readonly BoundRoute[] = [
-  handle(generateCaptcha, (_input, context) => service.createCaptcha(context)),
-  handle(sendCaptchaCode, ({ body }, context) => service.sendCaptchaCode(context, body.to)),
+  handle(generateCaptcha, ({ query }, context) => service.createCaptcha(context, query.subject || null)),
+  handle(sendCaptchaCode, ({ body }, context) => service.sendCaptchaCode(context, body)),
 ];

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { judgeSecret, type Reserved } from '#platform/server/secrets/tries.ts';
+import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
+import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
-import { addCaptcha, removeCaptcha } from './captcha.repo.ts';
+import { ALLOWED, type CaptchaUse, codeBitsOf, drawBits, leastBits, noteCaptchaUsed } from './budget.ts';
+import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
 import { createDice, type Dice } from './dice.ts';
 import { drawCaptcha, type Spot } from './draw.ts';
 import { PHRASES } from './phrases.ts';
 
 /** G-29. */
 const LIFE_MS = 120_000;
+/** What a solved one allows must be done within this time. */
+const PASS_MS = 600_000;
 /** 5 to 7 words are drawn, those of the phrase among them. */
 const DRAWN = { least: 5, most: 7 } as const;
 
@@ -20,15 +25,19 @@ function chooseWords(dice: Dice): { readonly wanted: readonly string[]; readonly
   return { wanted, others: dice.some(strange, drawn - wanted.length) };
 }
 
-/** C-178. The answer stays in the database; the picture holds nothing but pixels. */
-export async function createCaptcha(context: PublicContext): Promise<{ uuid: string; img: string; words: string[] }> {
+/**
+ * C-178. The answer stays in the database; the picture holds nothing but pixels.
+ * @param of the number or name that it will be used for, if it is known yet
+ */
+export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
+  const bits = await drawBits(context, of);
   const dice = createDice(app.random);
   const { wanted, others } = chooseWords(dice);
   const { png, spots } = drawCaptcha(dice, wanted, others);
   const uuid = app.random.uuid();
-  await addCaptcha(app.db, { uuid, spots, expireTime: new Date(now.getTime() + LIFE_MS) });
-  return { uuid, img: png.toString('base64'), words: [...wanted] };
+  await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
+  return { uuid, img: png.toString('base64'), words: [...wanted], work: { bits, codeBits: codeBitsOf(bits) } };
 }
 
 function readJson(value: unknown): unknown {
@@ -41,58 +50,111 @@ function readJson(value: unknown): unknown {
   }
 }
 
+interface CaptchaFields {
+  readonly code?: unknown;
+  readonly uuid?: unknown;
+  readonly work?: unknown;
+}
+
+/** The proof in the fields of a login, or null when there is none that can be read. */
+export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
+  // A code may begin with a zero, so it is not read as a number.
+  const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
+  const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
+  const proof = CaptchaProof.safeParse(
+    Array.isArray(given) ? { uuid: fields.uuid, points: given, work: fields.work } : given,
+  );
+  return proof.success ? proof.data : null;
+}
+
+const workOf = (uuid: string, nonce: string): number =>
+  leadingZeroBits(createHash('sha256').update(workText(uuid, nonce)).digest());
+
 const keyOf = (uuid: string) => ({ purpose: 'captcha', target: uuid }) as const;
 
-/** Sends a code instead of a picture. It is bound to the id that is answered, so it fits no other form. */
-export async function sendCaptchaCode(context: PublicContext, to: string): Promise<{ uuid: string }> {
-  const uuid = context.app.random.uuid();
+const wrong = () =>
+  fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
+const missing = () =>
+  fail(CAPTCHA_FAULTS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }] });
+
+/**
+ * Sends a code instead of a picture, for more work than the picture asks for. It is bound to the id that is answered, so it fits no other
+ * form.
+ */
+export async function sendCaptchaCode(
+  context: PublicContext,
+  { to, uuid: drawn, work }: { readonly to: string; readonly uuid: string; readonly work: string },
+): Promise<{ uuid: string }> {
+  const { app, now } = context;
+  const worked = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) => {
+    const captcha = await removeCaptcha(reserved, app.db, drawn, now);
+    return captcha !== null && workOf(drawn, work) >= codeBitsOf(captcha.bits) ? true : null;
+  });
+  if (!worked) throw wrong();
+  const uuid = app.random.uuid();
   const channel = to.includes('@') ? 'mail' : 'sms';
   await sendCode(context, { ...keyOf(uuid), countBy: to, recipient: { channel, to } });
   return { uuid };
 }
 
-/** The proof in the fields of a login, or null when there is none that can be read. */
-export function readCaptcha(fields: { readonly code?: unknown; readonly uuid?: unknown }): CaptchaProof | null {
-  // A code may begin with a zero, so it is not read as a number.
-  const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
-  const given = isCode ? { uuid: fields.uuid, code: fields.code } : readJson(fields.code);
-  const proof = CaptchaProof.safeParse(Array.isArray(given) ? { uuid: fields.uuid, points: given } : given);
-  return proof.success ? proof.data : null;
-}
-
 const isHit = (spot: Spot, point: { readonly x: number; readonly y: number } | undefined): boolean =>
   point !== undefined && Math.hypot(point.x - spot.x, point.y - spot.y) <= spot.reach;
 
-/** Counts a try at the code; the right one is used up. */
-async function verifyCode(context: PublicContext, uuid: string, code: string): Promise<void> {
-  await spendCode(context, await checkCode(context, keyOf(uuid), code, 'captcha'), 'captcha');
-}
-
 /** Takes the picture out and compares: whoever asks first is the only one who may answer it. */
 async function judgeClicks(
-  { app, now }: PublicContext,
   reserved: Reserved,
-  uuid: string,
-  points: readonly { readonly x: number; readonly y: number }[],
+  context: PublicContext,
+  { uuid, points = [], work = '' }: CaptchaProof,
+  least: number,
 ): Promise<boolean> {
-  const spots = await removeCaptcha(reserved, app.db, uuid, now);
-  return spots !== null && spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
+  const captcha = await removeCaptcha(reserved, context.app.db, uuid, context.now);
+  if (captcha === null || captcha.bits < least || workOf(uuid, work) < captcha.bits) return false;
+  const { spots } = captcha;
+  return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
+}
+
+/** @throws Failure when it is wrong, late or used */
+async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
+  if (proof.code !== undefined) {
+    // Counts a try at the code; the right one is used up.
+    await spendCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
+    return;
+  }
+  const least = await leastBits(context, use);
+  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) =>
+    (await judgeClicks(reserved, context, proof, least)) ? true : null,
+  );
+  if (!fits) throw wrong();
 }
 
 /**
  * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
- * answers that come at once.
+ * answers that come at once; a right answer stays good for the same subject as often as `ALLOWED` says.
  * @throws Failure when no proof is given, or when it is wrong, late or used
  */
-export async function verifyCaptcha(context: PublicContext, proof: CaptchaProof | null): Promise<void> {
-  const fields = [{ path: 'captcha', message: CAPTCHA_FAULTS.required.text }];
-  if (proof === null) throw fail(CAPTCHA_FAULTS.required, {}, { fields });
-  const { uuid, points = [], code } = proof;
-  if (code !== undefined) return verifyCode(context, uuid, code);
-  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) =>
-    (await judgeClicks(context, reserved, uuid, points)) ? true : null,
-  );
-  if (!fits) {
-    throw fail(CAPTCHA_FAULTS.wrong, {}, { fields: [{ path: 'captcha', message: CAPTCHA_FAULTS.wrong.text }] });
-  }
+export async function verifyCaptcha(
+  context: PublicContext,
+  proof: CaptchaProof | null,
+  use: CaptchaUse,
+): Promise<void> {
+  if (proof === null) throw missing();
+  const { app, now } = context;
+  const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
+  if (await spendPass(app.db, { uuid: proof.uuid, subjectHash, now })) return;
+  await solve(context, proof, use);
+  await noteCaptchaUsed(context, use);
+  const usesLeft = ALLOWED[use.purpose] - 1;
+  if (usesLeft === 0) return;
+  await addPass(app.db, { uuid: proof.uuid, subjectHash, usesLeft, expireTime: new Date(now.getTime() + PASS_MS) });
+}
+
+/**
+ * For calls by which a stranger makes us write to somebody: nothing is sent without a captcha, and whoever tries without one again and
+ * again is told to wait.
+ * @param given the proof as JSON, as a query carries it
+ */
+export async function demandCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
+  const proof = readCaptcha({ code: given });
+  if (proof === null) await reserveTry(context, [{ kind: 'codeWithoutCaptcha', of: context.ip }]);
+  await verifyCaptcha(context, proof, use);
 }

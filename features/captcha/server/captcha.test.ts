@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { sendRegisterCode } from '#features/auth/contract.ts';
+import { CODE_FAULTS } from '#features/codes/contract.ts';
 import { readCode } from '#features/codes/server/testing/read-code.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { listOutboxMessages } from '#platform/server/outbox/outbox.repo.ts';
 import { CAPTCHA_SIZE, generateCaptcha, sendCaptchaCode } from '../contract.ts';
 import { PHRASES } from './phrases.ts';
 import { readCaptcha, verifyCaptcha } from './public.ts';
-import { answerCaptcha } from './testing/answer-captcha.ts';
+import { answerCaptcha, findWork } from './testing/answer-captcha.ts';
 import { measureSolver } from './testing/measure-solver.ts';
 import { NAIVE } from './testing/template-solver.ts';
 
@@ -30,6 +35,9 @@ const context = (): PublicContext => ({
   setCookie: () => undefined,
 });
 
+const verify = (proof: Parameters<typeof verifyCaptcha>[1]) =>
+  verifyCaptcha(context(), proof, { purpose: 'login', of: 'somebody' });
+
 /** Types of the chunks of a PNG: length, type, content and checksum each. */
 function chunksOf(png: Buffer): string[] {
   const types: string[] = [];
@@ -41,7 +49,7 @@ function chunksOf(png: Buffer): string[] {
 describe('C-178 word-click captcha', () => {
   it('R-268 gives a picture, 3 or 4 words of a phrase and a fresh id, and nothing that tells the places', async () => {
     const [one, two] = [await portal.call(generateCaptcha, {}), await portal.call(generateCaptcha, {})];
-    expect(Object.keys(one).sort()).toEqual(['img', 'uuid', 'words']);
+    expect(Object.keys(one).sort()).toEqual(['img', 'uuid', 'words', 'work']);
     expect(one.uuid).not.toBe(two.uuid);
     expect(one.img).not.toBe(two.img);
     expect(PHRASES).toContain(one.words.join(''));
@@ -55,7 +63,7 @@ describe('C-178 word-click captcha', () => {
   });
   it('is answered once, by the first of ten that come at once', async () => {
     const proof = await answerCaptcha(portal);
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verifyCaptcha(context(), proof)));
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify(proof)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
   it('refuses a wrong order, a missing click, a far click, and is used up by them', async () => {
@@ -66,32 +74,36 @@ describe('C-178 word-click captcha', () => {
     ];
     for (const change of spoil) {
       const proof = await answerCaptcha(portal);
-      await expect(verifyCaptcha(context(), { ...proof, points: change(proof.points) })).rejects.toThrow('未通过');
-      await expect(verifyCaptcha(context(), proof)).rejects.toThrow('未通过');
+      await expect(verify({ ...proof, points: change(proof.points) })).rejects.toThrow('未通过');
+      await expect(verify(proof)).rejects.toThrow('未通过');
     }
   });
   it('refuses nothing, an unknown one and one that is older than 120 seconds', async () => {
-    await expect(verifyCaptcha(context(), null)).rejects.toThrow('请完成文字点选验证');
-    await expect(verifyCaptcha(context(), { uuid: randomUUID(), points: [{ x: 1, y: 1 }] })).rejects.toThrow('未通过');
+    await expect(verify(null)).rejects.toThrow('请完成文字点选验证');
+    await expect(verify({ uuid: randomUUID(), points: [{ x: 1, y: 1 }] })).rejects.toThrow('未通过');
     const proof = await answerCaptcha(portal);
     portal.setNow(new Date(Date.now() + 121_000));
-    await expect(verifyCaptcha(context(), proof)).rejects.toThrow('未通过');
+    await expect(verify(proof)).rejects.toThrow('未通过');
     portal.setNow(new Date());
   });
 });
 
+/** What a code is asked for with, in place of clicks. */
+async function workForCode() {
+  const { uuid, work } = await portal.call(generateCaptcha, {});
+  return { uuid, work: findWork(uuid, work.codeBits) };
+}
+
 describe('the code in place of the picture', () => {
   let serial = 0;
   const ask = async (to = `1360000${String((serial += 1)).padStart(4, '0')}`) => {
-    const { uuid } = await portal.call(sendCaptchaCode, { body: { to } });
+    const { uuid } = await portal.call(sendCaptchaCode, { body: { to, ...(await workForCode()) } });
     return { to, uuid, code: (await readCode(portal, to)) ?? 'none' };
   };
   it('goes out by SMS or mail and is good once, by the first of ten that come at once', async () => {
     for (const to of [undefined, 'Someone@Example.com'.toLowerCase()]) {
       const { uuid, code } = await ask(to);
-      const answers = await Promise.allSettled(
-        Array.from({ length: 10 }, () => verifyCaptcha(context(), { uuid, code })),
-      );
+      const answers = await Promise.allSettled(Array.from({ length: 10 }, () => verify({ uuid, code })));
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
   });
@@ -99,7 +111,7 @@ describe('the code in place of the picture', () => {
     const [one, two, three] = [await ask(), await ask(), await ask()];
     const wrong = one.code === '000000' ? '000001' : '000000';
     const refused = async (uuid: string, code: string) =>
-      await expect(verifyCaptcha(context(), { uuid, code })).rejects.toThrow('验证码错误');
+      await expect(verify({ uuid, code })).rejects.toThrow('验证码错误');
     // Two codes may be the same, once in a million.
     await refused(one.uuid, one.code === two.code ? wrong : two.code);
     await refused(randomUUID(), one.code);
@@ -121,10 +133,87 @@ describe('the code in place of the picture', () => {
     const { to } = await ask();
     await expect(ask(to)).rejects.toMatchObject({ code: 429 });
     for (const bad of ['', '123', 'a@b', 'x@y.z\r\nBcc: a@b.cn'])
-      await expect(portal.call(sendCaptchaCode, { body: { to: bad } })).rejects.toMatchObject({
+      await expect(
+        portal.call(sendCaptchaCode, { body: { to: bad, uuid: randomUUID(), work: '0' } }),
+      ).rejects.toMatchObject({
         code: 400,
         fields: [{ path: 'to' }],
       });
+  });
+});
+
+describe('what a solved captcha allows', () => {
+  it('is nothing without the work beside it, nor with work for another picture', async () => {
+    const proof = await answerCaptcha(portal);
+    await expect(verify({ uuid: proof.uuid, points: proof.points })).rejects.toThrow('未通过');
+    const [one, two] = [await answerCaptcha(portal), await answerCaptcha(portal)];
+    // One in many thousands would fit both.
+    await expect(verify({ ...one, work: `${two.work}zz` })).rejects.toThrow('未通过');
+    await verify(two);
+  });
+  it('costs more the more of them one address asks for, and the more are used for one account', async () => {
+    portal.setNow(new Date(Date.now() + 7_200_000));
+    const bitsOf = async (subject?: string) =>
+      (await portal.call(generateCaptcha, subject === undefined ? {} : { query: { subject } })).work.bits;
+    const first = await bitsOf();
+    for (let count = 0; count < 24; count += 1) await bitsOf();
+    expect(await bitsOf()).toBeGreaterThan(first);
+    portal.setNow(new Date(Date.now() + 14_400_000));
+    expect(await bitsOf()).toBe(first);
+    const use = { purpose: 'login', of: 'Much_Tried' } as const;
+    for (let count = 0; count < 6; count += 1)
+      await verifyCaptcha(context(), await answerCaptcha(portal, 'much_tried'), use);
+    expect(await bitsOf('MUCH_TRIED')).toBeGreaterThan(first);
+    // A picture that was drawn for nobody asks for too little.
+    await expect(verifyCaptcha(context(), await answerCaptcha(portal), use)).rejects.toThrow('未通过');
+    portal.setNow(new Date());
+  });
+  it('is three codes to one number, and none to another', async () => {
+    portal.setNow(new Date(Date.now() + 43_200_000));
+    const captcha = JSON.stringify(await answerCaptcha(portal));
+    const send = (phonenumber: string) =>
+      portal.request({ method: 'GET', path: sendRegisterCode.path, query: { phonenumber, captcha } });
+    const start = portal.now().getTime();
+    for (let count = 0; count < 3; count += 1) {
+      portal.setNow(new Date(start + count * 61_000));
+      expect((await send('13911110001')).status).toBe(200);
+    }
+    expect((await send('13911110002')).body.msg).toContain('未通过');
+    portal.setNow(new Date(start + 601_000));
+    expect((await send('13911110001')).body.msg).toContain('未通过');
+    portal.setNow(new Date());
+  });
+});
+
+/** Calls by which a stranger makes us write to somebody, as they are declared. */
+const SENDING = (await listDeclaredCalls(resolve(import.meta.dirname, '../../..')))
+  .map(({ spec }) => spec)
+  .filter((spec) => spec.access === 'public' && spec.faults?.includes(CODE_FAULTS.notSent));
+const ADDRESSEE = { phonenumber: '13911110003', username: 'test_member', to: '13911110003' };
+
+describe('every call by which a stranger makes us write to somebody', () => {
+  it.each(SENDING.map((spec) => [spec.path, spec] as const))(
+    '%s sends nothing without a captcha',
+    async (_path, spec) => {
+      portal.setNow(new Date(Date.now() + 86_400_000));
+      const before = (await listOutboxMessages(portal.app.db, 500)).length;
+      const given = spec.method === 'GET' ? { query: ADDRESSEE } : { body: ADDRESSEE };
+      const answers = [];
+      for (let count = 0; count < 8; count += 1)
+        answers.push((await portal.request({ method: spec.method, path: spec.path, ...given })).status);
+      expect(answers.filter((status) => status !== 400 && status !== 429)).toEqual([]);
+      expect(await listOutboxMessages(portal.app.db, 500)).toHaveLength(before);
+      // Whoever goes on without one is told to wait.
+      if (spec.method === 'GET') expect(answers.at(-1)).toBe(429);
+      portal.setNow(new Date());
+    },
+  );
+  it('is one of these', () => {
+    expect(SENDING.map(({ path }) => path).sort()).toEqual([
+      '/captcha/sendCode',
+      '/portal/api/registerSms',
+      '/portal/api/sendForgetPwdCode',
+    ]);
   });
 });
 

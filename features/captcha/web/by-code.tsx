@@ -3,13 +3,17 @@ import { CodeField } from '#features/codes/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
-import { type CaptchaProof, sendCaptchaCode } from '../contract.ts';
+import { type CaptchaProof, generateCaptcha, sendCaptchaCode } from '../contract.ts';
+import { solveWork } from './solve-work.ts';
 
 interface ByCodeProps {
   readonly onChange: (proof: CaptchaProof | null) => void;
   /** Back to the picture. */
   readonly onLeave: () => void;
 }
+
+/** As long as a picture is good for. */
+const WORK_MS = 120_000;
 
 /** A form renders the captcha anew after a failure; what was typed stays while the page is open. */
 let lastTo = '';
@@ -23,11 +27,12 @@ export function ByCode({ onChange, onLeave }: ByCodeProps) {
   const tell = (sent: string | null, typed: string) =>
     onChange(sent !== null && /^\d{6}$/.test(typed) ? { uuid: sent, code: typed } : null);
   const send = async () => {
-    const body = { to };
-    const found = faultsByField(checkInput(sendCaptchaCode.body, body));
+    const found = faultsByField(checkInput(sendCaptchaCode.body.pick({ to: true }), { to }));
     setFault(found.to);
     if (found.to !== undefined) return false;
-    const sent = await call(sendCaptchaCode, { body }, { quiet: true });
+    const drawn = await call(generateCaptcha, {}, { quiet: true });
+    const work = await solveWork(drawn.uuid, drawn.work.codeBits, AbortSignal.timeout(WORK_MS));
+    const sent = await call(sendCaptchaCode, { body: { to, uuid: drawn.uuid, work } }, { quiet: true });
     setUuid(sent.uuid);
     tell(sent.uuid, code);
     return true;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
 import { ByCode } from './by-code.tsx';
+import { useWork } from './use-work.ts';
 import './word-click.css';
 
 interface Point {
@@ -28,6 +29,8 @@ interface WordClickProps {
   /** The finished proof, or null while clicks are missing. */
   readonly onChange: (proof: CaptchaProof | null) => void;
   readonly error?: string | undefined;
+  /** The number or name that it will be used for, as far as it is typed. */
+  readonly subject?: string | undefined;
 }
 
 /** The picture to click: by pointer, or with the arrow keys and Enter, which put a mark where the cross stands. */
@@ -77,12 +80,24 @@ interface PictureProps extends WordClickProps {
 }
 
 /** The picture with its words, and what may be done about it. */
-function Picture({ onChange, onLeave, error }: PictureProps) {
+function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
-  const captcha = useQuery({ ...query(generateCaptcha), gcTime: 0, staleTime: 100_000, refetchOnMount: 'always' });
+  // What is typed meanwhile does not change the picture that somebody is looking at.
+  const [asked] = useState(subject ? { query: { subject } } : {});
+  const captcha = useQuery({
+    ...query(generateCaptcha, asked),
+    gcTime: 0,
+    staleTime: 100_000,
+    refetchOnMount: 'always',
+  });
   const { refetch } = captcha;
   const data = captcha.isFetching ? undefined : captcha.data;
+  const work = useWork(data?.uuid, data?.work.bits ?? 0);
+  const isDone = data !== undefined && marks.length === data.words.length;
+  useEffect(() => {
+    if (isDone && work?.nonce) onChange({ uuid: work.uuid, points: [...marks], work: work.nonce });
+  }, [isDone, marks, work, onChange]);
   const renew = () => {
     setMarks([]);
     onChange(null);
@@ -91,9 +106,7 @@ function Picture({ onChange, onLeave, error }: PictureProps) {
   const words = data?.words ?? [];
   const mark = (point: Point) => {
     if (!data || marks.length >= words.length) return;
-    const next = [...marks, point];
-    setMarks(next);
-    if (next.length === words.length) onChange({ uuid: data.uuid, points: next });
+    setMarks([...marks, point]);
   };
   const back = () => {
     setMarks(marks.slice(0, -1));
@@ -125,7 +138,11 @@ function Picture({ onChange, onLeave, error }: PictureProps) {
         )}
       </div>
       <p className="wc-state">
-        <span aria-live="polite">{stateOf(marks.length, words.length)}</span>
+        <span aria-live="polite">
+          {work?.nonce === null
+            ? '浏览器没有完成安全计算，请换一张重试。'
+            : stateOf(marks.length, words.length, work !== null)}
+        </span>
         看不清可换一张，或
         <button type="button" onClick={onLeave}>
           改用短信或邮件验证码
@@ -136,8 +153,9 @@ function Picture({ onChange, onLeave, error }: PictureProps) {
   );
 }
 
-const stateOf = (done: number, all: number): string => {
+const stateOf = (done: number, all: number, isWorked: boolean): string => {
   if (done === 0) return '图片 120 秒内有效。';
+  if (done === all && !isWorked) return `已点 ${done} / ${all}，正在完成安全计算…`;
   return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
 };
 
@@ -148,7 +166,7 @@ let isByCode = false;
  * Word-click captcha (C-178, G-29): tells its form the clicks, or the code that was sent instead; the server alone knows whether they
  * fit. A form whose proof was used up renders it under another `key`, which fetches a new picture.
  */
-export function WordClick({ onChange, error }: WordClickProps) {
+export function WordClick({ onChange, error, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
   const choose = (next: boolean) => {
     isByCode = next;
@@ -163,7 +181,7 @@ export function WordClick({ onChange, error }: WordClickProps) {
       {byCode ? (
         <ByCode onChange={onChange} onLeave={() => choose(false)} />
       ) : (
-        <Picture onChange={onChange} onLeave={() => choose(true)} error={error} />
+        <Picture onChange={onChange} onLeave={() => choose(true)} error={error} subject={subject} />
       )}
       {error && (
         <span className="er" role="alert">

@@ -1,10 +1,11 @@
+import { mailboxOf } from '#domain/identity/mail.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { OutboxFailure } from '#platform/server/outbox/ports.ts';
 import { hashSlowly, verifySlowly } from '#platform/server/secrets/slow-hash.ts';
-import { addressSubject, judgeSecret } from '#platform/server/secrets/tries.ts';
+import { addressSubject, isOverLimit, judgeSecret } from '#platform/server/secrets/tries.ts';
 import { CODE_FAULTS } from '../contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { type Recipient, tellCode, tellTaken } from './messages.ts';
@@ -74,22 +75,48 @@ function checkDay(sent: readonly Date[], most: number, now: Date): void {
   throw fail(CODE_FAULTS.tooMany, {}, { retryAfterSeconds: seconds });
 }
 
-/** Counts a sending against recipient and address (G-28). @throws Failure 429 */
-async function countSending({ app, now, ip }: PublicContext, recipient: string): Promise<readonly string[]> {
-  const keys = [`to ${app.cipher.blindIndex(recipient)}`, `from ${ip}`] as const;
-  const since = new Date(now.getTime() - DAY_MS);
-  await lockKeys(app.db, keys);
-  const sent = await listSendings(app.db, keys[0], since);
+/** One mailbox or number has one limit, however its address is written. */
+const countedAs = (recipient: string): string => (recipient.includes('@') ? mailboxOf(recipient) : recipient);
+
+/** @throws Failure 429 */
+function checkRecipient(sent: readonly Date[], now: Date): void {
   checkWait(sent, now);
   checkDay(sent, LIMITS.targetADay, now);
-  checkDay(await listSendings(app.db, keys[1], since), LIMITS.addressADay, now);
+}
+
+/** Counts a sending against recipient and address (G-28). @throws Failure 429 */
+async function countSending(
+  { app, now, ip }: PublicContext,
+  { countBy, owner }: Pick<Sending, 'countBy' | 'owner'>,
+): Promise<{ readonly keys: readonly string[]; readonly isHeldBack: boolean }> {
+  const [to, from] = [`to ${app.cipher.blindIndex(countedAs(countBy))}`, `from ${ip}`];
+  const ofOwner = owner === undefined ? [] : [`owner ${app.cipher.blindIndex(countedAs(owner))}`];
+  const since = new Date(now.getTime() - DAY_MS);
+  await lockKeys(app.db, [to, from, ...ofOwner]);
+  checkRecipient(await listSendings(app.db, to, since), now);
+  checkDay(await listSendings(app.db, from, since), LIMITS.addressADay, now);
+  const isHeldBack = await isOwnerFull(app, ofOwner, now);
+  const keys = [to, from, ...(isHeldBack ? [] : ofOwner)];
   await addSendings(app.db, keys, now);
-  return keys;
+  return { keys, isHeldBack };
+}
+
+/** Whether the owner had enough codes, by whichever of his names; the asker must not learn that two names are one account. */
+async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promise<boolean> {
+  try {
+    for (const key of keys) checkRecipient(await listSendings(app.db, key, new Date(now.getTime() - DAY_MS)), now);
+    return false;
+  } catch (refusal) {
+    if (isOverLimit(refusal)) return true;
+    throw refusal;
+  }
 }
 
 interface Sending extends CodeKey {
   /** What the limits count by: the recipient, or the name that was typed where the recipient must not be learned. */
   readonly countBy: string;
+  /** Who is written to, where `countBy` is only a name of his: over his limit nothing is sent, and the asker is not told. */
+  readonly owner?: string;
   /** Who gets the code; null = nobody, which must look the same from outside. */
   readonly recipient: Recipient | null;
   /** The recipient belongs to an account already: it is told so, and no code exists. */
@@ -102,14 +129,21 @@ async function deliver(app: App, sending: Sending, code: string): Promise<void> 
   await (sending.isTaken ? tellTaken(app.outbox, recipient) : tellCode(app.outbox, recipient, code, CODE_MINUTES));
 }
 
-/** Makes a code and counts it; the code of a taken or missing recipient is told to nobody. */
-async function prepare(context: PublicContext, sending: Sending): Promise<{ code: string; keys: readonly string[] }> {
+interface Prepared {
+  readonly code: string;
+  readonly keys: readonly string[];
+  readonly isHeldBack: boolean;
+}
+
+/** Makes a code and counts it; the code of a taken or missing recipient is told to nobody. One that is held back leaves the one before. */
+async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
   const code = makeCode(app);
   // Slow on purpose, so before the transaction.
   const codeHash = await hashSlowly(peppered(app, sending, code));
-  const keys = await app.db.transaction(async () => {
-    const counted = await countSending(context, sending.countBy);
+  return await app.db.transaction(async () => {
+    const { keys, isHeldBack } = await countSending(context, sending);
+    if (isHeldBack) return { code, keys, isHeldBack };
     await saveCode(app.db, {
       uuid: app.random.uuid(),
       purpose: sending.purpose,
@@ -124,15 +158,15 @@ async function prepare(context: PublicContext, sending: Sending): Promise<{ code
       targetUuid: null,
       detail: { purpose: sending.purpose, channel: sending.recipient?.channel ?? 'sms' },
     });
-    return counted;
+    return { code, keys, isHeldBack };
   });
-  return { code, keys };
 }
 
 /** Sends a code. @throws Failure 429 when it is too often, 503 when it could not be handed over, which does not count */
 export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
   const { app, now } = context;
-  const { code, keys } = await prepare(context, sending);
+  const { code, keys, isHeldBack } = await prepare(context, sending);
+  if (isHeldBack) return;
   try {
     await deliver(app, sending, code);
   } catch (error) {
@@ -146,7 +180,8 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
 /** Sends a code without letting the caller wait, so that the time it takes does not tell whether there is a recipient. */
 export async function sendCodeLater(context: PublicContext, sending: Sending): Promise<void> {
   const { app } = context;
-  const { code } = await prepare(context, sending);
+  const { code, isHeldBack } = await prepare(context, sending);
+  if (isHeldBack) return;
   void deliver(app, sending, code).catch((error: unknown) => {
     app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
   });

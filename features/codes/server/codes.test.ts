@@ -113,6 +113,18 @@ describe('codes (G-28, G-30)', () => {
     await expect(send(phoneOf())).rejects.toThrow('今天发送验证码的次数已达上限');
     await send(phoneOf(), { ip: '10.9.9.9' });
   });
+  it('counts one mailbox once, however its address is written', async () => {
+    const mail = (to: string) =>
+      sendCode(contextOf(), { purpose: 'newMail', target: to, countBy: to, recipient: { channel: 'mail', to } });
+    await mail('first.last@gmail.com');
+    for (const same of ['firstlast+news@gmail.com', 'f.irst.last@googlemail.com', 'FIRSTLAST+x+y@GMAIL.COM'])
+      await expect(mail(same), same).rejects.toMatchObject({ fault: { code: 429 } });
+    await mail('someone+a@example.cn');
+    await expect(mail('someone+b@example.cn')).rejects.toMatchObject({ fault: { code: 429 } });
+    // Dots are part of a name anywhere else, and a hyphen always is.
+    for (const other of ['some.one@example.cn', 'some-one@example.cn', 'first.last@qq.com', 'firstlast@qq.com'])
+      await mail(other);
+  });
   it('does not count when the provider fails, and says so', async () => {
     const to = phoneOf();
     const broken = { ...portal.app.outbox, sms: { send: () => Promise.reject(new OutboxFailure('down')) } };

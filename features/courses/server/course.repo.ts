@@ -16,7 +16,7 @@ interface CourseTable {
   sort: number;
   hot: Generated<number>;
   status: Generated<'draft' | 'published'>;
-  origin: 'sample' | 'operator';
+  origin: 'facts' | 'sample' | 'operator';
   publishTime: Date;
   createTime: Date;
   updateTime: Date;
@@ -239,6 +239,11 @@ export async function addHot(db: Db, courseUuid: string): Promise<void> {
     .set((row) => ({ hot: row('hot', '+', 1) }))
     .where('uuid', '=', courseUuid)
     .execute();
+}
+
+/** Whether there ever was a course, removed ones too. */
+export async function hasCoursesEver(db: Db): Promise<boolean> {
+  return (await db.query.selectFrom('course').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export interface NewLesson

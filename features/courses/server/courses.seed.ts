@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { type Slide, slidesSeconds } from '../contract/slides.ts';
-import { type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
+import { hasCoursesEver, type NewCourse, type NewLesson, saveCourse } from './course.repo.ts';
 import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
 import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
 import type { SampleCourse, SampleLesson } from './samples/sample-course.ts';
@@ -43,7 +43,10 @@ function lessonOf(course: string, lesson: SampleLesson): NewLesson {
 
 const DAYS_BETWEEN = 6;
 
-function courseOf(sample: SampleCourse, sort: number, today: string): NewCourse {
+/** Written by us from the facts; beside the invented firms it is marked as a sample with them. */
+type Origin = 'facts' | 'sample';
+
+function courseOf(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
   const { title, summary, zzType } = sample;
   return {
     uuid: uuidOfName(`course ${title}`),
@@ -51,10 +54,10 @@ function courseOf(sample: SampleCourse, sort: number, today: string): NewCourse 
     summary,
     zzType,
     category: categoryOf(zzType),
-    teacher: '示例讲师',
+    teacher: origin === 'sample' ? '示例讲师' : '本站编写',
     priceFree: sample.isFree ?? false,
     sort,
-    origin: 'sample',
+    origin,
     publishTime: new Date(`${addDays(today, -2 - sort * DAYS_BETWEEN)}T09:00:00+08:00`),
     chapters: sample.chapters.map((chapter) => ({
       uuid: uuidOfName(`chapter ${title} ${chapter.title}`),
@@ -64,13 +67,20 @@ function courseOf(sample: SampleCourse, sort: number, today: string): NewCourse 
   };
 }
 
-/** Courses of the sample, written from the facts and marked 示例. Loading them again writes over them and keeps what learners counted. */
-export async function loadSampleCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const now = app.clock.now();
+async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Origin): Promise<void> {
+  const now = clock.now();
   const today = shanghaiDay(now);
-  await app.db.transaction(async () => {
+  await db.transaction(async () => {
     for (const [sort, sample] of SAMPLE_COURSES.entries()) {
-      await saveCourse(app.db, courseOf(sample, sort, today), now);
+      await saveCourse(db, courseOf(sample, sort, today, origin), now);
     }
   });
+}
+
+/** Courses of the sample, written from the facts and marked 示例. Loading them again writes over them and keeps what learners counted. */
+export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');
+
+/** The courses of a start without samples, once: an installation that ever had courses keeps its own. */
+export async function saveStarterCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
+  if (!(await hasCoursesEver(app.db))) await saveCourses(app, 'facts');
 }

@@ -62,7 +62,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   const number = makeNumber(context);
   const userUuid = session?.userUuid ?? null;
   // A captcha is used up whatever becomes of the feedback, so it stands outside its transaction.
-  if (input.captcha) await verifyCaptcha(context, input.captcha);
+  if (input.captcha) await verifyCaptcha(context, input.captcha, { purpose: 'feedback', of: null });
   await app.db.transaction(async () => {
     await checkLimit(context, input.captcha !== undefined);
     await saveFeedback(app.db, {

@@ -53,6 +53,20 @@ export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> 
   return row !== undefined;
 }
 
+/** Keeps the challenge of a login that was answered: of several that come at once exactly one gets it. @returns false when it was used */
+export async function spendLoginChallenge(
+  db: Db,
+  row: Pick<KeyChallengeTable, 'uuid' | 'challenge' | 'createTime' | 'expireTime'>,
+): Promise<boolean> {
+  const added = await db.query
+    .insertInto('keyChallenge')
+    .values({ ...row, purpose: 'login', keyUuid: null, sessionUuid: null, usedTime: row.createTime })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 export async function removeOldChallenges(db: Db, expiredBefore: Date): Promise<void> {
   await db.query.deleteFrom('keyChallenge').where('expireTime', '<', expiredBefore).execute();
 }

@@ -1,40 +1,23 @@
-import { createHmac } from 'node:crypto';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { startSession } from '#features/auth/server/public.ts';
 import { markLogin } from '#features/session/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { type AssertionAnswer, RequestOptions, type Transport } from '../contract/webauthn.ts';
-import { addChallenge, listCredentialsOfSerial } from './key-login.repo.ts';
+import { type AssertionAnswer, RequestOptions } from '../contract/webauthn.ts';
+import { decoysOf } from './decoys.ts';
+import { listCredentialsOfSerial } from './key-login.repo.ts';
 import { spendProvenKey } from './key-proof.service.ts';
+import { makeLoginChallenge } from './login-challenge.ts';
 import { CHALLENGE_MS, relyingParty } from './relying-party.ts';
-
-/** So many bytes a made-up credential id has: as many as the id of most security keys. */
-const DECOY_BYTES = 32;
-
-/** A serial number that nobody has is answered like one that somebody has, and every time the same. */
-function decoyOf({ app }: PublicContext, keySn: string): { id: string; transports: Transport[] } {
-  const secret = app.cipher.blindIndex('keys.decoy');
-  const id = createHmac('sha256', secret).update(keySn.toUpperCase()).digest().subarray(0, DECOY_BYTES);
-  return { id: id.toString('base64url'), transports: ['usb'] };
-}
 
 /** GET keyLogin/options (G-12). */
 export async function getKeyLoginOptions(context: PublicContext, keySn: string | undefined) {
   const { app, now } = context;
   const { rpId } = relyingParty(context);
-  const challenge = app.random.token(32);
   const known = keySn ? await listCredentialsOfSerial(app.db, keySn, rpId) : [];
-  const allowed = keySn && known.length === 0 ? [decoyOf(context, keySn)] : known;
-  await addChallenge(app.db, {
-    uuid: app.random.uuid(),
-    challenge,
-    purpose: 'login',
-    keyUuid: null,
-    sessionUuid: null,
-    createTime: now,
-    expireTime: new Date(now.getTime() + CHALLENGE_MS),
-  });
+  // A serial number that nobody has is answered like one that somebody has.
+  const allowed = keySn && known.length === 0 ? decoysOf(app, keySn) : known;
+  const challenge = makeLoginChallenge(app, now);
   return await writeRequest(rpId, challenge, allowed);
 }
 

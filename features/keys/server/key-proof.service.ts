@@ -14,7 +14,9 @@ import {
   type LoginCredential,
   markChallengeUsed,
   markCredentialUsed,
+  spendLoginChallenge,
 } from './key-login.repo.ts';
+import { endOfLoginChallenge } from './login-challenge.ts';
 import { challengeIn, relyingParty } from './relying-party.ts';
 
 /** Why a login is refused, and the words for the audit trail. */
@@ -116,6 +118,18 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
   response.userHandle === '' ||
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
 
+/** Takes a challenge that we gave out for this: exactly one answer gets it. */
+async function takeChallenge(
+  { app, now }: PublicContext,
+  { claim }: ProofPurpose,
+  challenge: string,
+): Promise<boolean> {
+  if (claim.purpose === 'again') return await markChallengeUsed(app.db, { ...claim, keyUuid: null, now, challenge });
+  const expireTime = endOfLoginChallenge(app, challenge);
+  if (expireTime === null || expireTime <= now) return false;
+  return await spendLoginChallenge(app.db, { uuid: app.random.uuid(), challenge, createTime: now, expireTime });
+}
+
 /**
  * What a key answered, judged. The challenge is taken first, whatever comes of it, so an assertion can be tried once. That a key is
  * suspended is only told to who has just proven to hold it.
@@ -128,8 +142,7 @@ async function judgeKey(
 ): Promise<Proven | Unproven> {
   const { app, now } = context;
   const challenge = challengeIn(answer.response.clientDataJSON);
-  const claim = { ...purpose.claim, keyUuid: null, now };
-  if (challenge === null || !(await markChallengeUsed(app.db, { ...claim, challenge })))
+  if (challenge === null || !(await takeChallenge(context, purpose, challenge)))
     return { credential: null, refusal: { fault: KEY_FAULTS.challengeEnded, why: 'challenge' } };
   const credential = await getCredentialForLogin(app.db, answer.id);
   if (!credential) return { credential, refusal: { fault: KEY_FAULTS.unknown, why: 'unknown' } };

@@ -26,7 +26,7 @@ function HolderFields({ faults, current }: HolderFieldsProps) {
         name="holderPhone"
         label="持有人手机号"
         inputMode="numeric"
-        maxLength={11}
+        maxLength={20}
         autoComplete="off"
         defaultValue={current?.holderPhone ?? ''}
         error={faults.holderPhone}

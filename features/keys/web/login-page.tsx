@@ -6,11 +6,16 @@ import { KeyForm } from './key-form.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('登录') }, { name: 'robots', content: 'noindex' }];
 
-/** Who closes his account comes back to say whether he stays. */
+/** Who closes his account comes back to say whether he stays; a login does not fail because that could not be asked. */
 async function visitClosing(): Promise<string | null> {
-  const { getProfile } = await import('#features/account/contract.ts');
-  const { closing } = await call(getProfile, {}, { quiet: true });
-  return closing === null ? null : '/userInfo#closing';
+  try {
+    const { getProfile } = await import('#features/account/contract.ts');
+    const { closing } = await call(getProfile, {}, { quiet: true });
+    return closing === null ? null : '/userInfo#closing';
+  } catch (reason) {
+    console.error('the closing of the account could not be asked for', reason);
+    return null;
+  }
 }
 
 /** Login by password or by key (P-002). */

@@ -41,6 +41,11 @@ export async function listPriceRows(
   return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(PRICE_LIST_MOST).execute();
 }
 
+/** All that there ever was, removed ones too. */
+export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' | 'kind' | 'origin' | 'delFlag'>[]> {
+  return await db.query.selectFrom('price').select(['uuid', 'kind', 'origin', 'delFlag']).execute();
+}
+
 /** A price, on sale or not, or undefined when there is none. */
 export async function getPriceRow(db: Db, uuid: string): Promise<PriceRow | undefined> {
   if (!UUID.test(uuid)) return undefined;

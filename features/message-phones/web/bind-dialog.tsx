@@ -63,7 +63,7 @@ export function BindDialog({ onClose }: { readonly onClose: () => void }) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={11}
+          maxLength={20}
           isRequired
           error={faults.phonenumber}
         />

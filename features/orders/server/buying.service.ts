@@ -56,6 +56,10 @@ async function checkKeys(app: App, scope: Scope, price: PriceRow, quantity: numb
   throw fail(ORDER_FAULTS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
+/** An invented amount may be looked at anywhere, and paid where no real money is. */
+const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
+  config.isProduction && origin === 'sample';
+
 /** What is on sale, and how much of it this enterprise may still order. */
 export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
   const { app, now } = context;
@@ -66,8 +70,9 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
   for (const { uuid, kind, name, amount, originalAmount, origin } of sorted) {
     const used = kind === 'member' || scope === null ? 0 : await countUsed(app, scope, kind, now);
     const left = kind === 'member' ? 1 : Math.max(mostOf(kind) - used, 0);
-    const whyNot =
-      scope === null ? '完成企业认证后可以购买' : left > 0 ? null : kind === 'mainKey' ? '已有主锁' : '副锁已满';
+    const full = kind === 'mainKey' ? '已有主锁' : '副锁已满';
+    const unset = isOnlyShown(app, { origin }) ? '价格尚未确定，请联系平台' : null;
+    const whyNot = unset ?? (scope === null ? '完成企业认证后可以购买' : left > 0 ? null : full);
     rows.push({
       uuid,
       kind,
@@ -75,7 +80,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
       amount: Number(amount),
       originalAmount: originalAmount === null ? null : Number(originalAmount),
       isSample: origin === 'sample',
-      most: scope === null ? 0 : left,
+      most: scope === null || unset !== null ? 0 : left,
       whyNot,
     });
   }
@@ -93,6 +98,7 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
 export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
   const scope = buyerScope(context);
+  if (isOnlyShown(app, price)) throw fail(ORDER_FAULTS.noPriceYet, { name: price.name });
   if (price.status !== '0') throw fail(ORDER_FAULTS.notOnSale, { name: price.name });
   if (price.kind !== 'secondaryKey' && quantity > 1) throw failField('quantity', '数量：会员和主锁一次只能买一份');
   const amount = multiply(price.amount, quantity);

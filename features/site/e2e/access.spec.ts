@@ -40,6 +40,20 @@ async function listPages(page: Page): Promise<string[]> {
   return [...PAGES, ...details];
 }
 
+/** How light the page and its text are, 0 to 255. */
+function readColours(): { behind: number; front: number } {
+  const { backgroundColor, color } = getComputedStyle(document.body);
+  const paint = document.createElement('canvas').getContext('2d');
+  const lightnessOf = (text: string): number => {
+    if (!paint) throw new Error('no canvas');
+    paint.fillStyle = text;
+    paint.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = paint.getImageData(0, 0, 1, 1).data;
+    return red * 0.3 + green * 0.6 + blue * 0.1;
+  };
+  return { behind: lightnessOf(backgroundColor), front: lightnessOf(color) };
+}
+
 test.describe('every public page', () => {
   test.describe.configure({ timeout: 300_000 });
   // One of the pages is missing on purpose.
@@ -50,10 +64,14 @@ test.describe('every public page', () => {
       await test.step(address, async () => {
         await page.goto(address);
         await checkAccess();
+        const light = await page.evaluate(readColours);
         await page.evaluate(() => {
           document.documentElement.dataset.theme = 'dark';
         });
-        // The same page in other colours.
+        // The same page in other colours: dark behind, light in front.
+        const dark = await page.evaluate(readColours);
+        expect(light.behind).toBeGreaterThan(light.front);
+        expect(dark.behind).toBeLessThan(dark.front);
         const { violations } = await new AxeBuilder({ page })
           .withRules(['color-contrast', 'link-in-text-block'])
           .analyze();

@@ -9,6 +9,7 @@ import {
 } from './national-platform-config.ts';
 import { OUTBOX_ENVIRONMENT, type OutboxConfig, outboxFaults, outboxOf } from './outbox-config.ts';
 import { PAYMENT_ENVIRONMENT, type PaymentConfig, paymentFaults, paymentOf } from './payment-config.ts';
+import { PRICE_ENVIRONMENT, type PriceConfig, priceFaults, pricesOf } from './price-config.ts';
 import {
   type RecognitionConfig,
   RecognitionEnvironment,
@@ -42,6 +43,7 @@ const Environment = z.object({
   ...RecognitionEnvironment,
   ...ASSISTANT_ENVIRONMENT,
   ...NATIONAL_PLATFORM_ENVIRONMENT,
+  ...PRICE_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -71,6 +73,7 @@ export interface Config {
   readonly recognition: RecognitionConfig;
   readonly assistant: AssistantConfig;
   readonly nationalPlatform: NationalPlatformConfig | null;
+  readonly prices: PriceConfig;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
 
@@ -146,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...storageFaults(given),
     ...recognitionFaults(given),
     ...assistantFaults(given),
+    ...priceFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -171,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     recognition: recognitionOf(env),
     assistant: assistantOf(env),
     nationalPlatform: nationalPlatformOf(env),
+    prices: pricesOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
   };
 }

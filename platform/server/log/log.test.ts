@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
 function write(level: 'warn' | 'debug', data: object): string {
@@ -15,16 +15,39 @@ it('writes one line of JSON an event, of its level and above', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', message: 'said', requestId: 'r1' });
 });
 
-it('hides what is named like a secret or a person’s number', () => {
-  const text = write('debug', {
-    password: 'p-1',
-    accessToken: 't-2',
-    phonenumber: '13800000000',
-    Cookie: 'c-3',
-    idNo: '9',
+describe('what is named like a secret or a person’s number', () => {
+  const NAMES = [
+    'password',
+    'newPassword',
+    'passwordHash',
+    'accessToken',
+    'TOKEN',
+    'clientSecret',
+    'authorization',
+    'Cookie',
+    'set-cookie',
+    'code',
+    'idNo',
+    'id_no',
+    'phonenumber',
+    'holderPhone',
+    'mail',
+    'newMail',
+  ];
+  it.each(NAMES)('%s is hidden, however deep it lies, and nothing beside it', (name) => {
+    const secret = 'nobody may read this';
+    const data = { [name]: secret, beside: 'shown', deep: { inner: [{ [name]: secret, beside: 'shown too' }] } };
+    const written = JSON.parse(write('warn', data)) as Record<string, unknown>;
+    expect(JSON.stringify(written)).not.toContain(secret);
+    expect(written).toMatchObject({
+      [name]: '[hidden]',
+      beside: 'shown',
+      deep: { inner: [{ [name]: '[hidden]', beside: 'shown too' }] },
+    });
   });
-  for (const secret of ['p-1', 't-2', '13800000000', 'c-3']) expect(text).not.toContain(secret);
-  expect(text).toContain('"password":"[hidden]"');
+  it.each(['userUuid', 'requestId', 'errorCode', 'fault', 'route'])('%s is not', (name) => {
+    expect(write('warn', { [name]: 'everybody may' })).toContain('everybody may');
+  });
 });
 
 it('cannot be made to begin a new line by what it writes', () => {

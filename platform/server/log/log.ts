@@ -11,13 +11,22 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 const ORDER: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
 /** Names of fields that hold what nobody may read in a log; a second line behind callers who name what they log. */
-const SECRET = /password|token|secret|authorization|cookie|^code$|idno|phone|mail/i;
+const SECRET = /password|token|secret|authorization|cookie|^code$|id_?no|phone|mail/i;
 const HIDDEN = '[hidden]';
 
-const plain = (value: unknown): unknown =>
-  value instanceof Error
-    ? { name: value.name, message: value.message, stack: value.stack, cause: plain(value.cause) }
-    : value;
+/** What is written of a value: of an error its own words, of anything else all but what is named like a secret, however deep it lies. */
+function shown(value: unknown): unknown {
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    return { name, message, stack, cause: shown(cause) };
+  }
+  if (Array.isArray(value)) return value.map(shown);
+  // Dates and the like write themselves.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? HIDDEN : shown(inner)]),
+  );
+}
 
 /** A log that writes lines of at least the given importance. */
 export function createLog(
@@ -29,9 +38,7 @@ export function createLog(
     (own: LogLevel) =>
     (data: object, message: string): void => {
       if (ORDER.indexOf(own) > most) return;
-      const fields = Object.fromEntries(
-        Object.entries(data).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : plain(value)]),
-      );
+      const fields = shown({ ...data }) as object;
       write(`${JSON.stringify({ at: new Date().toISOString(), level: own, message, ...fields })}\n`);
     };
   return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };

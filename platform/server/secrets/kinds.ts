@@ -37,9 +37,20 @@ export const SECRETS = {
 export const QUOTAS = {
   /** Logins of one account from one address that bring no captcha though one is asked for: after three judged ones, five in all (G-28). */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_FAULTS.login },
+  /** Codes asked for from one address without the captcha that stands before them. */
+  codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_FAULTS.address },
   /** An owner is told of a locked account once a day, however often it is locked. */
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_FAULTS.login },
 } as const satisfies Readonly<Record<string, Limit>>;
+
+/** Counted without a limit: what grows with them says `features/captcha/server/budget.ts`. */
+export const USES = {
+  /** Captchas drawn for one address. */
+  captchaDrawn: { minutes: 60 },
+  /** Captchas solved for one number or account. */
+  captchaUsed: { minutes: 1440 },
+} as const;
+export type UseKind = keyof typeof USES;
 
 export const LIMITS = { ...SECRETS, ...QUOTAS } as const;
 

@@ -1,6 +1,6 @@
 import { Failure, fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { type CountedKind, LIMITS } from './kinds.ts';
+import { type CountedKind, LIMITS, USES, type UseKind } from './kinds.ts';
 import { addTries, listTries, lockSubjects, removeTries, removeTriesAt } from './tries.repo.ts';
 
 declare const reservedBrand: unique symbol;
@@ -82,3 +82,19 @@ export const isOverLimit = (error: unknown): error is Failure => error instanceo
 
 /** Every stranger's try also counts for his address. */
 export const addressSubject = ({ ip }: Pick<PublicContext, 'ip'>): TrySubject => ({ kind: 'address', of: ip });
+
+/** Something whose number matters, though it has no limit. */
+export interface UseSubject {
+  readonly kind: UseKind;
+  readonly of: string;
+}
+
+export const noteUse = ({ app, now }: Asker, { kind, of }: UseSubject): Promise<void> =>
+  addTries(app.db, [{ uuid: app.random.uuid(), kind, subject: of, at: now }]);
+
+const MOST_COUNTED = 10_000;
+
+export async function countUses({ app, now }: Asker, subject: UseSubject): Promise<number> {
+  const since = new Date(now.getTime() - USES[subject.kind].minutes * MINUTE_MS);
+  return (await listTries(app.db, subject, since, MOST_COUNTED)).length;
+}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { readToken } from '../cookies.ts';
+import { endSession, endWaitingSessions } from '../ending-sessions.ts';
 import { leaveSignedOut, noticeExpiry, setKeepTyped } from '../leaving.ts';
-import { headersOf } from '../request.ts';
 import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
@@ -25,6 +25,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     return { ...state, unreadMessage: unread ?? state.unreadMessage, setUnread, setReminders };
   }, [shell, unread, counts]);
   useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
+  useEffect(() => {
+    const end = () => void endWaitingSessions();
+    end();
+    addEventListener('online', end);
+    return () => removeEventListener('online', end);
+  }, []);
   const userUuid = shell.session?.user.uuid ?? null;
   useEffect(() => {
     setKeepTyped(() => keepForms(sessionStorage, location.pathname + location.search, Date.now()));
@@ -72,16 +78,9 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const isSure = await confirm({ title: '是否确认退出登录？', action: '退出登录' });
     if (!isSure) return;
-    try {
-      await fetch('/portal/api/logout', {
-        method: 'POST',
-        headers: headersOf(readToken(), 'application/json'),
-        body: '{}',
-      });
-    } catch {
-      // Offline: the token stays valid on the server until it expires, and the user is told so.
-      toasts.show('error', '网络连接失败，本机已退出，其他设备不受影响');
-    }
+    const token = readToken();
+    if (token !== null && !(await endSession(token)))
+      toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
     leaveSignedOut();
   };
 }

@@ -1,0 +1,27 @@
+import { cleanText } from '#domain/text/text.ts';
+
+const FORM = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
+
+export const isMail = (text: string): boolean => text.length <= 100 && FORM.test(text);
+
+/** As it is kept and written to: half width, trimmed, small letters. */
+export const normaliseMail = (text: string): string => cleanText(text.normalize('NFKC')).toLowerCase();
+
+/** Providers whose mailboxes ignore dots before the @, and the name under which each counts. */
+const DOTLESS: ReadonlyMap<string, string> = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
+
+/**
+ * The mailbox that an address leads to, as far as that is known: what stands behind a plus sign is a label of its owner, and with some
+ * providers dots mean nothing. For limits only: mail goes to the address as it was given.
+ */
+export function mailboxOf(address: string): string {
+  const mail = normaliseMail(address);
+  const cut = mail.lastIndexOf('@');
+  if (cut < 1) return mail;
+  const [name = '', domain] = [mail.slice(0, cut).split('+')[0], mail.slice(cut + 1)];
+  const dotless = DOTLESS.get(domain);
+  return dotless === undefined ? `${name}@${domain}` : `${name.replaceAll('.', '')}@${dotless}`;
+}

@@ -1,0 +1,58 @@
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { countUses, noteUse } from '#platform/server/secrets/tries.ts';
+
+/**
+ * How often one solved captcha is good for one subject. A picture is no barrier by itself: what it allows is counted, and nothing that it
+ * allows is worth much.
+ */
+export const ALLOWED = {
+  /** One guess at one account. */
+  login: 1,
+  feedback: 1,
+  /** Three codes to one number, and the registration with it. */
+  registration: 4,
+  /** Three codes to the phone of one account. */
+  forgotten: 3,
+} as const;
+
+export interface CaptchaUse {
+  readonly purpose: keyof typeof ALLOWED;
+  /** The number or name that it is used for; null: nobody's. */
+  readonly of: string | null;
+}
+
+/** Zero bits that the proof of work begins with: 16,384 hashes on average, which a phone does in a tenth of a second. */
+const BASE_BITS = 14;
+/** A code in place of the picture is asked for with more work, because nothing else stands before it. */
+const CODE_BITS = 4;
+/** Two million hashes: some seconds. */
+const MOST_BITS = 21;
+
+/** One bit more each time the number doubles, so that the work of all together grows with its square. */
+const growthOf = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
+
+const subjectOf = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
+
+/** Growth by the captchas that were used for the same subject in a day, from whatever address. */
+async function growthBySubject(context: PublicContext, of: string | null): Promise<number> {
+  if (of === null) return 0;
+  return growthOf(await countUses(context, { kind: 'captchaUsed', of: subjectOf(context, of) }), 2);
+}
+
+/** The work that a new picture asks for: it grows with those drawn for this address within an hour, and with what it is for. */
+export async function drawBits(context: PublicContext, of: string | null): Promise<number> {
+  const address = { kind: 'captchaDrawn', of: context.ip } as const;
+  const byAddress = growthOf(await countUses(context, address), 8);
+  await noteUse(context, address);
+  return Math.min(MOST_BITS, BASE_BITS + Math.max(byAddress, await growthBySubject(context, of)));
+}
+
+export const codeBitsOf = (bits: number): number => Math.min(MOST_BITS, bits + CODE_BITS);
+
+/** The least work that a proof for a subject must show, whatever the picture was drawn for. */
+export const leastBits = async (context: PublicContext, { of }: CaptchaUse): Promise<number> =>
+  Math.min(MOST_BITS, BASE_BITS + (await growthBySubject(context, of)));
+
+export async function noteCaptchaUsed(context: PublicContext, { of }: CaptchaUse): Promise<void> {
+  if (of !== null) await noteUse(context, { kind: 'captchaUsed', of: subjectOf(context, of) });
+}

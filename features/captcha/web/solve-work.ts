@@ -1,0 +1,25 @@
+/**
+ * Finds the proof of work of a captcha in a worker.
+ * @param signal ends the worker when nobody wants the answer any more
+ * @throws Error when the browser cannot run it
+ */
+export function solveWork(uuid: string, bits: number, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' });
+    const end = () => worker.terminate();
+    const abort = () => {
+      end();
+      reject(new Error('nobody waits for the proof of work any more'));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      end();
+      resolve(data);
+    });
+    worker.addEventListener('error', () => {
+      end();
+      reject(new Error('the proof of work could not be computed'));
+    });
+    worker.postMessage({ uuid, bits });
+  });
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { solveWork } from './solve-work.ts';
+
+interface Work {
+  readonly uuid: string;
+  /** null: the browser could not find one. */
+  readonly nonce: string | null;
+}
+
+/** The proof of work of a picture, looked for while somebody looks at it. @returns null while it is not there yet */
+export function useWork(uuid: string | undefined, bits: number): Work | null {
+  const [work, setWork] = useState<Work | null>(null);
+  useEffect(() => {
+    if (uuid === undefined) return undefined;
+    const ending = new AbortController();
+    const keep = (nonce: string | null) => {
+      if (!ending.signal.aborted) setWork({ uuid, nonce });
+    };
+    solveWork(uuid, bits, ending.signal).then(keep, () => keep(null));
+    return () => ending.abort();
+  }, [uuid, bits]);
+  return work !== null && work.uuid === uuid ? work : null;
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { App } from '#platform/server/app.ts';
+import type { Transport } from '../contract/webauthn.ts';
+
+interface Shape {
+  readonly bytes: number;
+  readonly transports: readonly Transport[];
+}
+
+/** Length of credential ids and ways to reach them, as authenticators of today enrol them; the commoner ones stand more often. */
+const SHAPES: readonly Shape[] = [
+  { bytes: 16, transports: ['hybrid', 'internal'] },
+  { bytes: 20, transports: ['hybrid', 'internal'] },
+  { bytes: 32, transports: ['internal'] },
+  { bytes: 32, transports: ['internal'] },
+  { bytes: 32, transports: ['usb'] },
+  { bytes: 48, transports: ['nfc', 'usb'] },
+  { bytes: 64, transports: ['usb'] },
+  { bytes: 64, transports: ['nfc', 'usb'] },
+];
+/** Of ten keys so many have a spare device enrolled beside the daily one. */
+const WITH_SPARE = 3;
+
+/** Bytes that look random, and are the same whenever the same is asked. */
+function bytesFor(app: App, keySn: string, what: string, length: number): Buffer {
+  const secret = app.cipher.blindIndex('keys.decoy');
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_unused, block) =>
+    createHmac('sha256', secret).update(`${what} ${block} ${keySn}`).digest(),
+  );
+  return Buffer.concat(blocks).subarray(0, length);
+}
+
+/**
+ * What a serial number that nobody has is answered: credentials like those of real keys, and every time the same. The number itself is
+ * answered in whatever case it is typed.
+ */
+export function decoysOf(app: App, keySn: string): { id: string; transports: Transport[] }[] {
+  const name = keySn.toUpperCase();
+  const [shape = 0, spare = 0] = bytesFor(app, name, 'shape', 2);
+  const count = spare % 10 < WITH_SPARE ? 2 : 1;
+  return Array.from({ length: count }, (_unused, index) => {
+    const { bytes, transports } = SHAPES[(shape + index * 3) % SHAPES.length] ?? { bytes: 32, transports: ['usb'] };
+    return { id: bytesFor(app, name, `id ${index}`, bytes).toString('base64url'), transports: [...transports] };
+  });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+const TERM = /^\d{1,3}:\d{1,9}(\.\d{1,2})?(:\d{1,9}(\.\d{1,2})?)?$/;
+
+const amount = z.string().regex(AMOUNT, { message: '应为金额（元），如 300 或 299.5' }).optional();
+
+/** Prices that a new installation starts with; operators keep them afterwards. */
+export const PRICE_ENVIRONMENT = {
+  /** `12:3600,24:6400:7200`: months, amount, and the former amount where one is shown. */
+  MEMBER_PRICES: z
+    .string()
+    .refine((text) => text.split(',').every((term) => TERM.test(term.trim())), {
+      message: '应为“月数:金额”或“月数:金额:原价”，以逗号分隔，如 12:3600,24:6400:7200',
+    })
+    .optional(),
+  MAIN_KEY_PRICE: amount,
+  SECONDARY_KEY_PRICE: amount,
+} as const;
+
+interface MemberPrice {
+  readonly months: number;
+  readonly amount: number;
+  readonly originalAmount: number | null;
+}
+
+/** What is configured; null: not, so that amounts stay marked as samples and are not sold in production. */
+export interface PriceConfig {
+  readonly member: readonly MemberPrice[] | null;
+  readonly mainKey: number | null;
+  readonly secondaryKey: number | null;
+}
+
+const Read = z.object(PRICE_ENVIRONMENT);
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+
+function memberPriceOf(term: string): MemberPrice {
+  const [months, now, before] = term.trim().split(':').map(Number);
+  return { months: months ?? 0, amount: now ?? 0, originalAmount: before ?? null };
+}
+
+export const pricesOf = (env: z.output<typeof Read>): PriceConfig => ({
+  member: env.MEMBER_PRICES?.split(',').map(memberPriceOf) ?? null,
+  mainKey: numberOf(env.MAIN_KEY_PRICE),
+  secondaryKey: numberOf(env.SECONDARY_KEY_PRICE),
+});
+
+/** What one value alone does not show. */
+export function priceFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  const terms = (given.MEMBER_PRICES ?? '')
+    .split(',')
+    .filter((term) => TERM.test(term.trim()))
+    .map(memberPriceOf);
+  const faults = terms.flatMap(({ months, amount: now, originalAmount }) => [
+    ...(months < 1 || months > 120 ? [`MEMBER_PRICES: 月数应为 1–120，现为 ${months}`] : []),
+    ...(now <= 0 ? ['MEMBER_PRICES: 金额应大于 0'] : []),
+    ...(originalAmount !== null && originalAmount < now ? ['MEMBER_PRICES: 原价不能低于金额'] : []),
+  ]);
+  if (new Set(terms.map(({ months }) => months)).size < terms.length) faults.push('MEMBER_PRICES: 月数不能重复');
+  for (const name of ['MAIN_KEY_PRICE', 'SECONDARY_KEY_PRICE'] as const)
+    if (given[name] !== undefined && Number(given[name]) === 0) faults.push(`${name}: 金额应大于 0`);
+  return faults;
+}

@@ -1,0 +1,54 @@
+import { headersOf } from './request.ts';
+
+/** Tokens whose end the server has not been told yet: somebody logged out without a connection. */
+const KEY = 'ending-sessions';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function readTokens(store: Store): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+  } catch {
+    // Something else wrote there: nothing of ours is waiting.
+    return [];
+  }
+}
+
+function keepTokens(store: Store, tokens: readonly string[]): void {
+  if (tokens.length === 0) store.removeItem(KEY);
+  else store.setItem(KEY, JSON.stringify(tokens));
+}
+
+/** Ends a session on the server. @returns whether it was told; a session that had ended already counts */
+async function tellServer(token: string): Promise<boolean> {
+  try {
+    const answer = await fetch('/portal/api/logout', {
+      method: 'POST',
+      headers: headersOf(token, 'application/json'),
+      body: '{}',
+      keepalive: true,
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends those that wait, one after the other; what cannot be told now stays for the next time. */
+export async function endWaitingSessions(store: Store = localStorage): Promise<void> {
+  for (const token of readTokens(store)) {
+    if (!(await tellServer(token))) return;
+    keepTokens(
+      store,
+      readTokens(store).filter((one) => one !== token),
+    );
+  }
+}
+
+/** Ends a session on the server, now or as soon as there is a connection. @returns whether it has ended already */
+export async function endSession(token: string, store: Store = localStorage): Promise<boolean> {
+  keepTokens(store, [...new Set([...readTokens(store), token])]);
+  await endWaitingSessions(store);
+  return !readTokens(store).includes(token);
+}
