@@ -17,6 +17,7 @@ import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
 import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
 import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
+import { registerCaptchaWidget } from '#features/captcha/server/public.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
 import { countCertificates, REMOVED_CERTIFICATES } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
@@ -187,6 +188,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerPaymentFiles(server, app);
   registerCalendarFiles(server, app);
   registerUnsubscribe(server, app);
+  registerCaptchaWidget(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',

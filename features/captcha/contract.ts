@@ -14,6 +14,8 @@ export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
 export const CAPTCHA_FAULTS = {
   required: fault('captcha.required', 400, '请完成文字点选验证'),
   wrong: fault('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
+  /** The configured service does not answer; a code by SMS or mail is the way round. */
+  silent: fault('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
 } as const;
 
 const Point = z.object({
@@ -41,10 +43,12 @@ export const CaptchaProof = z
       .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
       .optional()
       .meta({ title: '验证码' }),
+    /** Of somebody else's captcha, where one is configured: what its widget answered. */
+    ticket: z.record(z.string().max(40), z.string().max(8000)).optional().meta({ title: '验证凭据' }),
     /** Beside the clicks: a text whose hash with the id begins with as many zero bits as the picture asked for. */
     work: work().optional(),
   })
-  .refine(({ points, code }) => (points === undefined) !== (code === undefined), {
+  .refine(({ points, code, ticket }) => [points, code, ticket].filter((one) => one !== undefined).length === 1, {
     message: CAPTCHA_FAULTS.required.text,
   });
 export type CaptchaProof = z.output<typeof CaptchaProof>;
@@ -61,6 +65,9 @@ export const CAPTCHA_FIELDS = {
 
 /** The same in a query, as JSON. */
 export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
+
+/** The page with somebody else's widget, where one is configured. */
+export const WIDGET_PATH = '/captcha/widget';
 
 /** R-268: words and picture, never the positions. */
 export const generateCaptcha = route({
@@ -81,6 +88,8 @@ export const generateCaptcha = route({
       words: z.array(z.string()),
       /** Zero bits that the proof of work has to show: beside the clicks, or for a code in their place. */
       work: z.object({ bits: z.number().int(), codeBits: z.number().int() }),
+      /** Whose puzzle is asked for in place of this one: shown in a frame from `WIDGET_PATH`. */
+      provider: z.enum(['geetest', 'tencent']).nullable(),
     }),
   ),
 });

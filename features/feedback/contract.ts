@@ -46,8 +46,9 @@ const Feedback = z
     fileUuids: z.array(uuid('附件')).max(FILES_MOST).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
-  .superRefine(({ phone, mail }, context) => {
-    if (!phone && !mail) context.addIssue({ code: 'custom', path: ['phone'], message: '请填写手机号或邮箱，便于答复' });
+  .superRefine((given, context) => {
+    if (!given.phone && !given.mail)
+      context.addIssue({ code: 'custom', path: ['phone'], message: '请填写手机号或邮箱，便于答复' });
   });
 export type Feedback = z.output<typeof Feedback>;
 

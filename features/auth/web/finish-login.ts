@@ -12,6 +12,7 @@ async function loadEntitlement(token: string) {
   try {
     return await Promise.all([call(getInfo, {}, { quiet: true }), call(getRouters, {}, { quiet: true })]);
   } catch (reason) {
+    // oxlint-disable-next-line no-console -- R-211, R-238: logged, without a message
     console.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();

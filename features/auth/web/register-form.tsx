@@ -115,6 +115,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   const [faults, setFaults] = useState<Faults>(NO_FAULTS);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -136,6 +137,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     if (proof === null) fields.captcha ??= '请先完成安全验证';
     setFaults({ fields });
     if (Object.keys(fields).length > 0) return false;
+    setAsked(query.phonenumber);
     try {
       await call(sendRegisterCode, { query }, { quiet: true });
       return true;
@@ -190,14 +192,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
         faults={faults.fields}
         isShown={step === 0}
         onSend={send}
-        captcha={
-          <WordClick
-            key={round}
-            onChange={setProof}
-            error={faults.fields.captcha}
-            subject={valuesOf(form.current).phonenumber}
-          />
-        }
+        captcha={<WordClick key={round} onChange={setProof} error={faults.fields.captcha} subject={asked} />}
       />
       <AccountStep faults={faults.fields} isShown={step === 1} />
       <div hidden={step !== 1}>

@@ -53,8 +53,15 @@ export async function removeCaptcha(
   return { spots: row.points as unknown as readonly Spot[], bits: row.bits };
 }
 
-export async function addPass(db: Db, row: CaptchaPassTable): Promise<void> {
-  await db.query.insertInto('captchaPass').values(row).execute();
+/** @returns false when it was used before */
+export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
+  const added = await db.query
+    .insertInto('captchaPass')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /** Uses a solved captcha once more for the same subject. @returns false when it is good for nothing more */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
 import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
@@ -10,6 +11,8 @@ import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts
 import { createDice, type Dice } from './dice.ts';
 import { drawCaptcha, type Spot } from './draw.ts';
 import { PHRASES } from './phrases.ts';
+import { chooseProvider } from './providers/choose-provider.ts';
+import type { CaptchaProvider } from './providers/port.ts';
 
 /** G-29. */
 const LIFE_MS = 120_000;
@@ -37,7 +40,13 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
   const { png, spots } = drawCaptcha(dice, wanted, others);
   const uuid = app.random.uuid();
   await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
-  return { uuid, img: png.toString('base64'), words: [...wanted], work: { bits, codeBits: codeBitsOf(bits) } };
+  return {
+    uuid,
+    img: png.toString('base64'),
+    words: [...wanted],
+    work: { bits, codeBits: codeBitsOf(bits) },
+    provider: app.config.captcha?.kind ?? null,
+  };
 }
 
 function readJson(value: unknown): unknown {
@@ -113,6 +122,24 @@ async function judgeClicks(
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
+/** What a proof is known by afterwards: a ticket by itself, whatever id the form gave it. */
+const idOf = ({ uuid, ticket }: CaptchaProof): string =>
+  ticket === undefined ? uuid : uuidOfName(`captcha ticket ${JSON.stringify(Object.entries(ticket).sort())}`);
+
+/** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
+async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { ticket }: CaptchaProof): Promise<void> {
+  if (ticket === undefined) throw missing();
+  const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async () => {
+    try {
+      return (await provider.verify(ticket, context.ip)) ? true : null;
+    } catch (error) {
+      context.app.log.error({ error, provider: provider.kind }, 'the captcha service did not answer');
+      throw fail(CAPTCHA_FAULTS.silent, {}, { retryAfterSeconds: 30 });
+    }
+  });
+  if (!fits) throw wrong();
+}
+
 /** @throws Failure when it is wrong, late or used */
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
@@ -120,6 +147,8 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
     await spendCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
+  const provider = chooseProvider(context.app);
+  if (provider !== null) return await judgeTicket(context, provider, proof);
   const least = await leastBits(context, use);
   const fits = await judgeSecret(context, [{ kind: 'captcha', of: context.ip }], async (reserved) =>
     (await judgeClicks(reserved, context, proof, least)) ? true : null,
@@ -140,12 +169,14 @@ export async function verifyCaptcha(
   if (proof === null) throw missing();
   const { app, now } = context;
   const subjectHash = app.cipher.blindIndex(`${use.purpose} ${use.of?.toLowerCase() ?? ''}`);
-  if (await spendPass(app.db, { uuid: proof.uuid, subjectHash, now })) return;
+  const uuid = idOf(proof);
+  if (await spendPass(app.db, { uuid, subjectHash, now })) return;
   await solve(context, proof, use);
   await noteCaptchaUsed(context, use);
   const usesLeft = ALLOWED[use.purpose] - 1;
-  if (usesLeft === 0) return;
-  await addPass(app.db, { uuid: proof.uuid, subjectHash, usesLeft, expireTime: new Date(now.getTime() + PASS_MS) });
+  const expireTime = new Date(now.getTime() + PASS_MS);
+  // Kept even when nothing is left of it: a ticket that was used for one thing is not taken for another.
+  if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
 }
 
 /**

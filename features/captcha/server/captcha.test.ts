@@ -49,7 +49,7 @@ function chunksOf(png: Buffer): string[] {
 describe('C-178 word-click captcha', () => {
   it('R-268 gives a picture, 3 or 4 words of a phrase and a fresh id, and nothing that tells the places', async () => {
     const [one, two] = [await portal.call(generateCaptcha, {}), await portal.call(generateCaptcha, {})];
-    expect(Object.keys(one).sort()).toEqual(['img', 'uuid', 'words', 'work']);
+    expect(Object.keys(one).sort()).toEqual(['img', 'provider', 'uuid', 'words', 'work']);
     expect(one.uuid).not.toBe(two.uuid);
     expect(one.img).not.toBe(two.img);
     expect(PHRASES).toContain(one.words.join(''));

@@ -1,2 +1,3 @@
 /** Door of the captcha feature for the forms that ask for one. */
 export { demandCaptcha, readCaptcha, verifyCaptcha } from './captcha.service.ts';
+export { registerCaptchaWidget } from './widget-page.ts';

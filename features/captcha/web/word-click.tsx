@@ -4,6 +4,7 @@ import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { CAPTCHA_SIZE, type CaptchaProof, generateCaptcha } from '../contract.ts';
 import { ByCode } from './by-code.tsx';
+import { ProviderWidget } from './provider-widget.tsx';
 import { useWork } from './use-work.ts';
 import './word-click.css';
 
@@ -112,6 +113,7 @@ function Picture({ onChange, onLeave, error, subject }: PictureProps) {
     setMarks(marks.slice(0, -1));
     onChange(null);
   };
+  if (data?.provider) return <ProviderWidget onChange={onChange} onLeave={onLeave} />;
   return (
     <>
       <div className={error ? 'wc bad' : 'wc'} role="group" aria-labelledby={id}>

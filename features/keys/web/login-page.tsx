@@ -13,6 +13,7 @@ async function visitClosing(): Promise<string | null> {
     const { closing } = await call(getProfile, {}, { quiet: true });
     return closing === null ? null : '/userInfo#closing';
   } catch (reason) {
+    // oxlint-disable-next-line no-console -- R-211, R-238: logged, without a message
     console.error('the closing of the account could not be asked for', reason);
     return null;
   }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ACCESS_ENVIRONMENT, type AccessConfig, accessFaults, accessOf } from './access-config.ts';
 import { ASSISTANT_ENVIRONMENT, type AssistantConfig, assistantFaults, assistantOf } from './assistant-config.ts';
+import { CAPTCHA_ENVIRONMENT, type CaptchaConfig, captchaFaults, captchaOf } from './captcha-config.ts';
 import {
   NATIONAL_PLATFORM_ENVIRONMENT,
   type NationalPlatformConfig,
@@ -44,6 +45,7 @@ const Environment = z.object({
   ...ASSISTANT_ENVIRONMENT,
   ...NATIONAL_PLATFORM_ENVIRONMENT,
   ...PRICE_ENVIRONMENT,
+  ...CAPTCHA_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -74,6 +76,7 @@ export interface Config {
   readonly assistant: AssistantConfig;
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
+  readonly captcha: CaptchaConfig;
   readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
 }
 
@@ -150,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...recognitionFaults(given),
     ...assistantFaults(given),
     ...priceFaults(given),
+    ...captchaFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -176,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     assistant: assistantOf(env),
     nationalPlatform: nationalPlatformOf(env),
     prices: pricesOf(env),
+    captcha: captchaOf(env),
     contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
   };
 }

@@ -1,38 +1,16 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#platform/server/app.ts';
 import type { TencentSmsConfig } from '#platform/server/config/outbox-config.ts';
+import { signForTencent, TENCENT_CONTENT_TYPE } from '#platform/server/crypto/tencent-signature.ts';
 import { OutboxFailure, type SmsPort } from './ports.ts';
 import { paramsOf } from './sms-words.ts';
 
-const ALGORITHM = 'TC3-HMAC-SHA256';
 const SERVICE = 'sms';
 const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
-const CONTENT_TYPE = 'application/json; charset=utf-8';
 const WAIT_MS = 6000;
 /** Refusals that pass: throttling, a fault of the provider's own. Everything else stays wrong however often it is tried. */
 const PASSING =
   /^(RequestLimitExceeded|InternalError|LimitExceeded\.|FailedOperation\.(?:FailResolvePacket|OtherError))/;
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-
-/** Authorization of Tencent Cloud's signature method v3 for a JSON body that is posted to `/`. */
-export function authorise(
-  request: { readonly host: string; readonly body: string; readonly timestamp: number },
-  keyId: string,
-  secret: string,
-): string {
-  const signedHeaders = 'content-type;host;x-tc-action';
-  const headers = `content-type:${CONTENT_TYPE}\nhost:${request.host}\nx-tc-action:${ACTION.toLowerCase()}\n`;
-  const canonical = ['POST', '/', '', headers, signedHeaders, sha256(request.body)].join('\n');
-  const date = new Date(request.timestamp * 1000).toISOString().slice(0, 10);
-  const scope = `${date}/${SERVICE}/tc3_request`;
-  const toSign = [ALGORITHM, String(request.timestamp), scope, sha256(canonical)].join('\n');
-  const key = hmac(hmac(hmac(`TC3${secret}`, date), SERVICE), 'tc3_request');
-  const signature = hmac(key, toSign).toString('hex');
-  return `${ALGORITHM} Credential=${keyId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`;
-}
 
 interface Answer {
   readonly Response?: {
@@ -47,12 +25,12 @@ export function createTencentSms(config: TencentSmsConfig, parts: { readonly clo
   const endpoint = new URL(config.endpoint);
   const ask = async (body: string): Promise<Answer> => {
     const timestamp = Math.floor(parts.clock.now().getTime() / 1000);
-    const signed = { host: endpoint.host, body, timestamp };
+    const signed = { host: endpoint.host, service: SERVICE, action: ACTION, body, timestamp };
     const response = await fetch(new URL('/', endpoint), {
       method: 'POST',
       headers: {
-        'content-type': CONTENT_TYPE,
-        authorization: authorise(signed, config.secretId, config.secretKey),
+        'content-type': TENCENT_CONTENT_TYPE,
+        authorization: signForTencent(signed, config.secretId, config.secretKey),
         'x-tc-action': ACTION,
         'x-tc-version': VERSION,
         'x-tc-timestamp': String(timestamp),

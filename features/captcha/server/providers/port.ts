@@ -1,0 +1,16 @@
+/** What somebody's widget gave the browser after its puzzle was solved. */
+export type Ticket = Readonly<Record<string, string>>;
+
+/** Somebody else's captcha. */
+export interface CaptchaProvider {
+  readonly kind: 'geetest' | 'tencent';
+  /** Names us to the widget; no secret. */
+  readonly publicId: string;
+  /**
+   * Whether a ticket stands for a solved puzzle.
+   * @throws Error when the service does not answer
+   */
+  verify(ticket: Ticket, ip: string): Promise<boolean>;
+}
+
+export const WAIT_MS = 5000;
