@@ -87,9 +87,14 @@ export const generateCaptcha = route({
       img: z.string(),
       words: z.array(z.string()),
       /** Zero bits that the proof of work has to show: beside the clicks, or for a code in their place. */
-      work: z.object({ bits: z.number().int(), codeBits: z.number().int() }),
+      work: z
+        .object({
+          bits: z.number().int().meta({ title: '点选时应有的零位数' }),
+          codeBits: z.number().int().meta({ title: '改用验证码时应有的零位数' }),
+        })
+        .meta({ title: '安全计算' }),
       /** Whose puzzle is asked for in place of this one: shown in a frame from `WIDGET_PATH`. */
-      provider: z.enum(['geetest', 'tencent']).nullable(),
+      provider: z.enum(['geetest', 'tencent']).nullable().meta({ title: '代替图片的验证服务' }),
     }),
   ),
 });

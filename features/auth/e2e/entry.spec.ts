@@ -15,7 +15,7 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await expect(page.getByRole('heading', { name: '注册企业账号' })).toBeVisible();
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByText(/请(填写|输入正确的)手机号/)).toBeVisible();
-  await page.getByLabel('手机号', { exact: true }).fill(phone);
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText('请先完成安全验证')).toBeVisible();
   const board = page.getByRole('button', { name: /^验证图片/ });
@@ -24,7 +24,7 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await expect(page.getByText(/已点 (3 \/ 3|4 \/ 4)。/)).toBeVisible();
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText('文字点选验证未通过，请重新点选')).toBeVisible();
-  await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(phone);
+  await expect(page.getByRole('textbox', { name: '手机号', exact: true })).toHaveValue(phone);
   await passCaptcha(page, `entry${suffix}@example.com`);
   await page.getByRole('button', { name: '发送验证码' }).last().click();
   await expect(page.getByText('验证码已发送到该手机')).toBeVisible();

@@ -9,7 +9,9 @@ test('C-178 G-29 is refreshed, answered with the keyboard, and gone round with a
   const [phone, mail] = [`1390000800${suffix}`, `captcha${suffix}@example.com`];
   await page.goto('/register', { waitUntil: 'networkidle' });
   // As it is pasted from a list.
-  await page.getByLabel('手机号', { exact: true }).fill(`${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`);
+  await page
+    .getByRole('textbox', { name: '手机号', exact: true })
+    .fill(`${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`);
   const field = page.getByRole('group', { name: '安全验证' });
   const board = field.getByRole('button', { name: /^验证图片/ });
   await expect(board).toBeVisible();

@@ -124,7 +124,9 @@ async function judgeClicks(
 
 /** What a proof is known by afterwards: a ticket by itself, whatever id the form gave it. */
 const idOf = ({ uuid, ticket }: CaptchaProof): string =>
-  ticket === undefined ? uuid : uuidOfName(`captcha ticket ${JSON.stringify(Object.entries(ticket).sort())}`);
+  ticket === undefined
+    ? uuid
+    : uuidOfName(`captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`);
 
 /** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
 async function judgeTicket(context: PublicContext, provider: CaptchaProvider, { ticket }: CaptchaProof): Promise<void> {
