@@ -195,6 +195,29 @@ const HeldNeed = BriefLeaf.extend({
 });
 export type HeldNeed = z.output<typeof HeldNeed>;
 
+/** A requirement that a held qualification no longer fulfils, with its beginning and the days that are left. */
+const Anomaly = HeldNeed.extend({
+  certificateUuid: z.string().meta({ title: '证书编号' }),
+  /** Null: found just now; the next check notes it. */
+  sinceTime: fields.instant.nullable().meta({ title: '发现时间' }),
+  sinceNote: z.string().nullable().meta({ title: '变化' }),
+  mendBy: z.string().meta({ title: '三个月期满日' }),
+  daysLeft: z.number().int().meta({ title: '剩余天数' }),
+});
+export type Anomaly = z.output<typeof Anomaly>;
+
+/** Every requirement that held qualifications no longer fulfil, whoever looks at them: C-119 is its part of one certificate. */
+export const listAnomalies = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/zzzs/anomalies',
+  tag,
+  summary: '已有资质不再满足的要求：自何时起、因何变化、整改期限',
+  access: { member: 'certificate:item:list' },
+  rate: 'heavy',
+  output: list(Anomaly),
+});
+
 /** C-141: what the held qualifications ask of the enterprise's people (G-40). */
 export const listCountRequirements = route({
   spec: 'C-141',
@@ -218,7 +241,7 @@ export const listCertificateExceptions = route({
   access: { member: 'certificate:item:list' },
   rate: 'heavy',
   params: fields.id,
-  output: list(HeldNeed),
+  output: list(Anomaly),
 });
 
 export const runCheck = route({

@@ -5,7 +5,7 @@ test.describe('a report on paper', () => {
 
   test('is verified by anybody who holds it, also where scripts are off', async ({ page }) => {
     await page.goto('/verify');
-    await page.getByLabel('核验编号').fill('0000-0000-0000-0000');
+    await page.getByRole('textbox', { name: '核验编号' }).fill('0000-0000-0000-0000');
     await page.getByRole('button', { name: '核验' }).click();
     await expect(page.getByRole('status')).toContainText('没有找到核验编号为 0000-0000-0000-0000 的报告');
   });

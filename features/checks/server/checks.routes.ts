@@ -3,6 +3,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
 import * as contract from '../contract.ts';
+import * as anomaly from './anomaly.service.ts';
 import * as checks from './checks.service.ts';
 import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
@@ -23,8 +24,9 @@ export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
     handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
     handle(contract.listCountRequirements, (_input, context) => estimate.listHeldNeeds(context, catalogue, 'rysl')),
     handle(contract.listCertificateExceptions, ({ params }, context) =>
-      estimate.listExceptions(context, catalogue, params.id),
+      anomaly.listExceptions(context, catalogue, params.id),
     ),
+    handle(contract.listAnomalies, (_input, context) => anomaly.listAnomalies(context, catalogue)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),

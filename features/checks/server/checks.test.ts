@@ -9,6 +9,7 @@ import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
+import { addMonths } from '#domain/validity/day.ts';
 import { saveFirmAchievements } from '#features/achievements/server/public.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { editHours, listHours } from '#features/edu-hours/contract.ts';
@@ -292,6 +293,31 @@ describe('estimates', () => {
     await portal.app.db.sql('update enterprise set net_assets = 10 where uuid = $1', [portal.entUuid('member')]);
     expect((await call()).rows).toEqual([expect.objectContaining({ title: '企业资产', verdict: 'unmet' })]);
     await portal.app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
+  });
+
+  it('tells the same of all certificates at once, since when and by what, and how long it may last (令第22号 第二十八条)', async () => {
+    const { app } = portal;
+    const assets = (amount: number) =>
+      app.db.sql('update enterprise set net_assets = $2 where uuid = $1', [portal.entUuid('member'), amount]);
+    const all = async () => (await portal.call(contract.listAnomalies, {}, { token })).rows;
+    const ofOne = async () =>
+      (await portal.call(contract.listCertificateExceptions, { params: { id: certificateUuid } }, { token })).rows;
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
+    expect(await all()).toEqual([]);
+    await assets(10);
+    expect(await all()).toMatchObject([{ title: '企业资产', sinceTime: null, certificateUuid }]);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
+    const [found] = await all();
+    const day = found?.sinceTime?.slice(0, 10) ?? '';
+    expect(found).toMatchObject({ sinceNote: '现有由 800万元 变为 10万元', mendBy: addMonths(day, 3) });
+    expect(await ofOne()).toEqual(await all());
+    const since = found?.sinceTime;
+    await assets(9);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
+    expect((await all())[0]).toMatchObject({ sinceTime: since, sinceNote: '现有由 800万元 变为 10万元' });
+    await assets(800);
+    await app.jobs.runNow('reminders.sweep-enterprise', { entUuid: portal.entUuid('member') });
+    expect(await all()).toEqual([]);
   });
 });
 

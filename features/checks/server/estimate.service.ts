@@ -73,14 +73,14 @@ export async function listChoices(
     .sort(nearest);
 }
 
-async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date) {
+export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date) {
   const { firm } = await getFirm(app, scope);
   const question = { firm, asOf: shanghaiDay(now), options: USUAL, without: [] };
   const task = { kind: 'held', facts: ownFacts(catalogue), question, isDetailed: false } as const;
   return { firm, items: (await askEngine<'held'>(task)).items };
 }
 
-const present = (item: CheckedItem, report: CheckReport | null): HeldItem => ({
+export const present = (item: CheckedItem, report: CheckReport | null): HeldItem => ({
   itemUuid: item.itemRef ?? '',
   itemName: item.itemName,
   standardCode: item.standardCode,
@@ -97,7 +97,7 @@ export async function listHeldItems(app: App, scope: Scope, catalogue: Catalogue
   return items.map((item) => present(item, item.report));
 }
 
-const needsOf = (item: HeldItem): HeldNeed[] =>
+export const needsOf = (item: HeldItem): HeldNeed[] =>
   item.leaves.map((leaf) => ({
     ...leaf,
     itemUuid: item.itemUuid,
@@ -114,23 +114,6 @@ export async function listHeldNeeds(
 ): Promise<Page<HeldNeed>> {
   const items = await listHeldItems(context.app, context.scope, catalogue, context.now);
   const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
-  return { rows, total: rows.length };
-}
-
-/** C-119. @throws Failure 404 when the enterprise has no such certificate */
-export async function listExceptions(
-  context: MemberContext,
-  catalogue: Catalogue,
-  certificateUuid: string,
-): Promise<Page<HeldNeed>> {
-  const { firm, items } = await checkHeldItems(context.app, context.scope, catalogue, context.now);
-  const certificate = firm.certificates.find((one) => one.uuid === certificateUuid);
-  if (!certificate) throw notFound();
-  const own = new Set(certificate.items.map((item) => item.uuid));
-  const rows = items
-    .filter((item) => own.has(item.itemRef ?? ''))
-    .flatMap((item) => needsOf(present(item, item.report)))
-    .filter((need) => need.verdict === 'unmet');
   return { rows, total: rows.length };
 }
 

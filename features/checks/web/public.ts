@@ -1,2 +1,3 @@
 /** Screens of this feature that other features embed. */
+export { AnomalyCard } from './anomaly-card.tsx';
 export { PersonCoverage } from './coverage/person-coverage.tsx';

@@ -40,6 +40,9 @@ interface HeldStandingTable {
   docNumber: string | null;
   place: number;
   checkedTime: Date;
+  /** Of a shortfall: when it was first found without a break since, and what was found before. */
+  sinceTime: Date | null;
+  sinceNote: string | null;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -50,10 +53,37 @@ declare module '#platform/server/db/tables.ts' {
 
 export interface StoredStanding extends HeldStanding {
   readonly checkedTime: Date;
+  readonly sinceTime: Date | null;
+  readonly sinceNote: string | null;
 }
 
 /** Rows of one insert; a statement may carry 65,535 parameters. */
 const CHUNK = 500;
+
+const keyOf = ({ itemUuid, indicator }: HeldStanding): string => `${itemUuid} ${indicator}`;
+
+/** What a check before had found, in words. */
+function describeBefore(row: HeldStanding, before: StoredStanding | undefined): string {
+  if (!before) return '首次核对时就不满足';
+  if (before.have !== null && row.have !== null && before.have !== row.have) {
+    const unit = row.unit ?? '';
+    return `现有由 ${before.have}${unit} 变为 ${row.have}${unit}`;
+  }
+  if (before.need !== null && row.need !== null && before.need !== row.need) {
+    const unit = row.unit ?? '';
+    return `要求由 ${before.need}${unit} 变为 ${row.need}${unit}`;
+  }
+  return `上次核对为“${before.words}”`;
+}
+
+/** A shortfall keeps its beginning for as long as it lasts; one of before this was counted begins with the next check. */
+function sinceOf(row: HeldStanding, before: StoredStanding | undefined, now: Date) {
+  if (row.verdict !== 'short') return { sinceTime: null, sinceNote: null };
+  if (before?.verdict === 'short') {
+    return { sinceTime: before.sinceTime ?? before.checkedTime, sinceNote: before.sinceNote };
+  }
+  return { sinceTime: now, sinceNote: describeBefore(row, before) };
+}
 
 export async function replaceHeldStandings(
   db: Db,
@@ -61,6 +91,7 @@ export async function replaceHeldStandings(
   rows: readonly (HeldStanding & { readonly uuid: string })[],
   now: Date,
 ): Promise<void> {
+  const before = new Map((await listHeldStandings(db, scope)).map((row) => [keyOf(row), row]));
   await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
   for (let start = 0; start < rows.length; start += CHUNK) {
     const values = rows.slice(start, start + CHUNK).map((row, index) => ({
@@ -70,6 +101,7 @@ export async function replaceHeldStandings(
       entUuid: scope.entUuid,
       place: start + index,
       checkedTime: now,
+      ...sinceOf(row, before.get(keyOf(row)), now),
     }));
     await db.query.insertInto('heldStanding').values(values).execute();
   }

@@ -1,4 +1,5 @@
 import type { MetaFunction } from 'react-router';
+import { AnomalyCard } from '#features/checks/web/public.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { ReminderScreen } from './reminder-screen.tsx';
 import { ANOMALIES } from './reminder-views.ts';
@@ -7,5 +8,10 @@ export const meta: MetaFunction = () => [{ title: titleOf(ANOMALIES.title) }];
 
 /** /qyxx/zzzs/zzyctx */
 export default function AnomalyRemindersPage() {
-  return <ReminderScreen view={ANOMALIES} />;
+  return (
+    <>
+      <ReminderScreen view={ANOMALIES} />
+      <AnomalyCard />
+    </>
+  );
 }
