@@ -241,5 +241,5 @@ export const refundOrder = route({
     reason: text('退款原因', 80, 2),
   }),
   output: empty(),
-  faults: [ORDER_FAULTS.notRefundable, ORDER_FAULTS.invoiceIssued, ORDER_FAULTS.providerDown],
+  faults: [ORDER_FAULTS.notRefundable, ORDER_FAULTS.refunding, ORDER_FAULTS.invoiceIssued, ORDER_FAULTS.providerDown],
 });

@@ -1,3 +1,4 @@
+import { withoutEndings } from '../../text/endings.ts';
 /**
  * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
  * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
@@ -46,7 +47,7 @@ const specialtyAliases: Readonly<Record<string, string>> = {
 
 /** 建筑工程, 建筑 → 建筑. Only compared within one profession. */
 export function normaliseSpecialty(text: string): string {
-  const bare = widen(text).replace(/(工程|专业)+$/, '');
+  const bare = withoutEndings(widen(text), ['工程', '专业']);
   return specialtyAliases[bare] ?? bare;
 }
 

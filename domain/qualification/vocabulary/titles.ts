@@ -1,3 +1,4 @@
+import { withoutEndings } from '../../text/endings.ts';
 /** Professional titles: rank, series and specialty (CR-7). */
 import type { SpecialtySet } from '../facts.ts';
 import { anyOf, type Truth } from '../truth.ts';
@@ -67,7 +68,7 @@ const broadMajors: Readonly<Record<string, readonly string[]>> = {
 
 /** 给水排水工程专业 → 给排水. */
 export function normaliseMajor(text: string): string {
-  const bare = text.replaceAll(/\s/g, '').replace(/(专业|工程技术|工程|技术|类)+$/, '');
+  const bare = withoutEndings(text.replaceAll(/\s/g, ''), ['专业', '工程', '技术', '类']);
   return aliases[bare] ?? bare;
 }
 

@@ -17,5 +17,6 @@ export const ORDER_FAULTS = {
   invoiceNumberTaken: fault('orders.invoice-number-taken', 409, '发票号码 {number} 已经用过，请核对'),
   notIssued: fault('orders.not-issued', 409, '发票还没有开具，开具后可以下载'),
   notRefundable: fault('orders.not-refundable', 409, '只有已支付的订单可以退款'),
+  refunding: fault('orders.refunding', 409, '这笔订单正在退款，请稍后刷新查看'),
   invoiceIssued: fault('orders.invoice-issued', 409, '这笔订单已开发票，请先线下冲红，再退款'),
 } as const;

@@ -14,7 +14,7 @@ import { describePapers } from './orders.service.ts';
 import { getInvoiceOfOrder } from './paper.repo.ts';
 import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
-import { editPayment } from './payment.repo.ts';
+import { editPayment, takeRefundTurn } from './payment.repo.ts';
 import { withdraw } from './settle.service.ts';
 import { tellFirm } from './tell.ts';
 
@@ -54,6 +54,9 @@ export async function getOrderForReview(
   };
 }
 
+/** Longer than any provider is waited for. */
+const REFUND_TURN_MS = 2 * 60_000;
+
 type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
 /**
@@ -68,7 +71,8 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     if (held.status !== 'paid' || held.channel === null) throw fail(ORDER_FAULTS.notRefundable);
     const invoice = await getInvoiceOfOrder(app.db, held);
     if (invoice?.state === 'issued') throw fail(ORDER_FAULTS.invoiceIssued);
-    await editPayment(app.db, held, held.channel, { state: 'refunding' });
+    const turn = { now, turnMs: REFUND_TURN_MS };
+    if (!(await takeRefundTurn(app.db, held, held.channel, turn))) throw fail(ORDER_FAULTS.refunding);
     await note(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
     return { ...held, channel: held.channel };
   });
@@ -80,6 +84,8 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error;
       app.log.error({ error, orderNo }, 'refund');
+      // Whether it was done is not known, but the number of the refund is the same: it may be tried again at once.
+      await editPayment(app.db, order, channel, { refundTime: null });
       throw fail(ORDER_FAULTS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }
   }

@@ -14,6 +14,7 @@ interface PaymentTable {
   amount: string;
   payTime: Date | null;
   askedTime: Date | null;
+  refundTime: Date | null;
   createTime: Date;
 }
 
@@ -70,7 +71,7 @@ export async function savePayment(
 ): Promise<void> {
   await db.query
     .insertInto('payment')
-    .values({ ...row, state: 'asked', tradeNo: null, payTime: null, askedTime: null })
+    .values({ ...row, state: 'asked', tradeNo: null, payTime: null, askedTime: null, refundTime: null })
     .onConflict((conflict) =>
       conflict.columns(['orderUuid', 'channel']).doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' }),
     )
@@ -81,7 +82,7 @@ export async function editPayment(
   db: Db,
   order: OrderKey,
   channel: Channel,
-  change: Partial<Pick<PaymentRow, 'state' | 'tradeNo' | 'payTime' | 'askedTime'>>,
+  change: Partial<Pick<PaymentRow, 'state' | 'tradeNo' | 'payTime' | 'askedTime' | 'refundTime'>>,
 ): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -111,6 +112,30 @@ export async function takeAskTurn(
     .where('state', '=', 'asked')
     .where((where) =>
       where.or([where('askedTime', 'is', null), where('askedTime', '<=', new Date(now.getTime() - pauseMs))]),
+    )
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the turn of giving the money back; it lasts as long as a provider may take to answer, so that after a crash somebody else may.
+ * @returns whether it is ours
+ */
+export async function takeRefundTurn(
+  db: Db,
+  order: OrderKey,
+  channel: Channel,
+  { now, turnMs }: { readonly now: Date; readonly turnMs: number },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('payment')
+    .set({ state: 'refunding', refundTime: now })
+    .where('entUuid', '=', order.entUuid)
+    .where('orderUuid', '=', order.uuid)
+    .where('channel', '=', channel)
+    .where((where) =>
+      where.or([where('refundTime', 'is', null), where('refundTime', '<=', new Date(now.getTime() - turnMs))]),
     )
     .returning('uuid')
     .executeTakeFirst();

@@ -101,6 +101,11 @@ describe('WeChat Pay, API v3', () => {
     const after = await info(orderUuid);
     expect(after.status).toBe('unpaid');
     expect(after.events.map(({ text }) => text)).toContain('微信支付收到 0.01 元，与订单金额不符，未确认');
+    // Genuine too, but about somebody else's money, or money of another kind.
+    const amount = { total: 360_000, currency: 'USD' };
+    for (const other of [{ mchid: '1900000002' }, { appid: 'wxother' }, { appid: undefined }, { amount }])
+      expect((await tellWechat(wechat.noticeOf(orderNo, { other }))).status, JSON.stringify(other)).toBe(400);
+    expect(await status(orderUuid)).toBe('unpaid');
     expect((await tellWechat(wechat.noticeOf(orderNo, { event: 'REFUND.SUCCESS' }))).status).toBe(200);
     expect(await status(orderUuid)).toBe('unpaid');
   });
@@ -130,7 +135,14 @@ describe('WeChat Pay, API v3', () => {
     const { orderUuid: uuid, orderNo } = await buy('wechat');
     await tellWechat(wechat.noticeOf(orderNo));
     const operator = await portal.signIn('operator');
-    await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    const refund = () => portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator });
+    // A provider that does not answer leaves it open, and it may be tried again at once.
+    wechat.over.isDown = true;
+    await expect(refund()).rejects.toMatchObject({ code: 503 });
+    Object.assign(wechat.over, { isDown: false, refundsAsked: 0 });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, refund));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(wechat.over.refundsAsked).toBe(1);
     expect([...wechat.refunds]).toContainEqual([`R${orderNo}`, 360_000]);
     expect((await info(uuid)).status).toBe('refunded');
     // The notice of the payment may still come late.
@@ -158,7 +170,14 @@ describe('Alipay, alipay.trade.precreate', () => {
     const { orderUuid, orderNo } = await buy('alipay');
     const changed = alipay.noticeOf(orderNo).replace('total_amount=3600.00', 'total_amount=0.01');
     expect((await tellAlipay(changed)).body).toBe('failure');
-    expect((await tellAlipay(alipay.noticeOf(orderNo, { app_id: '2' }))).body).toBe('failure');
+    const others: Record<string, string>[] = [
+      { app_id: '2' },
+      { seller_id: '2088000000000000' },
+      { seller_id: '' },
+      { trans_currency: 'USD' },
+    ];
+    for (const other of others)
+      expect((await tellAlipay(alipay.noticeOf(orderNo, other))).body, JSON.stringify(other)).toBe('failure');
     alipay.over.isForged = true;
     expect((await tellAlipay(alipay.noticeOf(orderNo))).body).toBe('failure');
     alipay.over.isForged = false;

@@ -169,13 +169,16 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
   await db.query.insertInto('membership').values(row).execute();
 }
 
-/** Last day of an enterprise's membership, held until the transaction ends; null when it never was a member. */
+/**
+ * Last day of an enterprise's membership; null when it never was a member. The enterprise is held until the transaction ends, because the
+ * row of a first membership is not there to be held.
+ */
 export async function holdMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
+  await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', entUuid).forNoKeyUpdate().execute();
   const row = await db.query
     .selectFrom('membership')
     .select('endDate')
     .where('entUuid', '=', entUuid)
-    .forUpdate()
     .executeTakeFirst();
   return row?.endDate ?? null;
 }

@@ -307,8 +307,24 @@ describe('the safe mode', () => {
     const fields = { A: '<b>&]]></b>', B: 'x', N: 12 };
     expect({ ...readXml(writeXml({ B: 'x', N: 12 })) }).toEqual({ B: 'x', N: '12' });
     expect(writeXml(fields)).not.toContain('&]]></b>]]>');
-    expect({ ...readXml('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><A>&e;</A></xml>') }).toEqual({
-      A: '&e;',
-    });
+    expect({ ...readXml('<xml><A><![CDATA[<b>&]]></A><B>1</B><C><D>x</D></C></xml>') }).toEqual({ A: '<b>&', B: '1' });
+    for (const text of [
+      '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><xml><A>&e;</A></xml>',
+      '',
+      'no xml',
+      '<xml><__proto__>x</__proto__></xml>',
+    ])
+      expect({ ...readXml(text) }).toEqual({});
+    expect({ ...readXml('<xml><A>&e;</A></xml>') }).toEqual({ A: '&e;' });
+  });
+  it('is read in a time that grows with its length only', () => {
+    const took = (text: string) => {
+      const from = performance.now();
+      readXml(text);
+      return performance.now() - from;
+    };
+    const hostile = (count: number) => [`<a>`.repeat(count), `<xml>${'<a>x'.repeat(count)}`, '<![CDATA['.repeat(count)];
+    hostile(2000).forEach(took);
+    for (const text of hostile(20_000)) expect(took(text)).toBeLessThan(2000);
   });
 });

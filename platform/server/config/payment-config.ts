@@ -12,6 +12,10 @@ export const PAYMENT_ENVIRONMENT = {
   WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
   WECHAT_PAY_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
   ALIPAY_APP_ID: z.string().optional(),
+  ALIPAY_SELLER_ID: z
+    .string()
+    .regex(/^2088\d{12}$/, '应为 2088 开头的 16 位商户号（PID）')
+    .optional(),
   ALIPAY_PRIVATE_KEY: z.string().optional(),
   ALIPAY_PUBLIC_KEY: z.string().optional(),
   ALIPAY_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://openapi.alipay.com/gateway.do'),
@@ -36,6 +40,8 @@ export interface WechatPayConfig {
 export interface AlipayConfig {
   readonly endpoint: string;
   readonly appId: string;
+  /** Who gets the money: the PID of the merchant. */
+  readonly sellerId: string;
   readonly privateKey: KeyObject;
   /** Alipay's, not the application's own. */
   readonly publicKey: KeyObject;
@@ -66,7 +72,7 @@ const WECHAT_NAMES = [
   'WECHAT_PAY_PUBLIC_KEY_ID',
   'WECHAT_PAY_PUBLIC_KEY',
 ] as const;
-const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 const PRIVATE_KEYS = ['WECHAT_PAY_PRIVATE_KEY', 'ALIPAY_PRIVATE_KEY'] as const;
 const PUBLIC_KEYS = ['WECHAT_PAY_PUBLIC_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 
@@ -93,7 +99,7 @@ const partsOf = (text: string): string[] => text.split('|').map((part) => part.t
 export function paymentFaults(env: Given): string[] {
   const faults = [
     ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
-    ...incomplete(env, ALIPAY_NAMES, '支付宝的三项设置须同时提供'),
+    ...incomplete(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
   ];
   for (const name of PRIVATE_KEYS)
     if (env[name] && !keyOrNull(createPrivateKey, env[name])) faults.push(`${name}: 应为 PEM 格式的 RSA 私钥`);
@@ -125,6 +131,7 @@ function alipayOf(env: Environment): AlipayConfig {
   return {
     endpoint: env.ALIPAY_ENDPOINT,
     appId: env.ALIPAY_APP_ID ?? '',
+    sellerId: env.ALIPAY_SELLER_ID ?? '',
     privateKey: createPrivateKey(pemOf(env.ALIPAY_PRIVATE_KEY ?? '')),
     publicKey: createPublicKey(pemOf(env.ALIPAY_PUBLIC_KEY ?? '')),
   };

@@ -135,6 +135,7 @@ const items = (cell: CellValue): string[] =>
     .map(cleanLine)
     .filter((part) => part !== '');
 
+const MOST_MEASURE_SIGNS = 120;
 const SPACED_MEASURE = /^(.+?)[\s:：=]+([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
 const TIGHT_MEASURE = /^([^\d]+?)([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
 const BARE_MEASURE = /^([^\d]+)$/;
@@ -143,7 +144,8 @@ const BARE_MEASURE = /^([^\d]+)$/;
 function readMeasures(cell: CellValue, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(cell)) {
-    const text = item.replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
+    // The patterns below look at every split of the text, so it must be short.
+    const text = item.slice(0, MOST_MEASURE_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
     const match = SPACED_MEASURE.exec(text) ?? TIGHT_MEASURE.exec(text) ?? BARE_MEASURE.exec(text);
     if (!match?.[1]) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
     const size = match[2] === undefined ? null : Number(match[2].replace(/,/g, ''));

@@ -17,6 +17,8 @@ interface Trade {
   readonly trade_no?: string;
   readonly trade_status?: string;
   readonly total_amount?: string;
+  /** Said where it is not CNY. */
+  readonly trans_currency?: string;
   readonly send_pay_date?: string;
   readonly gmt_payment?: string;
 }
@@ -120,7 +122,10 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
       return code;
     },
     async query(orderNo) {
-      return stateOf(orderNo, check(await ask('alipay.trade.query', { out_trade_no: orderNo }), isUnknown));
+      const trade = check(await ask('alipay.trade.query', { out_trade_no: orderNo }), isUnknown);
+      if ((trade.out_trade_no ?? orderNo) !== orderNo) throw new PaymentFailure('about another order');
+      if ((trade.trans_currency || 'CNY') !== 'CNY') throw new PaymentFailure('paid in another currency');
+      return stateOf(orderNo, trade);
     },
     async close(orderNo) {
       check(await ask('alipay.trade.close', { out_trade_no: orderNo }), isUnknown);
@@ -139,6 +144,9 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
       const { sign = '', sign_type: _type, ...fields } = Object.fromEntries(new URLSearchParams(body));
       if (!isSigned(toSign(fields), sign)) throw new PaymentFailure('the notice is not signed by Alipay');
       if (fields.app_id !== config.appId) throw new PaymentFailure('a notice for another application');
+      // Signed by Alipay it may still be about money that another seller got, or money of another kind.
+      if (fields.seller_id !== config.sellerId) throw new PaymentFailure('a notice for another seller');
+      if ((fields.trans_currency || 'CNY') !== 'CNY') throw new PaymentFailure('paid in another currency');
       const state = stateOf(fields.out_trade_no ?? '', fields);
       return state.state === 'paid' ? state : null;
     },

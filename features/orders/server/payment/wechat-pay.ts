@@ -21,6 +21,7 @@ const MOST_AGE_S = 300;
 const TAG_BYTES = 16;
 
 interface Transaction {
+  readonly appid?: string;
   readonly mchid?: string;
   readonly out_trade_no?: string;
   readonly trade_state?: string;
@@ -131,6 +132,17 @@ export function createWechatPay(
     return answer as T;
   }
 
+  /** Signed by WeChat Pay it may still be about somebody else's money, or money of another kind. @throws PaymentFailure */
+  function own(transaction: Transaction, orderNo: string | undefined): PaymentState {
+    const { mchid, appid, out_trade_no: number = '', amount } = transaction;
+    if (mchid !== config.merchantId) throw new PaymentFailure('about another merchant');
+    if (appid !== config.appId) throw new PaymentFailure('about another application');
+    if (orderNo !== undefined && number !== orderNo) throw new PaymentFailure('about another order');
+    const state = stateOf(number, transaction);
+    if (state.state === 'paid' && amount?.currency !== 'CNY') throw new PaymentFailure('paid in another currency');
+    return state;
+  }
+
   return {
     channel: 'wechat',
     isLocal: false,
@@ -153,7 +165,7 @@ export function createWechatPay(
       const answer = await ask('GET', `${byOrder(orderNo)}?mchid=${encodeURIComponent(config.merchantId)}`);
       // An order whose code nobody has scanned yet may be unknown there.
       if (answer.status === 404) return stateOf(orderNo, {});
-      return stateOf(orderNo, read<Transaction>(answer));
+      return own(read<Transaction>(answer), orderNo);
     },
     async close(orderNo) {
       const answer = await ask('POST', `${byOrder(orderNo)}/close`, { mchid: config.merchantId });
@@ -174,8 +186,7 @@ export function createWechatPay(
       const { event_type: event, resource } = parseJson<Sealed>(body);
       if (event !== 'TRANSACTION.SUCCESS') return null;
       const transaction = parseJson<Transaction>(open(config.apiKey, resource ?? {}));
-      if (transaction.mchid !== config.merchantId) throw new PaymentFailure('a notice for another merchant');
-      return stateOf(transaction.out_trade_no ?? '', transaction);
+      return own(transaction, undefined);
     },
   };
 }

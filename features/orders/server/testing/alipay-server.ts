@@ -2,6 +2,7 @@ import { createSign, createVerify } from 'node:crypto';
 import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
 
 const [application, alipay] = [makeKeys(), makeKeys()];
+const SELLER_ID = '2088102146225135';
 const APP_ID = '2021000000000001';
 
 interface Trade {
@@ -79,6 +80,7 @@ export async function startAlipay() {
     noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}): string {
       const fields: Record<string, string> = {
         app_id: APP_ID,
+        seller_id: SELLER_ID,
         out_trade_no: orderNo,
         trade_no: `2026${orderNo}`,
         trade_status: 'TRADE_SUCCESS',
@@ -91,6 +93,7 @@ export async function startAlipay() {
     },
     environment: {
       ALIPAY_APP_ID: APP_ID,
+      ALIPAY_SELLER_ID: SELLER_ID,
       ALIPAY_PRIVATE_KEY: application.privateKey,
       ALIPAY_PUBLIC_KEY: alipay.publicKey,
       ALIPAY_ENDPOINT: `${server.endpoint}/gateway.do`,

@@ -2,6 +2,7 @@ import { createCipheriv, createSign, createVerify, randomBytes } from 'node:cryp
 import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
 
 const [merchant, platform] = [makeKeys(), makeKeys()];
+const APP_ID = 'wx0123456789abcdef';
 const MERCHANT_ID = '1900000001';
 const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
@@ -17,7 +18,7 @@ interface Trade {
 export async function startWechatPay(now: () => Date) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
-  const over: { isDown: boolean; isForged: boolean } = { isDown: false, isForged: false };
+  const over = { isDown: false, isForged: false, refundsAsked: 0 };
 
   const isSigned = ({ method, path, headers, body }: Asked): boolean => {
     const [scheme, rest = ''] = (headers.authorization ?? '').split(' ');
@@ -50,6 +51,7 @@ export async function startWechatPay(now: () => Date) {
     return { status, body, headers: signed(body) };
   };
   const describe = (orderNo: string, trade: Trade) => ({
+    appid: APP_ID,
     mchid: MERCHANT_ID,
     out_trade_no: orderNo,
     trade_state: trade.state,
@@ -82,6 +84,7 @@ export async function startWechatPay(now: () => Date) {
         amount: { refund: number };
       };
       refunds.set(refundNo, amount.refund);
+      over.refundsAsked += 1;
       return say(200, { status: 'PROCESSING', out_refund_no: refundNo });
     }
     const [, orderNo = '', action] = /out-trade-no\/(\d+)(\/close)?$/.exec(path) ?? [];
@@ -94,10 +97,14 @@ export async function startWechatPay(now: () => Date) {
   }
 
   /** What it posts to the notify address. */
-  function noticeOf(orderNo: string, change: { readonly total?: number; readonly event?: string } = {}) {
+  function noticeOf(
+    orderNo: string,
+    change: { readonly total?: number; readonly event?: string; readonly other?: object } = {},
+  ) {
     const trade = trades.get(orderNo);
     if (!trade) throw new Error(`no trade ${orderNo}`);
-    const content = describe(orderNo, { ...trade, state: 'SUCCESS', total: change.total ?? trade.total });
+    const paid = describe(orderNo, { ...trade, state: 'SUCCESS', total: change.total ?? trade.total });
+    const content = { ...paid, ...change.other };
     const nonce = randomBytes(6).toString('hex');
     const cipher = createCipheriv('aes-256-gcm', Buffer.from(API_KEY), Buffer.from(nonce));
     cipher.setAAD(Buffer.from('transaction'));
@@ -128,7 +135,7 @@ export async function startWechatPay(now: () => Date) {
       if (trade) trade.state = 'SUCCESS';
     },
     environment: {
-      WECHAT_PAY_APP_ID: 'wx0123456789abcdef',
+      WECHAT_PAY_APP_ID: APP_ID,
       WECHAT_PAY_MERCHANT_ID: MERCHANT_ID,
       WECHAT_PAY_SERIAL_NO: SERIAL,
       WECHAT_PAY_PRIVATE_KEY: merchant.privateKey,

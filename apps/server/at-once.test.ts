@@ -1,0 +1,179 @@
+/** What there is once, or so many of, stays so when twenty ask for it at the same moment. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAttachment, listAttachments } from '#features/attachments/contract.ts';
+import { createCertificate, listCertificates } from '#features/certificates/contract.ts';
+import { addLicence, askToJoin, getCertification } from '#features/enterprise/contract/certification.ts';
+import { requestIdentity } from '#features/enterprise/contract/identity.ts';
+import { createEnterprise, saveDraft } from '#features/enterprise/contract.ts';
+import { addKey } from '#features/keys/contract.ts';
+import { addPrice } from '#features/membership/contract.ts';
+import { addInvoice } from '#features/orders/contract/invoice.ts';
+import { addPaymentVoucher, reviewVoucher } from '#features/orders/contract/voucher.ts';
+import * as orders from '#features/orders/contract.ts';
+import { addElse, listElse } from '#features/personnel/contract.ts';
+import { addProject } from '#features/projects/contract.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
+import { type Person, startPortal, type TestPortal } from './testing/portal.ts';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+const TIMES = 20;
+let portal: TestPortal;
+const tokens = {} as Record<Person, string>;
+const as = (person: Person) => ({ token: tokens[person] });
+
+/** @returns how many of twenty at once were taken */
+async function atOnce(work: (index: number) => Promise<unknown>): Promise<number> {
+  const tries = await Promise.allSettled(Array.from({ length: TIMES }, (_one, index) => work(index)));
+  const broken = tries.filter((one) => one.status === 'rejected' && one.reason?.code >= 500);
+  expect(broken).toEqual([]);
+  return tries.filter((one) => one.status === 'fulfilled').length;
+}
+const count = async (text: string, values: readonly unknown[] = []): Promise<number> =>
+  (await portal.app.db.sql<{ n: number }>(`select count(*)::int as n from ${text}`, [...values])).rows[0]?.n ?? -1;
+
+const priceOf = async (kind: 'member' | 'mainKey' | 'secondaryKey', name: string) => {
+  const body = { kind, name, amount: 100, months: kind === 'member' ? 12 : null, rights: [], sort: 0 };
+  return (await portal.call(addPrice, { body }, as('operator'))).uuid;
+};
+const order = (priceUuid: string, quantity = 1, person: Person = 'other') =>
+  portal.call(orders.createOrder, { body: { priceUuid, quantity } }, as(person));
+/** The address at which the local cashier is told that the order is paid. */
+async function cashierOf(uuid: string, person: Person = 'other'): Promise<string> {
+  const code = await portal.call(orders.payOrder, { body: { uuid, channel: 'wechat' } }, as(person));
+  return code.localUrl ?? '';
+}
+const pay = (path: string) => portal.request({ method: 'POST', path });
+
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, quiet: true });
+  for (const person of ['member', 'other', 'expired', 'guest', 'operator'] as const)
+    tokens[person] = await portal.signIn(person);
+});
+afterAll(() => portal.close());
+
+describe('money', () => {
+  it('of twenty orders of a firm that never was a member is twenty years, one behind the other', async () => {
+    await portal.app.db.sql('delete from membership where ent_uuid = $1', [portal.entUuid('other')]);
+    const cashiers: string[] = [];
+    for (let index = 0; index < TIMES; index += 1) {
+      const { uuid } = await order(await priceOf('member', `示例会员${index}`));
+      cashiers.push(await cashierOf(uuid));
+    }
+    expect(await atOnce((index) => pay(cashiers[index] ?? ''))).toBe(TIMES);
+    const { rows } = await portal.app.db.sql<{ start: string; end: string }>(
+      `select term_start::text as start, term_end::text as "end" from purchase_order where ent_uuid = $1 order by term_start`,
+      [portal.entUuid('other')],
+    );
+    expect(rows.map(({ start }) => start.slice(0, 4))).toEqual(rows.map((_row, index) => String(2026 + index)));
+    const until = await portal.app.db.sql<{ end: string }>(
+      'select end_date::text as "end" from membership where ent_uuid = $1',
+      [portal.entUuid('other')],
+    );
+    expect(until.rows).toEqual([{ end: rows.at(-1)?.end }]);
+  });
+
+  it('of one order counts once, is invoiced once, and is given back once', async () => {
+    const { uuid } = await order(await priceOf('member', '示例一年'));
+    const cashier = await cashierOf(uuid);
+    await atOnce(() => pay(cashier));
+    expect(await count(`order_event where order_uuid = $1 and action = 'paid'`, [uuid])).toBe(1);
+    const form = { invoiceType: '普通' as const, titleType: '个人' as const, title: '示例', mail: 'a@example.com' };
+    const invoiced = await atOnce(() => portal.call(addInvoice, { body: { ...form, orderUuid: uuid } }, as('other')));
+    expect([invoiced, await count('invoice where order_uuid = $1', [uuid])]).toEqual([1, 1]);
+    const refund = () => portal.call(orders.refundOrder, { body: { uuid, reason: '示例原因' } }, as('operator'));
+    expect(await atOnce(refund)).toBe(1);
+    expect(await count(`order_event where order_uuid = $1 and action in ('refund-asked', 'refunded')`, [uuid])).toBe(2);
+  });
+
+  it('by transfer has one slip in review, decided once', async () => {
+    const { uuid } = await order(await priceOf('member', '示例转账'));
+    const send = () =>
+      portal.call(
+        addPaymentVoucher,
+        {
+          body: { orderUuid: uuid, payerName: '示例', amount: 100, transferDate: '2026-11-20' },
+          files: { file: { filename: '回单.png', bytes: drawPicture('png') } },
+        },
+        as('other'),
+      );
+    expect(await atOnce(send)).toBe(1);
+    const { rows } = await portal.app.db.sql<{ uuid: string }>(
+      'select uuid from payment_voucher where order_uuid = $1',
+      [uuid],
+    );
+    const body = { uuid: rows[0]?.uuid ?? '', isPassed: true };
+    expect(await atOnce(() => portal.call(reviewVoucher, { body }, as('operator')))).toBe(1);
+    expect(await count(`order_event where order_uuid = $1 and action = 'granted'`, [uuid])).toBe(1);
+  });
+
+  it('for the same thing is one open order', async () => {
+    const price = await priceOf('member', '示例同一');
+    expect(await atOnce(() => order(price))).toBe(TIMES);
+    expect(await count('purchase_order where price_uuid = $1', [price])).toBe(1);
+  });
+});
+
+describe('keys', () => {
+  it('are one main key, and twenty secondary ones with those that are ordered', async () => {
+    const main = () => portal.call(addKey, { body: { kind: 'main', holderName: '示例' } }, as('member'));
+    expect(await atOnce(main)).toBe(1);
+    const price = await priceOf('secondaryKey', '示例副锁');
+    // Different quantities are different orders: 1 + 2 + … of which not more than twenty keys are taken.
+    await atOnce((index) => order(price, index + 1, 'member'));
+    const ordered = await portal.app.db.sql<{ n: number }>(
+      'select coalesce(sum(quantity), 0)::int as n from purchase_order where price_uuid = $1',
+      [price],
+    );
+    expect(ordered.rows[0]?.n).toBeLessThanOrEqual(20);
+    const add = () => portal.call(addKey, { body: { kind: 'secondary', holderName: '示例' } }, as('other'));
+    for (let round = 0; round < 2; round += 1) await atOnce(add);
+    const issued = await count(`entity_key where ent_uuid = $1 and kind = 'secondary' and del_flag = '0'`, [
+      portal.entUuid('other'),
+    ]);
+    expect(issued).toBe(20);
+  });
+});
+
+describe('people and enterprises', () => {
+  it('a user certifies one enterprise, waits to join one, and keeps one draft of a form', async () => {
+    const code = '91110105MA01EXMP0E';
+    expect(await atOnce(() => portal.call(askToJoin, { body: { creditCode: code } }, as('guest')))).toBe(1);
+    expect(await count(`join_request where state = 'waiting'`)).toBe(1);
+    const content = { bizType: 'ent' as const, content: { postcode: '1' } };
+    await atOnce(() => portal.call(saveDraft, { body: content }, as('guest')));
+    expect(await count('form_draft')).toBe(1);
+    const body = {
+      entName: '示例丁建设有限公司',
+      creditCode: '91320106MA1XHY5K3M',
+      legalPerson: '丁示例',
+      region: '320000',
+    };
+    expect(await atOnce(() => portal.call(createEnterprise, { body }, as('guest')))).toBe(1);
+    expect(await count('enterprise where credit_code = $1', [body.creditCode])).toBe(1);
+    expect((await portal.call(getCertification, {}, as('guest'))).state).toBe('reviewing');
+  });
+
+  it('an enterprise asks for one other name at a time', async () => {
+    const files = { file: { filename: '执照.png', bytes: drawPicture('png', '新') } };
+    const { uuid: licenceFile } = await portal.call(addLicence, { files }, as('expired'));
+    const body = { entName: '示例丙新名有限公司', creditCode: '91440300MA01EXMT04', licenceFile };
+    await atOnce(() => portal.call(requestIdentity, { body }, as('expired')));
+    expect(await count('identity_request where ent_uuid = $1', [portal.entUuid('expired')])).toBe(1);
+  });
+
+  it('numbers of records stay unique, and the same bytes one file', async () => {
+    const certificate = { certNo: 'D-1', certName: '示例', category: 'construction' as const };
+    const dated = { ...certificate, issueDate: '2024-01-01', issuer: '示例机关' };
+    expect(await atOnce(() => portal.call(createCertificate, { body: dated }, as('member')))).toBe(1);
+    const person = { name: '示例', idNo: '110105199001010010', kind: '职称人员' };
+    expect(await atOnce(() => portal.call(addElse, { body: person }, as('member')))).toBe(1);
+    expect((await portal.call(listElse, { query: {} }, as('member'))).total).toBe(1);
+    const project = { projectName: '示例', projectNo: 'P-1' };
+    expect(await atOnce(() => portal.call(addProject, { body: project }, as('member')))).toBe(1);
+    const bizUuid = (await portal.call(listCertificates, { query: {} }, as('member'))).rows[0]?.uuid ?? '';
+    const files = { file: { filename: 'a.png', bytes: drawPicture('png') } };
+    const body = { bizType: 'zzzs' as const, bizUuid };
+    expect(await atOnce(() => portal.call(addAttachment, { body, files }, as('member')))).toBe(TIMES);
+    expect((await portal.call(listAttachments, { query: body }, as('member'))).total).toBe(1);
+  });
+});
