@@ -53,6 +53,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/entityKey/removeCredential',
       'POST /portal/mail/checkNewMailCode',
       'POST /portal/order/refund',
+      'POST /portal/personnel/information/revealIdNo',
       'POST /portal/updateKeyRight',
       'POST /portal/user/secondFactor/create',
       'POST /portal/user/secondFactor/disable',
@@ -157,7 +158,7 @@ describe('the proof by password', () => {
 
 describe('the proof by key', () => {
   it('is that of the session’s own key, by a challenge of this session, once', async () => {
-    const mine = await signInSecondary(portal, ['info.exchange.export']);
+    const mine = await signInSecondary(portal, ['info.exchange.export', 'info.registered.reveal', 'info.other.reveal']);
     const theirs = await signInSecondary(portal, []);
     later(30);
     const inFull = { query: { full: true, reason: '申报用' } };

@@ -28,6 +28,10 @@ export const takenRegistration = fault('personnel.registration-taken', 409, '注
 export const takenIdNo = fault('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
 export const unreadableSheet = fault('personnel.unreadable-sheet', 400, '{message}');
 
+/** How often a person may be shown whole ID numbers on one day: one at a time, or all of the firm. */
+export const MOST_DISCLOSURES = { reveal: 50, export: 5 } as const;
+export const tooManyDisclosures = fault('personnel.too-many-disclosures', 429, '今天{what}已达 {most} 次，请明天再试');
+
 const tag = '人员';
 
 /** C-120. */
@@ -212,7 +216,9 @@ export const revealIdNo = route({
   tag,
   summary: '查看完整证件号码（留痕）',
   access: { member: 'personnel:*:reveal' },
+  freshLogin: true,
   body: RevealInput,
+  faults: [tooManyDisclosures],
   output: data(z.object({ idNo: z.string() })),
   rate: 'write',
 });

@@ -1,5 +1,6 @@
 /** Door of the enterprise feature: the firm document, drafts for other forms, and making enterprises for sample data. */
 
+export { listOwners as listOwnersOf } from './certification.repo.ts';
 export type { Notify } from './certification.service.ts';
 export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise } from './enterprise.repo.ts';

@@ -2,6 +2,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
+import { noteDisclosure } from '#features/personnel/server/public.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { type LoginContext, type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -20,6 +21,10 @@ export function demandReveal({ session }: MemberContext): void {
   if (!mayWithAll(session, 'personnel:*:reveal')) throw fail(KERNEL_FAULTS.forbidden);
 }
 
+/** @throws Failure 429 when the person exported whole numbers too often today */
+export const noteFullExport = (context: MemberContext): Promise<void> =>
+  context.app.db.transaction(() => noteDisclosure(context, 'export'));
+
 /** ID numbers leave masked unless somebody says what they are needed for; either way the export is written to the trail. */
 async function recordExport(
   context: MemberContext,
@@ -31,6 +36,7 @@ async function recordExport(
   if (full) demandReveal(context);
   if (full && !query.reason)
     throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  if (full) await noteFullExport(context);
   await recordAudit(context, {
     action: full ? 'exchange.exported-in-full' : 'exchange.exported',
     targetKind: 'enterprise',

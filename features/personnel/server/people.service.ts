@@ -20,6 +20,7 @@ import {
   VALIDITY_FILTERS,
   type ValidityFilter,
 } from '../contract/people.ts';
+import { noteDisclosure } from './disclosure.service.ts';
 import { getPeople, listRegistrations } from './people.repo.ts';
 import {
   countByColumn,
@@ -143,6 +144,7 @@ export async function revealPersonIdNo(
     const [row] = await getPeople(app.db, scope, [input.id], { personKind: input.kind });
     const idNo = row ? openIdNo(app.cipher, row.idNo) : null;
     if (!row || idNo === null) throw notFound();
+    await noteDisclosure(context, 'reveal');
     await recordAudit(context, {
       action: 'person.id-revealed',
       targetKind: 'person',

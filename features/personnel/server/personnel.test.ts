@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiFailure } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { listMessages } from '#features/messages/contract.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import * as contract from '../contract.ts';
 import { personnelRoutes } from './personnel.routes.ts';
@@ -362,6 +364,22 @@ describe('the whole ID number', () => {
     expect(rows).toEqual([
       { target_uuid: uuid, user_uuid: portal.userUuid('member'), detail: { name: '示例查看', reason: '办理注册变更' } },
     ]);
+    // Nobody is told what he did himself; a key's holder is somebody else.
+    expect((await portal.call(listMessages, { query: {} }, { token })).total).toBe(0);
+    const key = await signInSecondary(portal, ['info.registered.reveal']);
+    for (let times = 0; times < 2; times += 1) await reveal('办理注册变更', key.token);
+    const told = await portal.call(listMessages, { query: {} }, { token });
+    expect(told.rows.map(({ title }) => title)).toEqual([expect.stringContaining('查看完整证件号码')]);
+    // Three days after the login it takes a fresh proof.
+    await portal.app.db.sql(`update user_session set auth_time = auth_time - interval '3 days' where key_uuid = $1`, [
+      key.uuid,
+    ]);
+    expect(await failureOf(reveal('办理注册变更', key.token))).toMatchObject({ code: 423 });
+    await portal.app.db.sql(`update user_session set auth_time = $1 where key_uuid = $2`, [portal.now(), key.uuid]);
+    // Of sixty at once no more are shown than a day allows.
+    const tries = await Promise.allSettled(Array.from({ length: 60 }, () => reveal('办理注册变更', key.token)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(contract.MOST_DISCLOSURES.reveal - 2);
+    expect(await failureOf(reveal('办理注册变更', key.token))).toMatchObject({ code: 429 });
     expect(await failureOf(reveal(''))).toMatchObject({ code: 400 });
     expect(await failureOf(reveal('看看', other))).toMatchObject({ code: 404 });
   });

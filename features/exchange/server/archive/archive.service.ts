@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../../contract.ts';
-import { demandReveal } from '../export.service.ts';
+import { demandReveal, noteFullExport } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
 import { type ArchiveTask, addTask, countTasksSince, getTask } from './archive.repo.ts';
 import { inspectArchive } from './inspect.ts';
@@ -57,6 +57,7 @@ export async function createArchive(
   const uuid = app.random.uuid();
   await app.db.transaction(async () => {
     await demandQuota(context, 'export');
+    if (full === true) await noteFullExport(context);
     await addTask(
       app.db,
       scope,

@@ -1,0 +1,40 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { listOwnersOf } from '#features/enterprise/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
+import { fail } from '#platform/contract/fault.ts';
+import { isRestricted, type MemberContext } from '#platform/server/access/access.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { MOST_DISCLOSURES, tooManyDisclosures } from '../contract.ts';
+import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
+
+const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
+
+/**
+ * Counts that whole ID numbers leave, in the surrounding transaction, and tells the owners of the enterprise: of an export each time, of single
+ * numbers once a day for each person who looks.
+ * @throws Failure 429 when somebody had as many today as he may
+ */
+export async function noteDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
+  const { app, scope, now, session } = context;
+  const key = isRestricted(session) ? session.key : null;
+  const most = MOST_DISCLOSURES[kind];
+  const of = { actorUuid: key?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
+  const count = await countDisclosure(app.db, scope, of);
+  if (count === null) throw fail(tooManyDisclosures, { what: WORDS[kind], most });
+  if (kind === 'reveal' && count > 1) return;
+  const who = key ? `${key.holderName}（副锁 ${key.keySn}）` : session.nickName;
+  const owners = await listOwnersOf(app.db, scope.entUuid);
+  // Nobody is told what he did himself.
+  for (const userUuid of owners.filter((owner) => key !== null || owner !== session.userUuid))
+    await sendMessage(
+      app,
+      {
+        userUuid,
+        type: '01',
+        title: `${who}${WORDS[kind]}`,
+        content: `<p>${escapeHtml(who)}于 ${of.day} ${WORDS[kind]}。如果不是工作需要，请收回其权限并联系我们。</p>`,
+        router: '/manageKey',
+      },
+      now,
+    );
+}
