@@ -16,6 +16,17 @@ export const staleRecord = fault('enterprise.stale', 409, '该记录已被他人
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
 
+/** Another name or credit code that a certified enterprise asks for. */
+export const IdentityRequest = z.object({
+  entName: z.string(),
+  creditCode: z.string(),
+  state: z.enum(['reviewing', 'passed', 'rejected', 'withdrawn']),
+  reason: optional(z.string()),
+  /** Null: the licence that proves it is still to be handed in. */
+  licenceName: optional(z.string()),
+  submitTime: instant,
+});
+
 /** An enterprise on the wire (gaps D). */
 export const Enterprise = z.object({
   uuid: z.string(),
@@ -48,6 +59,8 @@ export const Enterprise = z.object({
   techLeadTitle: optional(z.string()),
   certifyStatus: z.enum(['none', 'reviewing', 'passed', 'rejected']),
   rejectReason: optional(z.string()),
+  /** The change of name or code that waits or was refused. */
+  identityRequest: optional(IdentityRequest),
   /** 示例 data, to be marked as such wherever it is shown. */
   sample: z.boolean(),
   revision: z.number().int(),
@@ -78,7 +91,11 @@ export const createEnterprise = route({
   summary: '认证企业',
   access: 'login',
   rate: 'write',
-  body: EnterpriseFields.extend({ licenceFile: uuid('营业执照').nullable().optional().meta({ title: '营业执照' }) }),
+  body: EnterpriseFields.extend({
+    licenceFile: uuid('营业执照').nullable().optional().meta({ title: '营业执照' }),
+    /** Somebody else is certified under this name or code, and the licence is to show who is right. */
+    isDispute: z.boolean().optional().meta({ title: '对已有认证有异议' }),
+  }),
   output: data(z.object({ uuid: z.string() })),
   faults: [alreadyCertified, nameTaken, codeTaken, missingLicence],
 });
@@ -86,7 +103,13 @@ export const createEnterprise = route({
 const Edit = EnterpriseFields.partial().extend({
   revision: z.number().int().optional().meta({ title: '版本号' }),
 });
-const Edited = z.object({ uuid: z.string(), revision: z.number().int(), changed: z.number().int() });
+const Edited = z.object({
+  uuid: z.string(),
+  revision: z.number().int(),
+  changed: z.number().int(),
+  /** Name or credit code of a certified enterprise: not changed, but asked for, and waiting for the licence and the review. */
+  isIdentityWaiting: z.boolean(),
+});
 
 /** C-086: correction by hand; fields that are left out stay. One row of the change log for each changed field (G-38). */
 export const editEnterprise = route({

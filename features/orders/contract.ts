@@ -78,6 +78,7 @@ const PayCode = z.object({
 export type PayCode = z.output<typeof PayCode>;
 
 const ORDERING = [
+  ORDER_FAULTS.notCertified,
   ORDER_FAULTS.noEnterprise,
   ORDER_FAULTS.noPriceYet,
   ORDER_FAULTS.notOnSale,
@@ -181,7 +182,7 @@ export const payOrder = route({
   rate: 'code',
   body: z.object({ uuid: uuid('订单编号'), channel: z.enum(CODE_CHANNELS).meta({ title: '支付方式' }) }),
   output: data(PayCode),
-  faults: PAYING,
+  faults: [ORDER_FAULTS.notCertified, ...PAYING],
 });
 
 export const cancelOrder = route({

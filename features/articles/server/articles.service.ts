@@ -2,6 +2,7 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { getEnterpriseNames } from '#features/enterprise/server/public.ts';
 import { listAnalysisRows } from '#features/interpretations/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -140,18 +141,23 @@ export async function listCarousel({ app, now }: PublicContext) {
   return { rows, total: rows.length };
 }
 
+/** What the own enterprise is called and was called: what was published under an earlier name is about it still. */
+async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: string; entNames: string[] }> {
+  const row = await getEnterpriseNames(app.db, scope);
+  if (!row) throw notFound();
+  return { creditCode: row.creditCode, entNames: [row.entName, ...row.formerNames] };
+}
+
 /** C-059: publicity whose results name the own enterprise, by name or credit code. */
-export function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
-  const { ent } = context.session;
-  if (!ent) throw notFound();
-  const mentions = [{ results: [{ entName: ent.entName }] }, { results: [{ creditCode: ent.creditCode }] }];
-  return listRows(context, { ...filterOf(['publicity'], query), mentions }, (row) => toRecord('publicity', row));
+export async function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
+  const { creditCode, entNames } = await getNames(context);
+  const mentions = [...entNames.map((entName) => ({ results: [{ entName }] })), { results: [{ creditCode }] }];
+  return await listRows(context, { ...filterOf(['publicity'], query), mentions }, (row) => toRecord('publicity', row));
 }
 
 /** C-060: notices that name the own enterprise. */
-export function listOwnNotices(context: MemberContext, query: ArticleSearch) {
-  const { ent } = context.session;
-  if (!ent) throw notFound();
-  const mentions = [{ entNames: [ent.entName] }];
-  return listRows(context, { ...filterOf(['notice'], query), mentions }, toNotice);
+export async function listOwnNotices(context: MemberContext, query: ArticleSearch) {
+  const { entNames } = await getNames(context);
+  const mentions = entNames.map((entName) => ({ entNames: [entName] }));
+  return await listRows(context, { ...filterOf(['notice'], query), mentions }, toNotice);
 }

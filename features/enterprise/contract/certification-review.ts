@@ -9,6 +9,11 @@ const TAG = '企业认证审核';
 
 export const REVIEW_STATES = ['reviewing', 'passed', 'rejected'] as const;
 
+export const stillHeld = fault(
+  'enterprise.still-held',
+  409,
+  '名称或统一社会信用代码已由“{entName}”认证；请先核实，撤销它的认证后再通过这一家',
+);
 export const otherLicence = fault('enterprise.other-licence', 409, '企业已重新提交营业执照，请刷新后再处理');
 
 const ReviewRow = z.object({
@@ -49,6 +54,8 @@ export const CertificationReview = ReviewRow.extend({
   /** The typed fields, to be compared with the picture. */
   enterprise: Enterprise,
   rejectReason: z.string().nullable(),
+  /** Certified enterprises under the same name or code: a dispute, which only the papers settle. */
+  holders: z.array(z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() })),
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
     .nullable(),
@@ -93,5 +100,5 @@ export const decideCertification = route({
     { message: '请选择通过或驳回' },
   ),
   output: empty(),
-  faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence],
+  faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence, stillHeld],
 });

@@ -8,8 +8,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { missingLicence } from '../contract/certification.ts';
 import type * as contract from '../contract/certification-review.ts';
-import { type CertificationReview, otherLicence, type ReviewRow } from '../contract/certification-review.ts';
-import { saveStanding } from './certification.repo.ts';
+import { type CertificationReview, otherLicence, type ReviewRow, stillHeld } from '../contract/certification-review.ts';
+import { listHolders, saveStanding } from './certification.repo.ts';
 import { attachLicence, escapeHtml, maskPhone, type Notify } from './certification.service.ts';
 import { getReviewRow, listReviewRows, markDecided } from './certification-review.repo.ts';
 import { toWire } from './enterprise.service.ts';
@@ -42,6 +42,7 @@ export async function getCertificationReview({ app }: OperatorContext, entUuid: 
     ...describeRow({ ...row, entUuid: row.uuid }),
     enterprise: toWire(row),
     rejectReason: row.rejectReason,
+    holders: await listHolders(app.db, row.uuid),
     licence: hasFile ? { uuid: licenceFile, filename, mime, size, uploadTime: formatTime(uploadTime) } : null,
     applicant:
       applicantName === null || applicantPhone === null
@@ -93,6 +94,8 @@ export async function decideCertification(
     if (!row) throw notFound();
     if (input.licenceFile !== undefined && input.licenceFile !== row.licenceFile) throw fail(otherLicence);
     if (state === 'passed' && row.licenceFile === null) throw fail(missingLicence);
+    const [holder] = state === 'passed' ? await listHolders(app.db, entUuid) : [];
+    if (holder) throw fail(stillHeld, { entName: holder.entName });
     await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
     await markDecided(app.db, entUuid, session.userUuid, now);
     if (state === 'passed') await attachLicence(context, entUuid, row.licenceFile);

@@ -52,14 +52,21 @@ export async function getLicenceRow(db: Db, uuid: string) {
   return await db.query.selectFrom('licenceFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Enterprise that was certified with a file, or null. */
+/** Enterprise that was certified with a file, or shows one with its request for another name, or null. */
 export async function getLicenceOwner(db: Db, uuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('certification')
     .select('entUuid')
     .where('licenceFile', '=', uuid)
+    .unionAll(db.query.selectFrom('identityRequest').select('entUuid').where('licenceFile', '=', uuid))
+    .limit(1)
     .executeTakeFirst();
   return row?.entUuid ?? null;
+}
+
+/** The licence under which an enterprise is certified from now on. */
+export async function saveLicence(db: Db, entUuid: string, licenceFile: string): Promise<void> {
+  await db.query.updateTable('certification').set({ licenceFile }).where('entUuid', '=', entUuid).execute();
 }
 
 /** Files that nobody certified anything with and that are no attachment either. @returns their uuids, after their rows are gone */
@@ -72,6 +79,7 @@ export async function removeLooseLicenceRows(db: Db, before: Date): Promise<stri
         licenceFile: string;
       }>(),
     )
+    .where(sql<boolean>`not exists (select 1 from identity_request r where r.licence_file = licence_file.uuid)`)
     .where(
       sql<boolean>`not exists (select 1 from stored_file s where s.storage_key = ${sql.lit(LICENCE_FOLDER)} || licence_file.uuid)`,
     )
@@ -130,12 +138,13 @@ export async function saveStanding(
   return row !== undefined;
 }
 
-/** The enterprise of a credit code, for a request to join it. */
+/** The certified enterprise of a credit code, for a request to join it. */
 export async function findEnterprise(db: Db, creditCode: string) {
   return await db.query
     .selectFrom('enterprise')
     .select(['uuid', 'entName'])
     .where('creditCode', '=', creditCode)
+    .where('certifyStatus', '=', 'passed')
     .where('delFlag', '=', '0')
     .executeTakeFirst();
 }
@@ -211,6 +220,24 @@ export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Prom
     .returning('uuid')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Certified enterprises that hold the name or the code that another one claims. */
+export async function listHolders(db: Db, entUuid: string) {
+  return await db.query
+    .selectFrom('enterprise as e')
+    .innerJoin('enterprise as h', (join) =>
+      join
+        .onRef('h.uuid', '<>', 'e.uuid')
+        .on((on) =>
+          on.or([on('h.creditCode', '=', on.ref('e.creditCode')), on('h.entName', '=', on.ref('e.entName'))]),
+        ),
+    )
+    .where('e.uuid', '=', entUuid)
+    .where('h.certifyStatus', '=', 'passed')
+    .where('h.delFlag', '=', '0')
+    .select(['h.uuid', 'h.entName', 'h.creditCode'])
+    .execute();
 }
 
 /** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified. */

@@ -1,8 +1,10 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract/certification.ts';
 import * as reviewContract from '../contract/certification-review.ts';
+import * as identityContract from '../contract/identity.ts';
 import * as certification from './certification.service.ts';
 import * as review from './certification-review.service.ts';
+import * as identity from './identity.service.ts';
 import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
 
 /** @param notify how the people concerned are told */
@@ -21,6 +23,16 @@ export const certificationRoutes = (notify: certification.Notify): readonly Boun
   }),
   handle(contract.decideJoin, async ({ body }, context) => {
     await decideJoin(context, body, notify);
+    return undefined;
+  }),
+  handle(identityContract.requestIdentity, ({ body }, context) => identity.requestIdentity(context, body, notify)),
+  handle(identityContract.withdrawIdentity, async (_input, context) => {
+    await identity.withdrawIdentity(context);
+    return undefined;
+  }),
+  handle(identityContract.listIdentityRequests, ({ query }, context) => identity.listIdentityRequests(context, query)),
+  handle(identityContract.decideIdentity, async ({ body }, context) => {
+    await identity.decideIdentity(context, body, notify);
     return undefined;
   }),
   handle(reviewContract.listCertifications, ({ query }, context) => review.listCertifications(context, query)),

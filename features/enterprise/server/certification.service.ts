@@ -17,6 +17,7 @@ import {
   getLicenceOwner,
   getLicenceRow,
   getOwnJoinRow,
+  listHolders,
   listOwners,
   listWaitingJoins,
   saveCertificationRow,
@@ -73,7 +74,8 @@ export async function applyLicence(
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
   if (licenceFile !== null) await checkLicence(context, entUuid, licenceFile);
-  const isAutomatic = licenceFile !== null && app.config.certification === 'automatic';
+  const isHeld = (await listHolders(app.db, entUuid)).length > 0;
+  const isAutomatic = licenceFile !== null && app.config.certification === 'automatic' && !isHeld;
   const state = isAutomatic ? 'passed' : 'reviewing';
   await saveCertificationRow(app.db, {
     entUuid,
@@ -122,7 +124,7 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
 }
 
 /** @throws Failure 400 when the file is not the caller's, or stands for another enterprise already */
-async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
+export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
   if (row?.userUuid === session.userUuid && (owner === null || owner === entUuid)) return;
@@ -142,6 +144,15 @@ export async function submitCertification(
     if (row.certifyStatus === 'passed') throw fail(alreadyPassed);
     return { state: await applyLicence(context, scope.entUuid, licenceFile) };
   });
+}
+
+/** The same words for each who may speak for an enterprise. */
+export async function listOwnerNotices(
+  app: App,
+  entUuid: string,
+  words: Pick<Notice, 'title' | 'content'>,
+): Promise<Notice[]> {
+  return (await listOwners(app.db, entUuid)).map((userUuid) => ({ ...words, userUuid }));
 }
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -116,6 +116,16 @@ export async function getEnterpriseRow(db: Db, scope: Scope, lock = false): Prom
   return await (lock ? found.forUpdate() : found).executeTakeFirst();
 }
 
+/** What an enterprise is and was called, and how it stands with its certification. */
+export async function getEnterpriseNames(db: Db, scope: Scope) {
+  return await db.query
+    .selectFrom('enterprise')
+    .select(['entName', 'formerNames', 'creditCode', 'certifyStatus'])
+    .where('uuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
 /** @returns the new revision */
 export async function editEnterpriseRow(
   db: Db,
@@ -139,9 +149,14 @@ export async function editEnterpriseRow(
   return row.revision;
 }
 
-/** Whether another enterprise holds the value. */
-export async function isTaken(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
-  const found = db.query.selectFrom('enterprise').select('uuid').where(column, '=', value).where('delFlag', '=', '0');
+/** Whether another enterprise holds the value: it was certified under it. */
+export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
+  const found = db.query
+    .selectFrom('enterprise')
+    .select('uuid')
+    .where(column, '=', value)
+    .where('delFlag', '=', '0')
+    .where('certifyStatus', '=', 'passed');
   const row = await (except === null ? found : found.where('uuid', '<>', except)).executeTakeFirst();
   return row !== undefined;
 }

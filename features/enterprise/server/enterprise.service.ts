@@ -8,34 +8,17 @@ import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { type EnterpriseValues, fieldLabel } from '../contract/fields.ts';
+import { missingLicence } from '../contract/certification.ts';
 import { checkEnterprise } from '../contract/rules.ts';
 import { SECTIONS } from '../contract/sections.ts';
 import type * as contract from '../contract.ts';
-import {
-  alreadyCertified,
-  codeTaken,
-  type Enterprise,
-  type EnterpriseChange,
-  nameTaken,
-  notCertified,
-  staleRecord,
-} from '../contract.ts';
+import { alreadyCertified, type Enterprise, type EnterpriseChange, notCertified, staleRecord } from '../contract.ts';
 import { applyLicence } from './certification.service.ts';
 import { draftWriterOf, removeDraftRow } from './draft.repo.ts';
-import {
-  addChanges,
-  addEnterprise,
-  type EnterpriseRow,
-  editEnterpriseRow,
-  getEnterpriseRow,
-  isTaken,
-  listChangeRows,
-} from './enterprise.repo.ts';
-import { compareValues, mergeValues, type ValueChange, valuesOf } from './enterprise-values.ts';
-
-type Context = Pick<LoginContext, 'app' | 'now'>;
+import { addEnterprise, type EnterpriseRow, getEnterpriseRow, listChangeRows } from './enterprise.repo.ts';
+import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
+import { mergeValues, valuesOf } from './enterprise-values.ts';
+import { askForIdentity, describeRequest } from './identity.service.ts';
 
 /** Scope over the caller's enterprise. @throws Failure when he has none, or asks for another one's (which does not exist for him) */
 function scopeFor(context: LoginContext, askedUuid: string | undefined): Scope {
@@ -45,8 +28,9 @@ function scopeFor(context: LoginContext, askedUuid: string | undefined): Scope {
   return scope;
 }
 
-export function toWire(row: EnterpriseRow): Enterprise {
+export function toWire(row: EnterpriseRow, identityRequest: Enterprise['identityRequest'] = null): Enterprise {
   return {
+    identityRequest,
     ...valuesOf(row),
     entName: row.entName,
     creditCode: row.creditCode,
@@ -63,33 +47,14 @@ export function toWire(row: EnterpriseRow): Enterprise {
 
 /** C-084. */
 export async function getEnterprise(context: LoginContext, uuid: string | undefined): Promise<Enterprise> {
-  const row = await getEnterpriseRow(context.app.db, scopeFor(context, uuid || undefined));
+  const scope = scopeFor(context, uuid || undefined);
+  const row = await getEnterpriseRow(context.app.db, scope);
   if (!row) throw notFound();
-  return toWire(row);
+  return toWire(row, await describeRequest(context.app, scope));
 }
 
 function badFields(fields: readonly FieldFault[]): Failure {
   return fail(KERNEL_FAULTS.badInput, { message: fields[0]?.message ?? '' }, { fields });
-}
-
-const takenName = () => fail(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
-const takenCode = () => fail(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
-
-async function checkUnique(context: Context, values: EnterpriseValues, own: string | null): Promise<void> {
-  const { db } = context.app;
-  if (values.creditCode !== null && (await isTaken(db, 'creditCode', values.creditCode, own))) throw takenCode();
-  if (values.entName !== null && (await isTaken(db, 'entName', values.entName, own))) throw takenName();
-}
-
-/** Two that ask for the same name at the same moment pass the check above; the index stops the second one. */
-async function namingTheTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error, 'enterprise_name')) throw takenName();
-    if (isUniqueViolation(error, 'enterprise_credit_code')) throw takenCode();
-    throw error;
-  }
 }
 
 /** C-085. The first to certify an enterprise is its owner (gaps, section C). */
@@ -102,10 +67,14 @@ export async function createEnterprise(
   const values = mergeValues(input, null);
   const faults = checkEnterprise(values, shanghaiDay(now));
   if (faults.length > 0) throw badFields(faults);
+  const isDispute = input.isDispute === true;
+  if (isDispute && !input.licenceFile)
+    throw fail(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
   const uuid = app.random.uuid();
   await namingTheTaken(() =>
     app.db.transaction(async () => {
-      await checkUnique(context, values, null);
+      // Whose name and code it is, is then for an operator to say, and until then they stay with who proved them.
+      if (!isDispute) await checkUnique(context, values, null);
       await addEnterprise(app.db, {
         uuid,
         userUuid: session.userUuid,
@@ -120,60 +89,12 @@ export async function createEnterprise(
         action: 'enterprise.created',
         targetKind: 'enterprise',
         targetUuid: uuid,
-        detail: { creditCode: input.creditCode },
+        detail: { creditCode: input.creditCode, isDispute },
       });
       await app.changes.announce({ entUuid: uuid, kind: 'enterprise' });
     }),
   );
   return { uuid };
-}
-
-export interface Write {
-  readonly scope: Scope;
-  readonly row: EnterpriseRow;
-  readonly after: EnterpriseValues;
-  readonly source: 'user' | 'platform' | 'operator';
-}
-
-/** Stores a new state with one log row a changed field (C-086). Must run inside a transaction that holds the row. */
-export async function writeChanges(context: Context, { scope, row, after, source }: Write) {
-  const { app, now } = context;
-  const changes = compareValues(valuesOf(row), after);
-  if (changes.length === 0) return { revision: row.revision, changes };
-  const renamed = changes.some((change) => change.field === 'entName') && !row.formerNames.includes(row.entName);
-  const revision = await editEnterpriseRow(
-    app.db,
-    scope,
-    {
-      ...after,
-      entName: after.entName ?? row.entName,
-      creditCode: after.creditCode ?? row.creditCode,
-      ...(renamed ? { formerNames: [...row.formerNames, row.entName] } : {}),
-    },
-    now,
-  );
-  await addChanges(
-    app.db,
-    changes.map((change, place) => logRow(context, scope, change, { source, place })),
-  );
-  return { revision, changes };
-}
-
-function logRow(
-  context: Context,
-  scope: Scope,
-  change: ValueChange,
-  about: { source: Write['source']; place: number },
-) {
-  return {
-    ...about,
-    ...change,
-    entUuid: scope.entUuid,
-    uuid: context.app.random.uuid(),
-    fieldLabel: fieldLabel(change.field),
-    userUuid: scope.userUuid,
-    changeTime: context.now,
-  };
 }
 
 /** The drafts of the forms whose fields were really saved; each section of the page is a form of its own. */
@@ -197,14 +118,19 @@ export async function editEnterprise(
       const row = await getEnterpriseRow(app.db, scope, true);
       if (!row) throw notFound();
       if (input.revision !== undefined && input.revision !== row.revision) throw fail(staleRecord);
-      const after = mergeValues(input, valuesOf(row));
-      const faults = checkEnterprise(after, shanghaiDay(now));
+      const wanted = mergeValues(input, valuesOf(row));
+      const faults = checkEnterprise(wanted, shanghaiDay(now));
       if (faults.length > 0) throw badFields(faults);
-      await checkUnique(context, after, scope.entUuid);
+      await checkUnique(context, wanted, scope.entUuid);
+      const { entName = row.entName, creditCode = row.creditCode } = input;
+      const isIdentityWaiting =
+        row.certifyStatus === 'passed' && (entName !== row.entName || creditCode !== row.creditCode);
+      if (isIdentityWaiting) await askForIdentity(context, { scope, row }, { entName, creditCode, licenceFile: null });
+      const after = isIdentityWaiting ? { ...wanted, entName: row.entName, creditCode: row.creditCode } : wanted;
       const { revision, changes } = await writeChanges(context, { scope, row, after, source });
       await removeDrafts(context, scope, input);
       if (changes.length > 0) await app.changes.announce({ entUuid: scope.entUuid, kind: 'enterprise' });
-      return { uuid: scope.entUuid, revision, changed: changes.length };
+      return { uuid: scope.entUuid, revision, changed: changes.length, isIdentityWaiting };
     }),
   );
 }

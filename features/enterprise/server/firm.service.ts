@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
 import { getEnterpriseRow } from './enterprise.repo.ts';
-import { writeChanges } from './enterprise.service.ts';
+import { writeChanges } from './enterprise-identity.ts';
 import { mergeValues, valuesOf } from './enterprise-values.ts';
 
 /** The enterprise as the firm document has it. */

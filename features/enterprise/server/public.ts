@@ -3,7 +3,7 @@
 export { listOwners as listOwnersOf } from './certification.repo.ts';
 export type { Notify } from './certification.service.ts';
 export { removeDraft, saveDraft } from './draft.service.ts';
-export { addEnterprise } from './enterprise.repo.ts';
+export { addEnterprise, getEnterpriseNames } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
 export { setLicenceFile } from './licence-file.service.ts';
 export type { NumberSources } from './numbers.service.ts';

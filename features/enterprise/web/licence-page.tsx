@@ -13,6 +13,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { SECTIONS, type Section } from '../contract/sections.ts';
 import { type Enterprise, getEnterprise, listChanges } from '../contract.ts';
 import { ChangeLog } from './change-log.tsx';
+import { IdentityNotice } from './identity/identity-notice.tsx';
 import { LicenceTakeover } from './licence-takeover.tsx';
 import './enterprise.css';
 import { LicenceSummary } from './licence-summary.tsx';
@@ -43,6 +44,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
   return (
     <>
       <CertifyNotice enterprise={enterprise} />
+      <IdentityNotice enterprise={enterprise} />
       <LicenceSummary enterprise={enterprise} today={today} />
       <div className="lic-sections">
         {SECTIONS.map((section) => (

@@ -20,7 +20,8 @@ const WIDE: ReadonlySet<EnterpriseField> = new Set([
 ]);
 
 const HELP: Partial<Readonly<Record<EnterpriseField, string>>> = {
-  creditCode: '18 位，字母不分大小写',
+  entName: '已认证企业变更名称须上传新的营业执照，核对后生效',
+  creditCode: '18 位，字母不分大小写；已认证企业变更须上传新的营业执照，核对后生效',
   bizTermEnd: '留空表示长期',
   netAssets: '按最近一期审计报告填写，可为负数',
   regCapital: '单位为万元，最多四位小数',

@@ -12,6 +12,7 @@ import type { App } from '#platform/server/app.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type { Order } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
+import { demandCertified, whyNotCertified } from './certified.ts';
 import { note } from './ledger.ts';
 import {
   addOrderRow,
@@ -31,10 +32,11 @@ import { PaymentFailure } from './payment/ports.ts';
 import { providerOf } from './payment/providers.ts';
 import { editPayment, listPayments } from './payment.repo.ts';
 
-/** @throws Failure 400 without an enterprise */
-function buyerScope(context: LoginContext): Scope {
+/** Nobody buys in the name of an enterprise that he has not proven to be his. @throws Failure 400 without an enterprise, 409 before it is certified */
+async function buyerScope(context: LoginContext): Promise<Scope> {
   const scope = ownScope(context);
   if (scope === null) throw fail(ORDER_FAULTS.noEnterprise);
+  await demandCertified(context.app, scope);
   return scope;
 }
 
@@ -64,6 +66,7 @@ const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boo
 export async function listGoods(context: LoginContext): Promise<ResultOf<typeof contract.listGoods>> {
   const { app, now } = context;
   const scope = ownScope(context);
+  const waits = scope === null ? '完成企业认证后可以购买' : await whyNotCertified(app, scope);
   const rows = [];
   const prices = await listPriceRows(app.db, { isOnSale: true });
   const sorted = ORDER_KINDS.flatMap((kind) => prices.filter((price) => price.kind === kind));
@@ -72,7 +75,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
     const left = kind === 'member' ? 1 : Math.max(mostOf(kind) - used, 0);
     const full = kind === 'mainKey' ? '已有主锁' : '副锁已满';
     const unset = isOnlyShown(app, { origin }) ? '价格尚未确定，请联系平台' : null;
-    const whyNot = unset ?? (scope === null ? '完成企业认证后可以购买' : left > 0 ? null : full);
+    const whyNot = unset ?? waits ?? (left > 0 ? null : full);
     rows.push({
       uuid,
       kind,
@@ -80,7 +83,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
       amount: Number(amount),
       originalAmount: originalAmount === null ? null : Number(originalAmount),
       isSample: origin === 'sample',
-      most: scope === null || unset !== null ? 0 : left,
+      most: waits !== null || unset !== null ? 0 : left,
       whyNot,
     });
   }
@@ -97,7 +100,7 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
 /** An order at today's price; what waits for the same already is answered again. */
 export async function openOrder(context: LoginContext, price: PriceRow, quantity: number): Promise<OrderRow> {
   const { app, now, session } = context;
-  const scope = buyerScope(context);
+  const scope = await buyerScope(context);
   if (isOnlyShown(app, price)) throw fail(ORDER_FAULTS.noPriceYet, { name: price.name });
   if (price.status !== '0') throw fail(ORDER_FAULTS.notOnSale, { name: price.name });
   if (price.kind !== 'secondaryKey' && quantity > 1) throw failField('quantity', '数量：会员和主锁一次只能买一份');
@@ -137,7 +140,7 @@ export async function createOrder(
   context: LoginContext,
   { priceUuid, quantity }: InputOf<typeof contract.createOrder>['body'],
 ): Promise<Order> {
-  const scope = buyerScope(context);
+  const scope = await buyerScope(context);
   const order = await openOrder(context, await findPrice(context.app, priceUuid), quantity);
   return await describeOrder(context.app, scope, order);
 }

@@ -14,6 +14,7 @@ import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract.ts';
+import { demandCertified } from './certified.ts';
 import { note } from './ledger.ts';
 import { getOrderRow, type OrderRow } from './order.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
@@ -93,7 +94,8 @@ export async function codeFor(
 }
 
 export async function payOrder(context: LoginContext, uuid: string, channel: CodeChannel) {
-  const { order } = await findOwnOrder(context, uuid);
+  const { order, scope } = await findOwnOrder(context, uuid);
+  await demandCertified(context.app, scope);
   return await codeFor(context, order, channel);
 }
 

@@ -9,6 +9,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { listCertifications, type ReviewRow } from '../../contract/certification-review.ts';
+import { IdentityReviews } from './identity-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { columnsOf, ReviewItem } from './review-rows.tsx';
 import './certification-review.css';
@@ -43,6 +44,7 @@ export default function CertificationReviewPage() {
   return (
     <>
       <PageHead title="企业认证审核" meta="核对营业执照与填写的信息是否一致；待审核的排在前面，处理结果会通知申请人" />
+      <IdentityReviews />
       <section className="card" aria-label="企业认证列表">
         <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />
         <DataTable<ReviewRow>

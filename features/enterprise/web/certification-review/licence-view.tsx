@@ -26,7 +26,7 @@ export function LicenceView({ licence }: { readonly licence: CertificationReview
     return (
       <p className="alert w">
         <Icon name="triangle" />
-        企业提交认证时没有上传营业执照，不能通过；可以驳回并说明需要补交。
+        企业还没有上传营业执照，不能通过；可以驳回并说明需要补交。
       </p>
     );
   const { uuid, filename, mime, uploadTime } = licence;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -19,18 +19,11 @@ import { fieldLabel } from '../../contract/fields.ts';
 import { SECTIONS } from '../../contract/sections.ts';
 import { writeField } from '../format.ts';
 import { LicenceView } from './licence-view.tsx';
+import { Refusal } from './refusal.tsx';
 import { decisionText, StateTag } from './review-rows.tsx';
 
 /** What stands on a licence. */
 const FIELDS = SECTIONS.flatMap((section) => (section.id === 'licence' ? section.fields : []));
-const REASON_MOST = 200;
-/** Reasons that come up again and again; each may be completed by hand. */
-const REASONS = [
-  '营业执照照片不清楚，请重新拍摄四角完整、文字清楚的原件',
-  '营业执照上的统一社会信用代码与填写的不一致',
-  '营业执照上的企业名称与填写的不一致',
-] as const;
-
 function Facts({ review }: { readonly review: CertificationReview }) {
   const { enterprise, applicant } = review;
   return (
@@ -61,65 +54,6 @@ function Facts({ review }: { readonly review: CertificationReview }) {
         <dd className="num">{review.submitTime}</dd>
       </div>
     </dl>
-  );
-}
-
-interface RefusalProps {
-  readonly isBusy: boolean;
-  readonly fault: string | null;
-  readonly onCancel: () => void;
-  readonly onRefuse: (reason: string) => void;
-}
-
-function Refusal({ isBusy, fault, onCancel, onRefuse }: RefusalProps) {
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  // On a phone it opens below the fold; the focus brings it into view.
-  useEffect(() => field.current?.focus(), []);
-  const [isTried, setTried] = useState(false);
-  const shown = fault ?? (isTried && reason.trim().length < 2 ? '请填写驳回原因（至少 2 个字）' : null);
-  const refuse = () => {
-    setTried(true);
-    if (reason.trim().length >= 2) onRefuse(reason);
-  };
-  return (
-    <section className="cr-refusal" aria-label="驳回">
-      <div className="f">
-        <label htmlFor={id}>
-          <b aria-hidden="true">*</b>驳回原因
-        </label>
-        <textarea
-          ref={field}
-          id={id}
-          className={shown ? 'in bad' : 'in'}
-          rows={2}
-          maxLength={REASON_MOST}
-          value={reason}
-          aria-invalid={shown ? true : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {shown && (
-          <span className="er" role="alert">
-            <Icon name="circle-cross" size="small" />
-            {shown}
-          </span>
-        )}
-        <span className="cr-reasons">
-          {REASONS.map((one) => (
-            <button key={one} type="button" className="btn sm" onClick={() => setReason(one)}>
-              {one.split('，')[0]}
-            </button>
-          ))}
-        </span>
-      </div>
-      <div className="cr-buttons">
-        <Button onClick={onCancel}>返回</Button>
-        <Button kind="danger" isBusy={isBusy} onClick={refuse}>
-          确认驳回
-        </Button>
-      </div>
-    </section>
   );
 }
 
@@ -189,6 +123,13 @@ function Review({ review }: { readonly review: CertificationReview }) {
           {review.rejectReason && `，原因：${review.rejectReason}`}
         </span>
       </p>
+      {review.holders.length > 0 && (
+        <p className="alert e" role="status">
+          <Icon name="triangle" />
+          名称或统一社会信用代码已由“{review.holders.map(({ entName }) => entName).join('、')}
+          ”认证。请核实两家的执照；要通过这一家，须先撤销原来的认证。
+        </p>
+      )}
       <div className="cr-sides">
         <section aria-label="营业执照">
           <LicenceView licence={review.licence} />

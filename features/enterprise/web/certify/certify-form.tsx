@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
@@ -116,10 +116,9 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
     const first = [...(form.current?.elements ?? [])].find((one) => next[one.getAttribute('name') ?? ''] !== undefined);
     if (first instanceof HTMLElement) first.focus();
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = valuesOf(event.currentTarget);
-    const body = { ...values, licenceFile: licence?.uuid ?? null };
+  const submit = async (target: HTMLFormElement, isDispute: boolean) => {
+    const values = valuesOf(target);
+    const body = { ...values, licenceFile: licence?.uuid ?? null, isDispute };
     const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
     const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
     setTakenCode(null);
@@ -147,12 +146,21 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       className="certify-form"
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget, false);
+      }}
     >
       <KeptOfferView offer={kept} />
       <Fields draft={draft.data ?? null} faults={faults} />
       <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
-      {takenCode !== null && <JoinOffer creditCode={takenCode} onAsked={onAsked} />}
+      {takenCode !== null && (
+        <JoinOffer
+          creditCode={takenCode}
+          onAsked={onAsked}
+          onDispute={() => form.current && void submit(form.current, true)}
+        />
+      )}
       {general && (
         <p className="alert e w" role="alert">
           <Icon name="circle-cross" />

@@ -11,10 +11,12 @@ import { askToJoin } from '../../contract/certification.ts';
 interface JoinOfferProps {
   readonly creditCode: string;
   readonly onAsked: () => void;
+  /** The licence that was chosen is to show that the certification before was not theirs to have. */
+  readonly onDispute: () => void;
 }
 
 /** Somebody certified this enterprise before: ask its owner, or an adviser when one does not know who that is. */
-export function JoinOffer({ creditCode, onAsked }: JoinOfferProps) {
+export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const openConsultant = useConsultant();
@@ -34,7 +36,9 @@ export function JoinOffer({ creditCode, onAsked }: JoinOfferProps) {
       <Icon name="triangle" />
       <div>
         <b>这家企业已由其他用户认证</b>
-        <p>如果您也在这家企业工作，可以申请加入，由企业负责人同意；不知道负责人是谁，或认为认证有误，请联系管理员。</p>
+        <p>
+          如果您也在这家企业工作，可以申请加入，由企业负责人同意；不知道负责人是谁，请联系管理员；认为认证有误，可以凭营业执照提交平台核对。
+        </p>
         <TextField
           label="申请说明（选填）"
           value={note}
@@ -46,6 +50,7 @@ export function JoinOffer({ creditCode, onAsked }: JoinOfferProps) {
           <Button isBusy={isBusy} onClick={() => void ask()}>
             申请加入
           </Button>
+          <Button onClick={onDispute}>对认证有异议，提交核对</Button>
           <Button kind="text" onClick={openConsultant}>
             联系管理员
           </Button>
