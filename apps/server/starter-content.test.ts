@@ -8,6 +8,7 @@ import { startPortal } from './testing/portal.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.cn',
+  TRUST_PROXY: 'none',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 const configured = await startPortal({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countGuesses } from './password-guesses.ts';
 import { findWeakness } from './password-rules.ts';
 
 describe('what makes a password too easy to guess', () => {
@@ -34,11 +35,8 @@ describe('what makes a password too easy to guess', () => {
     '%s is fine, whatever characters it is made of',
     async (password) => expect(await findWeakness(password, ['abc'])).toBeNull(),
   );
-  it('is quickly judged, however long it is', async () => {
-    await findWeakness('loads the lists', []);
-    const start = performance.now();
-    for (const long of ['q1'.repeat(100), 'password1aA!2026jiangsu'.repeat(8), 'aA1!'.repeat(50)])
-      await findWeakness(long, []);
-    expect(performance.now() - start).toBeLessThan(600);
+  it('is judged by its first forty characters, so that a long one costs no more', async () => {
+    for (const long of ['q1'.repeat(100), 'password1aA!2026jiangsu'.repeat(8), 'seven brown otters '.repeat(10)])
+      expect(await countGuesses(long, [])).toBe(await countGuesses(long.slice(0, 40), []));
   });
 });
