@@ -1,5 +1,7 @@
 /** Everyday words beside those of the published texts; each list holds wordings, a wording the words that must all be there. */
-const EVERYDAY: Readonly<Record<string, readonly string[]>> = {
+import { tableOf } from '#domain/text/table.ts';
+
+const EVERYDAY = tableOf<readonly string[]>({
   社保: ['社会保险'],
   员工: ['人员', '一人'],
   职工: ['人员'],
@@ -55,7 +57,7 @@ const EVERYDAY: Readonly<Record<string, readonly string[]>> = {
   培训: ['培训', '继续教育'],
   几年: [],
   房建: ['房屋建筑', '建筑工程'],
-};
+});
 
 /** What a word of a question may also be called; each wording as words that must all be found. */
 export const everydayWordings = (word: string): readonly (readonly string[])[] =>

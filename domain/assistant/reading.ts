@@ -1,4 +1,5 @@
 import { listMentions } from '#domain/search/terms.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { type AskedDay, readAskedDay } from './asked-day.ts';
 import { type Figure, listFigures } from './figures.ts';
 import type { StandardNames } from './standard-names.ts';
@@ -70,7 +71,7 @@ const OPINION = /难不难|难吗|好不好|靠谱|值不值|划算|多少钱|�
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
 const ASKED_UNIT = /(?:几|多少)个?(人|年|月|天|日|项|次|类|级)/;
-const UNITS: Readonly<Record<string, readonly string[]>> = {
+const UNITS = tableOf<readonly string[]>({
   人: ['人', '人次', '名'],
   年: ['年'],
   月: ['个月', '月'],
@@ -79,7 +80,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   项: ['项', '类'],
   次: ['次', '种', '项'],
   类: ['类', '种'],
-};
+});
 
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(question: string, names: StandardNames, todayOn: string): Reading {

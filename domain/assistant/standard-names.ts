@@ -1,4 +1,5 @@
 /** A standard as it is named. */
+import { tableOf } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
   readonly name: string;
@@ -12,7 +13,7 @@ export interface StandardNames {
 }
 
 /** Short names that cannot be had by leaving out an end. */
-const SHORT: Readonly<Record<string, readonly string[]>> = {
+const SHORT = tableOf<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
   水利水电工程: ['水利', '水利水电', '水电'],
@@ -31,7 +32,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   房屋建筑工程: ['房屋建筑', '房建', '建筑工程'],
   化工石油工程: ['化工石油', '石油化工', '石化'],
   机电安装工程: ['机电安装', '机电'],
-};
+});
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],

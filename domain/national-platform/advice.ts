@@ -1,5 +1,7 @@
 /** Which side of a difference is probably wrong, by what, and how that side is put right. Nothing here is decided without a reason. */
+
 import type { Project } from '#domain/firm/firm.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { Difference, RegistrationDifference } from './compare.ts';
 
 export type Side = 'ours' | 'theirs' | 'unclear';
@@ -51,11 +53,11 @@ function judgeDay(ours: Project, theirs: Project, { field }: Difference): Judgem
 }
 
 /** 元 written where 万元 belongs, m where km does. */
-const UNITS: Readonly<Record<string, { readonly factor: number; readonly words: string }>> = {
+const UNITS = tableOf<{ readonly factor: number; readonly words: string }>({
   contractAmount: { factor: 10_000, words: '元与万元' },
   settleAmount: { factor: 10_000, words: '元与万元' },
   length: { factor: 1000, words: '米与千米' },
-};
+});
 
 function judgeFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
   const { field } = difference;

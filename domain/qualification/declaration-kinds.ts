@@ -2,6 +2,8 @@
  * What a firm declares because no other record can show it. A requirement that a declaration answers says so in its `answerKey`;
  * its kind is one of these, or `requirement` for the exact words of any requirement.
  */
+import { tableOf } from '#domain/text/table.ts';
+
 interface DeclarationKind {
   kind: string;
   label: string;
@@ -51,10 +53,10 @@ const declarationKinds: readonly DeclarationKind[] = [
 ];
 
 /** Other names under which forms and workbooks may bring the same thing. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const otherNames = tableOf<readonly string[]>({
   taxPaid: ['tax'],
   requirement: ['other'],
-};
+});
 
 export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 

@@ -1,6 +1,7 @@
 /** Exact comparison of figures in different units: 12 万㎡ against 119999.5 m². Decimals are compared as scaled integers. */
+import { tableOf } from '#domain/text/table.ts';
 
-const baseUnits: Readonly<Record<string, { base: string; power: number }>> = {
+const baseUnits = tableOf<{ base: string; power: number }>({
   m: { base: 'm', power: 0 },
   米: { base: 'm', power: 0 },
   延米: { base: 'm', power: 0 },
@@ -44,7 +45,7 @@ const baseUnits: Readonly<Record<string, { base: string; power: number }>> = {
   万元: { base: 'CNY', power: 4 },
   亿元: { base: 'CNY', power: 8 },
   人民币元: { base: 'CNY', power: 0 },
-};
+});
 
 export interface Figure {
   value: number;

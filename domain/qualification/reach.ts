@@ -128,14 +128,12 @@ const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false;
 const fewestRows = 3;
 
 export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {
-  const stops = level.rows
-    .filter(isAssessed)
-    .flatMap((prepared) =>
-      [...new Set(listRowStops(prepared, standard, level, catalogue))].map((reason) => ({
-        rowId: prepared.id,
-        reason,
-      })),
-    );
+  const stops = level.rows.filter(isAssessed).flatMap((prepared) =>
+    [...new Set(listRowStops(prepared, standard, level, catalogue))].map((reason) => ({
+      rowId: prepared.id,
+      reason,
+    })),
+  );
   if (level.level.incomplete === true || level.rows.length < fewestRows)
     stops.push({ rowId: 'level', reason: '该等级的标准数据不完整' });
   const cancelled = catalogue.facts.closures.find(

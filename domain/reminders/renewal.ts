@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LocalPractice } from '#domain/qualification/facts.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import type { CauseKind } from './rules.ts';
 import { lastSafeStart, type RenewalWindow } from './stages.ts';
@@ -61,14 +62,14 @@ export interface RenewalHint {
   readonly reasons: readonly string[];
 }
 
-const BY_CATEGORY: Readonly<Record<string, string>> = {
+const BY_CATEGORY = tableOf<string>({
   construction: 'qualConstruction',
   survey: 'qualSurvey',
   design: 'qualDesign',
   supervision: 'qualSupervision',
   planning: 'qualPlanning',
   safety: 'safetyLicense',
-};
+});
 
 /** Name of a registration → kind; longer names first, so that 一级建造师 is not taken for another. */
 const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [

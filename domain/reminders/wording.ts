@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import { daysBetween } from '#domain/validity/day.ts';
 import { type Validity, type ValidityState, validityOf } from '#domain/validity/validity.ts';
 import type { CauseKind, StateKind } from './rules.ts';
@@ -10,7 +11,7 @@ export interface Wordable {
   readonly items: readonly string[];
 }
 
-const LICENCE_FIELDS: Readonly<Record<string, string>> = {
+const LICENCE_FIELDS = tableOf<string>({
   entType: '企业类型',
   legalPerson: '法定代表人',
   regCapital: '注册资本',
@@ -19,14 +20,14 @@ const LICENCE_FIELDS: Readonly<Record<string, string>> = {
   regAddress: '住所',
   bizScope: '经营范围',
   regAuthority: '登记机关',
-};
-const LINKS: Readonly<Record<string, string>> = {
+});
+const LINKS = tableOf<string>({
   bidding: '招标投标',
   contract: '合同登记',
   drawingReview: '施工图审查',
   permit: '施工许可',
   acceptance: '竣工验收',
-};
+});
 
 const TITLE_MOST = 100;
 const CONTENT_MOST = 500;

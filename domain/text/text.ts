@@ -1,4 +1,6 @@
 /** What no stored text may hold: control characters except tab and line feed, zero-width and direction marks. */
+import { tableOf } from '#domain/text/table.ts';
+
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** What is stored of a text that a person typed: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
@@ -11,7 +13,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-const ENTITIES: Record<string, string> = {
+const ENTITIES = tableOf<string>({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -22,7 +24,7 @@ const ENTITIES: Record<string, string> = {
   mdash: '—',
   ldquo: '“',
   rdquo: '”',
-};
+});
 const HIDDEN_ELEMENTS = /<(script|style|template|noscript|head|title|textarea)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENTS = /<!--[\s\S]*?(?:-->|$)/g;
 const BLOCK_TAGS =

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tableOf } from '#domain/text/table.ts';
 import type { FieldFault } from './fault.ts';
 import { childOf, titleOf } from './schema-labels.ts';
 
@@ -17,7 +18,7 @@ export function labelOfField(root: z.core.$ZodType, path: readonly PropertyKey[]
   return `${row}${label || '提交内容'}`;
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_WORDS = tableOf<string>({
   string: '文字',
   number: '数字',
   int: '整数',
@@ -25,7 +26,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: '列表',
   object: '一组字段',
   date: '日期',
-};
+});
 
 function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: string): string {
   const small = issue.code === 'too_small';

@@ -1,5 +1,6 @@
 /** What will be on a page that is not built yet, by canonical path; one sentence, completing “建成后：”. */
-export const PENDING_TEXTS: Readonly<Record<string, string>> = {
+import { tableOf } from '#domain/text/table.ts';
+export const PENDING_TEXTS = tableOf<string>({
   '/': '首页集中展示资质标准目录、政策日程、公示公告、课程和常用链接。',
   '/login': '企业用户可以用密码或密钥登录。',
   '/ForgetPassword': '凭账号手机收到的验证码重设密码。',
@@ -64,4 +65,4 @@ export const PENDING_TEXTS: Readonly<Record<string, string>> = {
   '/qyxx/zzwhtx/zcrytx': '列出注册到期、继续教育和年龄的提醒。',
   '/qyxx/zzwhtx/zzzstx': '列出资质证书到期和异常的提醒。',
   '/qyxx/zzzs/zzyctx': '列出资质项不再满足标准的情形和处理办法。',
-};
+});

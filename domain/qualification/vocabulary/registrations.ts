@@ -3,6 +3,7 @@ import { withoutEndings } from '../../text/endings.ts';
  * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
  * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
  */
+import { tableOf } from '#domain/text/table.ts';
 import type { Truth } from '../truth.ts';
 
 export interface RegistrationName {
@@ -15,7 +16,7 @@ export interface RegistrationName {
 const widen = (text: string): string => text.replaceAll('(', '（').replaceAll(')', '）').replaceAll(/\s/g, '');
 
 /** Other names for the same profession. */
-const professionAliases: Readonly<Record<string, string>> = {
+const professionAliases = tableOf<string>({
   规划师: '城乡规划师',
   城市规划师: '城乡规划师',
   国土空间规划师: '城乡规划师',
@@ -24,16 +25,16 @@ const professionAliases: Readonly<Record<string, string>> = {
   环境保护工程师: '环保工程师',
   一建: '建造师',
   二建: '建造师',
-};
-const shortNames: Readonly<Record<string, string>> = {
+});
+const shortNames = tableOf<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
   二造: '二级造价工程师',
   监理: '监理工程师',
-};
+});
 
-const specialtyAliases: Readonly<Record<string, string>> = {
+const specialtyAliases = tableOf<string>({
   市政: '市政公用',
   水利: '水利水电',
   通信与广电: '通信与广电',
@@ -43,7 +44,7 @@ const specialtyAliases: Readonly<Record<string, string>> = {
   建筑给水排水: '给排水',
   暖通: '暖通空调',
   石油化工: '化工石油',
-};
+});
 
 /** 建筑工程, 建筑 → 建筑. Only compared within one profession. */
 export function normaliseSpecialty(text: string): string {

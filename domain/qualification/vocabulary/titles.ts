@@ -1,11 +1,12 @@
 import { withoutEndings } from '../../text/endings.ts';
 /** Professional titles: rank, series and specialty (CR-7). */
+import { tableOf } from '#domain/text/table.ts';
 import type { SpecialtySet } from '../facts.ts';
 import { anyOf, type Truth } from '../truth.ts';
 
 export type TitleRank = 1 | 2 | 3 | 4;
 
-const ranks: Readonly<Record<string, TitleRank>> = { 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 };
+const ranks = tableOf<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
 /** 高级工程师 → 高级. Null when neither the rank nor the name says it. */
 export function readTitleRank(rank: string | null, name: string | null): TitleRank | null {
@@ -27,7 +28,7 @@ export function readTitleSeries(series: string | null, name: string | null): Tru
   return /(工程师|技术员|建筑师|规划师)$/.test(name) ? 'yes' : 'maybe';
 }
 
-const aliases: Readonly<Record<string, string>> = {
+const aliases = tableOf<string>({
   给水排水: '给排水',
   建筑给水排水: '给排水',
   建筑给排水: '给排水',
@@ -51,10 +52,10 @@ const aliases: Readonly<Record<string, string>> = {
   岩土: '岩土',
   桥梁: '桥梁',
   道路桥梁: '道路与桥梁',
-};
+});
 
 /** Broad majors that experts accept for some specialties and refuse for others: never decided here. */
-const broadMajors: Readonly<Record<string, readonly string[]>> = {
+const broadMajors = tableOf<readonly string[]>({
   结构: ['土木', '工业与民用建筑', '建筑', '建筑施工', '房屋建筑'],
   岩土: ['土木', '地质', '勘查'],
   电气: ['电力', '电力系统', '机电', '自动化'],
@@ -64,7 +65,7 @@ const broadMajors: Readonly<Record<string, readonly string[]>> = {
   自动控制: ['自动化', '电气'],
   自动化: ['自动控制', '电气'],
   道路与桥梁: ['道路', '桥梁', '土木', '交通'],
-};
+});
 
 /** 给水排水工程专业 → 给排水. */
 export function normaliseMajor(text: string): string {

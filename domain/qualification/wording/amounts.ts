@@ -1,10 +1,11 @@
 /** Figures of the standards as a clerk reads them: 1 亿元, 3 万平方米, 18–24 层. */
+import { tableOf } from '#domain/text/table.ts';
 export interface Quantity {
   readonly value: string;
   readonly unit: string;
 }
 
-const UNIT_WORDS: Readonly<Record<string, string>> = {
+const UNIT_WORDS = tableOf<string>({
   m: '米',
   km: '公里',
   m2: '平方米',
@@ -26,7 +27,7 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   kN: '千牛',
   kN·m: '千牛·米',
   'kg/cm²': '千克/平方厘米',
-};
+});
 const YUAN_UNITS: Readonly<Record<string, number>> = { CNY: 1, 元: 1, 万元: 10_000 };
 /** Units whose things are counted one by one, so that "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);

@@ -1,4 +1,5 @@
 /** Wording of the requirements about people. */
+import { tableOf } from '#domain/text/table.ts';
 import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { type Quantity, writeNumber } from './amounts.ts';
@@ -90,11 +91,11 @@ export function sayLeadOption(option: LeadOption): string {
   return parts.join('并具有');
 }
 
-const EDUCATION: Readonly<Record<string, string>> = {
+const EDUCATION = tableOf<string>({
   本科: '大学本科以上学历',
   大学: '大学以上学历',
   大专: '大专以上学历',
-};
+});
 
 function sayLedProjects(row: RequirementOf<'technicalLead'>): string[] {
   const led = (row.ledProjects ?? []).map(

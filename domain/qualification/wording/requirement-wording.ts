@@ -2,6 +2,7 @@
  * Every kind of requirement in plain Chinese: a title, one sentence, the least figure, and numbered lists where the standard has them.
  * Says only what the facts hold; a figure that they lack is named 待核对 in its place.
  */
+import { tableOf } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
 import { isKind, type Requirement, type RequirementKind, type RequirementOf } from '../requirement.ts';
 import { joinQuantity, type Quantity, sayMoney, sayQuantity, tidySpaces, writeNumber } from './amounts.ts';
@@ -115,7 +116,7 @@ function wordEquipment(row: RequirementOf<'equipment'>): WordedRequirement {
   return worded('技术装备', text, needed, { parts: [partOf(items)] });
 }
 
-const OTHER_TITLES: Readonly<Record<string, string>> = {
+const OTHER_TITLES = tableOf<string>({
   leadPerformance: '个人业绩',
   plantArea: '厂房面积',
   laboratoryLead: '试验室负责人',
@@ -133,7 +134,7 @@ const OTHER_TITLES: Readonly<Record<string, string>> = {
   awardsStandards: '奖项与标准',
   informatization: '信息化',
   premises: '经营场所',
-};
+});
 /** Rows without a subkind are told apart by what they speak of. */
 const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/法人|营业执照|合伙/, '企业主体'],

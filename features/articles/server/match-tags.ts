@@ -1,4 +1,5 @@
 import type { Certificate } from '#domain/firm/firm.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
 export interface MatchTag {
@@ -7,14 +8,14 @@ export interface MatchTag {
 }
 
 /** Subjects of policies that concern who holds a certificate of a category. */
-const SUBJECTS: Readonly<Record<string, { readonly name: string; readonly tags: readonly string[] }>> = {
+const SUBJECTS = tableOf<{ readonly name: string; readonly tags: readonly string[] }>({
   construction: { name: '建筑业企业资质', tags: ['建筑业企业', '施工', '建造师', '施工许可'] },
   design: { name: '工程设计资质', tags: ['设计'] },
   survey: { name: '工程勘察资质', tags: ['勘察'] },
   supervision: { name: '工程监理资质', tags: ['监理'] },
   planning: { name: '规划编制资质', tags: ['规划编制'] },
   safety: { name: '安全生产许可证', tags: ['安全生产许可证', '安全生产'] },
-};
+});
 const EVERYBODY = ['资质管理', '资质标准', '资质审批'] as const;
 const RENEWAL = '资质延续';
 const SOON_DAYS = 180;

@@ -1,11 +1,12 @@
 import type { Certificate, CertificateItem } from '#domain/firm/firm.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { Stated } from '../contract/rules.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
 /** Words for a withdrawn right that people write into a workbook. */
-const WITHDRAWN: Readonly<Record<string, Stated>> = {
+const WITHDRAWN = tableOf<Stated>({
   revoked: 'revoked',
   撤销: 'revoked',
   已撤销: 'revoked',
@@ -16,7 +17,7 @@ const WITHDRAWN: Readonly<Record<string, Stated>> = {
   cancelled: 'cancelled',
   注销: 'cancelled',
   已注销: 'cancelled',
-};
+});
 
 export const statedOfDocument = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
 

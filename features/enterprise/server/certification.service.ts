@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { attachKeptFile } from '#features/attachments/server/public.ts';
@@ -96,11 +97,11 @@ export async function applyLicence(
   return state;
 }
 
-const KIND_OF: Readonly<Record<string, FileKind>> = {
+const KIND_OF = tableOf<FileKind>({
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
-};
+});
 
 /** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {

@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import { saveFirmAchievements } from '#features/achievements/server/public.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/server/public.ts';
@@ -106,7 +107,7 @@ export async function applyImport(
   return await getBatch(context, input.id);
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS = tableOf<string>({
   enterprise: '企业信息',
   certificate: '资质证书',
   certificate_item: '资质项',
@@ -116,7 +117,7 @@ const KINDS: Readonly<Record<string, string>> = {
   achievement: '业绩',
   equipment: '设备',
   declaration: '其他声明',
-};
+});
 const MOST_NAMED = 5;
 
 function describeChanged(records: readonly ChangedRecord[], total: number): string {

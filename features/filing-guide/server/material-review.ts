@@ -1,4 +1,5 @@
 import type { Firm } from '#domain/firm/firm.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { HeldStanding } from '#features/reminders/server/public.ts';
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../contract.ts';
 
@@ -195,13 +196,13 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
 }
 
 /** Category of the guide by the code of a standard: 10300101 → 03 → 建筑业企业资质. */
-const BY_CODE: Readonly<Record<string, FilingCategory>> = {
+const BY_CODE = tableOf<FilingCategory>({
   '01': 'survey',
   '02': 'design',
   '03': 'construction',
   '04': 'supervision',
   '05': 'planning',
-};
+});
 
 /** Codes come with their category (03-10300101) or without (10300101); 05 is a code of its own. */
 export function categoryOfCode(code: string | null): FilingCategory | null {

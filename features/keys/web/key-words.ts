@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 
 /** Why keys cannot be used where the page stands, or null when they can. */
@@ -28,7 +29,7 @@ export const whyNoKeysHere = (): string | null =>
     port: location.port,
   });
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = tableOf<string>({
   ERROR_CEREMONY_ABORTED: '已取消，请重新操作',
   ERROR_INVALID_DOMAIN: '密钥不能在这个网址上使用',
   ERROR_INVALID_RP_ID: '密钥不能在这个网址上使用',
@@ -36,7 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: '这个密钥没有设置 PIN 码或指纹，请设置后再试',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: '这个密钥不支持免输入锁号登录，请换一个',
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: '这个密钥的签名算法不受支持，请换一个',
-};
+});
 
 /** What went wrong in the browser or on the server, in words for the person. */
 export function wordsOf(reason: unknown): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import type { ExternalLink, LinkGroup } from '../contract.ts';
 
@@ -22,12 +23,12 @@ const Authorities = z.object({
 });
 
 /** Kinds of the facts that are a group of their own; every other platform is a supervision platform. */
-const GROUP_OF_KIND: Readonly<Record<string, LinkGroup>> = {
+const GROUP_OF_KIND = tableOf<LinkGroup>({
   service: 'service',
   education: 'education',
   socialSecurity: 'socialSecurity',
   title: 'title',
-};
+});
 
 const linkOf = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   uuid: uuidOfName(`link ${group} ${site.url}`),

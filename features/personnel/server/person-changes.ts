@@ -5,6 +5,7 @@ import {
   isCitizenId,
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { CITIZEN_ID_TYPE, type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
 import { NO_EXTRA, type PersonExtra, type PersonFacts, type PersonRecord } from './person-table.ts';
@@ -60,11 +61,11 @@ function mergeExtra(extra: PersonExtra, changes: PersonChanges): PersonExtra {
   return { ...extra, ...merged };
 }
 
-const EXTRA_ROWS: Readonly<Record<string, object>> = {
+const EXTRA_ROWS = tableOf<object>({
   titles: { titleName: null, titleRank: null, titleMajor: null, titleCertNo: null, titleSeries: null },
   posts: { postCertNo: null, postCertEnd: null },
   skills: { trade: null, skillGrade: null, skillCertNo: null },
-};
+});
 const fullRow = (name: string): object => EXTRA_ROWS[name] ?? {};
 
 /** Registrations as given; one keeps its uuid only when it is the person's own. */

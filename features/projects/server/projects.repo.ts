@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Measure, Project, Work } from '#domain/firm/firm.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -255,7 +256,7 @@ export async function countProjectRows(db: Db, scope: Scope) {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const SQL_COLUMNS = COLUMNS.map(snake);
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = tableOf<string>({
   floors: 'integer',
   quality_passed: 'boolean',
   on_platform: 'boolean',
@@ -266,7 +267,7 @@ const TYPES: Readonly<Record<string, string>> = {
     ['contract_date', 'permit_date', 'start_date', 'finish_date', 'accept_date'].map((name) => [name, 'date']),
   ),
   ...Object.fromEntries(['standard_codes', 'metrics', 'features', 'links', 'works'].map((name) => [name, 'jsonb'])),
-};
+});
 
 /** One statement for any number of projects; a number that another project holds breaks `project_no_unique`. */
 const SAVE = `

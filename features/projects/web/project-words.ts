@@ -1,20 +1,21 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../contract.ts';
 
 /** Grades of the national platform; C and D do not count for applications (from 2024-01-01 on, see CR-12). */
-const LEVEL_LOOKS: Readonly<Record<string, StatusLook>> = { A: 'valid', B: 'valid', C: 'due30', D: 'due7' };
+const LEVEL_LOOKS = tableOf<StatusLook>({ A: 'valid', B: 'valid', C: 'due30', D: 'due7' });
 
 export const levelLook = (level: string | null): StatusLook =>
   level === null ? 'unknown' : (LEVEL_LOOKS[level] ?? 'unknown');
 export const levelWords = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
 
-const PLATFORM_WORDS: Readonly<Record<string, string>> = {
+const PLATFORM_WORDS = tableOf<string>({
   same: '与平台一致',
   differs: '与平台不一致',
   missing: '平台缺失',
   unchecked: '未比对',
-};
+});
 export const platformWords = (state: string | null): string => PLATFORM_WORDS[state ?? 'unchecked'] ?? '未比对';
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });

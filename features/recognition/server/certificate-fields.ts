@@ -1,9 +1,10 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { CertificateField, CertificateFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { daysIn } from './values.ts';
 
-const LABELS: Readonly<Record<string, CertificateField | 'term'>> = {
+const LABELS = tableOf<CertificateField | 'term'>({
   证书编号: 'certNo',
   编号: 'certNo',
   发证机关: 'issuer',
@@ -11,7 +12,7 @@ const LABELS: Readonly<Record<string, CertificateField | 'term'>> = {
   发证日期: 'issueDate',
   有效期: 'term',
   有效期至: 'validEnd',
-};
+});
 const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
 
 /** The fields of a qualification certificate from the text on its picture. What cannot be read is left out, never guessed. */

@@ -1,11 +1,12 @@
 import { isCreditCode } from '#domain/identity/credit-code.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { LicenceField, LicenceFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { daysIn, type ReadValue, readCapital, readCreditCode } from './values.ts';
 
 /** Labels of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
-const LABELS: Readonly<Record<string, LicenceField | 'term'>> = {
+const LABELS = tableOf<LicenceField | 'term'>({
   统一社会信用代码: 'creditCode',
   名称: 'entName',
   类型: 'entType',
@@ -20,7 +21,7 @@ const LABELS: Readonly<Record<string, LicenceField | 'term'>> = {
   经营场所: 'regAddress',
   经营范围: 'bizScope',
   登记机关: 'regAuthority',
-};
+});
 
 const MOST: Partial<Readonly<Record<LicenceField, number>>> = {
   entName: 100,

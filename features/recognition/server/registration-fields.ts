@@ -1,4 +1,5 @@
 import { isCitizenId, maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { RegistrationField, RegistrationFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
@@ -8,7 +9,7 @@ import { daysIn } from './values.ts';
  * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
  * engineers, paper and electronic. They differ by ministry, province and year; what a form calls otherwise is left to the person.
  */
-const LABELS: Readonly<Record<string, RegistrationField | 'term'>> = {
+const LABELS = tableOf<RegistrationField | 'term'>({
   姓名: 'name',
   身份证号码: 'idNo',
   身份证号: 'idNo',
@@ -34,7 +35,7 @@ const LABELS: Readonly<Record<string, RegistrationField | 'term'>> = {
   使用有效期: 'term',
   有效期至: 'term',
   有效期: 'term',
-};
+});
 
 const TITLE =
   /(一级|二级)?(注册)?(建造师|造价工程师|监理工程师|建筑师|结构工程师|土木工程师|公用设备工程师|电气工程师|化工工程师|环保工程师|城乡规划师|安全工程师|消防工程师)/;

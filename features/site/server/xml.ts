@@ -1,10 +1,12 @@
-const ESCAPES: Readonly<Record<string, string>> = {
+import { tableOf } from '#domain/text/table.ts';
+
+const ESCAPES = tableOf<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-};
+});
 
 /** Characters that XML 1.0 does not allow at all, not even as references. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

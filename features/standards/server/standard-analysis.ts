@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { StandardAnalysis, StandardLevel } from '../contract.ts';
 
 interface KindText {
@@ -6,7 +7,7 @@ interface KindText {
 }
 
 /** What each kind of requirement asks, in our own words; the document itself and the authority's forms decide. */
-const KIND_TEXTS: Readonly<Record<string, KindText>> = {
+const KIND_TEXTS = tableOf<KindText>({
   netAssets: {
     meaning: '看企业净资产，即资产总额减去负债总额后的余额，不看注册资本。',
     evidence: '以近期财务报表中的净资产为准，报表是否须经审计按审批机关的申报要求。',
@@ -61,7 +62,7 @@ const KIND_TEXTS: Readonly<Record<string, KindText>> = {
   creditRecord: { meaning: '看规定期限内的信誉，有无质量安全责任事故或禁止行为。', evidence: '以主管部门的记录为准。' },
   system: { meaning: '看管理制度和体系是否健全，多为提交制度文件或认证证书。', evidence: '以制度文件、认证证书为准。' },
   other: { meaning: '不属于以上各类的条件，按条文逐项对照。', evidence: '按审批机关的申报要求提供。' },
-};
+});
 
 /** The kinds that occur in the levels, in the order of the standard, with the documents that changed them. */
 export function explainKinds(levels: readonly StandardLevel[]): StandardAnalysis['kinds'] {

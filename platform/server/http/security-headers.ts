@@ -1,11 +1,12 @@
 /** Headers of every API answer: nothing in it may run, be framed, sniffed or kept. */
-export const API_HEADERS: Readonly<Record<string, string>> = {
+import { tableOf } from '#domain/text/table.ts';
+export const API_HEADERS = tableOf<string>({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-};
+});
 
 /** Headers of every answer, files included; behind https the browser is told to come that way only, for a year. */
 export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({

@@ -1,6 +1,7 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { splitSentences } from '#domain/assistant/sentences.ts';
 import { documentTail, listMentions } from '#domain/search/terms.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { plainText } from '#domain/text/text.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { type ArticleRow, listArticlesAfter } from '#features/articles/server/public.ts';
@@ -184,11 +185,11 @@ export const articlePassages: PassageSource = async function* ({ db }) {
   }
 };
 
-const ANALYSED: Readonly<Record<string, string>> = {
+const ANALYSED = tableOf<string>({
   policy: '/policy/detail/',
   regulation: '/regulation/detail/',
   question: '/question/detail/',
-};
+});
 
 const analysisPassages = (row: AnalysisRow): Passage[] => {
   const page = ANALYSED[row.bizType];

@@ -1,5 +1,6 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import { shortNames } from '#domain/search/field-words.ts';
+import { tableOf } from '#domain/text/table.ts';
 import type { StandardDetail } from '#features/standards/contract.ts';
 import { asSentence, passageOf } from './source.ts';
 
@@ -7,7 +8,7 @@ type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];
 
 /** Words by which people ask for a kind of requirement. */
-const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
+const ASKED_AS = tableOf<readonly string[]>({
   netAssets: ['净资产', '企业资产', '资金', '注册资金'],
   registeredCapital: ['注册资本', '注册资金', '资金'],
   registeredPersonnel: ['注册人员', '注册建造师', '建造师', '人员', '人数'],
@@ -24,7 +25,7 @@ const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
   premises: ['工作场所', '办公场所', '面积'],
   creditRecord: ['信誉', '信用'],
   experience: ['从业年限'],
-};
+});
 
 /** First day in force of the document that amended something; null when it is not known. */
 function dayOfAmendment(level: Level, docNumber: string | null): string | null {

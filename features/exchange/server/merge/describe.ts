@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import { writeCell } from '../workbook/cells.ts';
 import { sheetOf } from '../workbook/sheets.ts';
 import type { Merged } from './draft.ts';
@@ -24,11 +25,11 @@ const shown = (found: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}……` : text;
 };
 
-const CHILD_LABELS: Readonly<Record<string, string>> = {
+const CHILD_LABELS = tableOf<string>({
   items: '资质项',
   registrations: '注册证书',
   works: '单位工程',
-};
+});
 
 /** Fields that differ, in the words of the sheet; ID numbers stay masked. */
 export function describeChanges(
