@@ -23,7 +23,11 @@ interface Read {
 /** A line through the same checks as the form. */
 function readPerson(context: MemberContext, line: ElseLine): Read {
   const parsed = AddElseInput.safeParse(line.fields);
-  const formFaults = parsed.success ? [] : inputFaults(AddElseInput, parsed.error.issues).map(({ message }) => message);
+  const formFaults = parsed.success
+    ? []
+    : inputFaults(AddElseInput, parsed.error.issues)
+        .filter(({ path }) => !line.unread.has(path))
+        .map(({ message }) => message);
   const faults = [...line.faults, ...formFaults];
   if (!parsed.success || faults.length > 0) return { row: line.row, person: null, faults };
   const newUuid = () => context.app.random.uuid();

@@ -94,6 +94,20 @@ describe('a sheet of other people (C-126, G-36)', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  it('understands the headings and totals of others, asks for what is unclear, and says one thing of a cell', async () => {
+    const bytes = await book([
+      ['序号', '人员姓名', '身份证号', '参保起始时间', '岗位证书有效期'],
+      [1, '示例他人一', `'${nextId()}`, '2024-1', null],
+      [2, '示例他人二', nextId(), null, '24.1.2'],
+      ['合计', '2 人', null, null, null],
+    ]);
+    const result = await upload(bytes, { partial: true });
+    expect(result).toMatchObject({ success: 1, fail: 1 });
+    expect(result.errors).toEqual([
+      { row: 3, msg: '岗位证书有效期应为日期：“24.1.2”的年份只有两位，请写成四位，如 2026-01-31' },
+    ]);
+  });
+
   it('reads CSV in the Chinese encoding of office programs', async () => {
     const head = Uint8Array.from([
       0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xc9, 0xed, 0xb7, 0xdd, 0xd6, 0xa4, 0xba, 0xc5, 0xc2, 0xeb, 0x0a,

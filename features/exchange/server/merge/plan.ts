@@ -264,10 +264,12 @@ function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: str
 const sortRecords = (records: readonly PlannedRecord[]): PlannedRecord[] =>
   [...records].sort((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section) || a.row - b.row);
 
+/** One message for a cell: the first says what to do, the rest follows from it. */
 function dedupe(faults: readonly ImportFault[]): ImportFault[] {
   const seen = new Set<string>();
-  return faults.filter((fault) => {
-    const key = `${fault.sheet}|${fault.row}|${fault.column}|${fault.message}`;
+  return faults.filter(({ sheet, row, column, message, level }) => {
+    const cell = `${sheet}|${row}|${column}|${level}`;
+    const key = row === null || column === null ? `${cell}|${message}` : cell;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -1,7 +1,9 @@
 import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { withoutApostrophe } from '#domain/text/sheet-words.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { isDay } from '#domain/validity/day.ts';
+import { readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
 import { regionCode, regionName } from './regions.ts';
 
@@ -23,7 +25,6 @@ const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)
 /** Excel keeps 15 significant digits. */
 const MOST_EXACT = 1e15;
 
-const pad = (part: string | number): string => String(part).padStart(2, '0');
 const dayOfDate = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
 
 /** A cell as text, for identifiers and anything that is shown again. */
@@ -47,17 +48,9 @@ function readDay(cell: CellValue, column: Column): ReadCell {
     return isDay(dayOfDate(cell)) ? value(dayOfDate(cell)) : wrong(`${column.label}不是有效日期`);
   if (typeof cell === 'number' && cell >= 1 && cell < 200_000)
     return value(dayOfDate(new Date(Math.round((Math.floor(cell) - 25_569) * 86_400_000))));
-  const text = textOf(cell).normalize('NFKC').replace(/\s+/g, ' ').trim();
-  if (/^(长期|长期有效|永久|永久有效|无固定期限)$/.test(text)) return value(null);
-  const match =
-    /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/.exec(
-      text,
-    ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (match) {
-    const day = `${match[1]}-${pad(match[2] ?? '')}-${pad(match[3] ?? '')}`;
-    return isDay(day) ? value(day) : wrong(`${column.label}“${text}”不是存在的日期`);
-  }
-  return wrong(`${column.label}“${text}”无法识别为日期，请写成 2026-01-31 的形式`);
+  const written = readWrittenDay(textOf(cell), column.isMonthEnough);
+  if (written.is === 'unclear') return wrong(`${column.label}“${textOf(cell)}”${written.words}`);
+  return value(written.is === 'day' ? written.day : null);
 }
 
 const UNITS: Readonly<Record<string, number>> = { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 };
@@ -107,7 +100,7 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
-  const text = normaliseCitizenId(textOf(cell));
+  const text = normaliseCitizenId(withoutApostrophe(textOf(cell)));
   // Other documents (passports …) are letters and digits; what looks like a citizen ID must be a right one.
   if (isMaskedId(text) || isCitizenId(text)) return value(text);
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
@@ -121,8 +114,9 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
 function readCode(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MOST_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
-  const text = cleanLine(textOf(cell)).replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g, (letter) =>
-    letter.normalize('NFKC'),
+  const text = cleanLine(withoutApostrophe(textOf(cell))).replace(
+    /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
+    (letter) => letter.normalize('NFKC'),
   );
   if (!/creditCode$/i.test(column.field)) return value(text);
   const code = normaliseCreditCode(text);

@@ -53,6 +53,8 @@ export interface Column {
   /** Offered in a drop-down; other values are taken too. */
   readonly offers?: readonly string[];
   readonly parts?: readonly Part[];
+  /** A month stands for its first day. */
+  readonly isMonthEnough?: true;
   readonly help?: string;
   readonly example: string;
   readonly width?: number;

@@ -63,7 +63,7 @@ const identity: readonly Column[] = [
   column('学历', 'education', 'text', { offers: EDUCATIONS, example: '本科' }),
   column('所学专业', 'major', 'text', { example: '土木工程', width: 16 }),
   column('毕业院校', 'graduateSchool', 'text', { example: '示例大学', width: 18 }),
-  column('毕业日期', 'graduateDate', 'day', { example: '2008-06-30' }),
+  column('毕业日期', 'graduateDate', 'day', { isMonthEnough: true, example: '2008-06-30' }),
 ];
 
 const titles: readonly Column[] = [
@@ -90,7 +90,7 @@ const titles: readonly Column[] = [
 ];
 
 const employment: readonly Column[] = [
-  column('社保缴纳起始', 'socialSecurityStart', 'day', { example: '2020-03-01', width: 14 }),
+  column('社保缴纳起始', 'socialSecurityStart', 'day', { isMonthEnough: true, example: '2020-03-01', width: 14 }),
   column('社保缴纳月数', 'socialSecurityMonths', 'integer', { example: '60', width: 13 }),
   column('社保由本企业缴纳', 'socialSecurityHere', 'flag', { example: '是', width: 17 }),
   column('从业年限（年）', 'workYears', 'number', {

@@ -1,7 +1,9 @@
+import { isTotalRow } from '#domain/text/sheet-words.ts';
 import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { isBlank, readCell, textOf } from './cells.ts';
-import { type Column, plainLabel, type SheetSpec } from './column.ts';
+import type { SheetSpec } from './column.ts';
+import { findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
   faultAt,
   type ImportFault,
@@ -15,32 +17,11 @@ import { SHEETS } from './sheets.ts';
 
 /** Most rows of one sheet; the firm document takes no more records either. */
 const MOST_ROWS = 20_000;
-/** People put a title above the header: it is looked for in the first rows. */
-const HEADER_WITHIN = 6;
 /** Sheets and columns of our own that carry no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 export const REASON_COLUMN = '问题说明';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
-
-interface Header {
-  readonly row: number;
-  readonly columns: ReadonlyMap<number, Column>;
-}
-
-function findHeader(spec: SheetSpec, grid: Table): Header | null {
-  const byLabel = new Map(spec.columns.map((column) => [plainLabel(column.label), column]));
-  let best: Header | null = null;
-  for (const [row, cells] of grid.rows.slice(0, HEADER_WITHIN).entries()) {
-    const columns = new Map<number, Column>();
-    for (const [index, cell] of cells.entries()) {
-      const column = byLabel.get(plainLabel(textOf(cell)));
-      if (column && ![...columns.values()].includes(column)) columns.set(index, column);
-    }
-    if (columns.size > (best?.columns.size ?? 0)) best = { row, columns };
-  }
-  return best;
-}
 
 function headerFaults(spec: SheetSpec, grid: Table, header: Header): ImportFault[] {
   const present = new Set([...header.columns.values()].map((column) => column.label));
@@ -95,6 +76,12 @@ function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): R
   return filled ? read : null;
 }
 
+function isTotal({ rows }: Table, header: Header, index: number): boolean {
+  const cells = rows[index] ?? [];
+  const [nameAt] = [...header.columns].find(([, column]) => column.field === 'name') ?? [];
+  return isTotalRow(cells.map(textOf), nameAt === undefined ? '' : textOf(cells[nameAt] ?? null));
+}
+
 interface SheetContent {
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
@@ -112,6 +99,10 @@ function readSheet(spec: SheetSpec, grid: Table): SheetContent {
   content.faults.push(...headerFaults(spec, grid, header));
   if (content.faults.some((fault) => fault.level === 'fault')) return content;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
+    if (isTotal(grid, header, index)) {
+      content.faults.push(noticeAt(spec.name, index + 1, null, '合计行，已忽略'));
+      continue;
+    }
     const read = readRow(spec, grid, header, index);
     if (!read) continue;
     if (content.records.length + content.children.length >= MOST_ROWS) {
@@ -128,7 +119,13 @@ function readSheet(spec: SheetSpec, grid: Table): SheetContent {
   return content;
 }
 
-const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
+/** What to say of a sheet whose headings fit several of ours. */
+const askWhich = (table: Table, specs: readonly SheetSpec[]): ImportFault => {
+  const names = specs.map((spec) => `“${spec.name}”`).join('还是');
+  return table.name === ''
+    ? faultAt('', null, null, `从表头看不出这是${names}，请补上只属于其中一张表的列，或改用工作簿并按此命名工作表`)
+    : faultAt(table.name.slice(0, 50), null, null, `从表头看不出这张表是${names}，请把工作表名称改成其中之一`);
+};
 
 /**
  * Reads a workbook of ours. Needs no database and knows no firm.
@@ -136,26 +133,31 @@ const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
   const sheets = await readTables(bytes, { mostRows: MOST_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
-  const known = sheets.flatMap((sheet) => {
-    const spec = SHEETS.find((candidate) => candidate.name === sheetName(sheet.name));
-    return spec ? [{ spec, sheet }] : [];
+  const found = sheets
+    .filter(({ name }) => !SILENT_SHEETS.has(name))
+    .map((table) => ({ table, found: findSheet(table) }));
+  const contents = found.map(({ table, found: one }): SheetContent => {
+    if (one.is === 'known') {
+      const content = readSheet(one.spec, table);
+      if (one.byHeadings && table.name !== '')
+        content.faults.push(noticeAt(table.name.slice(0, 50), null, null, `按表头认作“${one.spec.name}”`));
+      return content;
+    }
+    const fault =
+      one.is === 'unclear'
+        ? askWhich(table, one.specs)
+        : noticeAt(table.name.slice(0, 50), null, null, '不认识的工作表，已忽略');
+    return { records: [], children: [], faults: [fault] };
   });
-  if (known.length === 0) {
+  if (found.every(({ found: one }) => one.is === 'strange')) {
     throw new RefusedFile(
       `没有找到可导入的工作表（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
     );
   }
-  const strange = sheets.filter(
-    (sheet) => !SILENT_SHEETS.has(sheet.name) && !known.some((pair) => pair.sheet === sheet),
-  );
-  const contents = known.map(({ spec, sheet }) => readSheet(spec, sheet));
   return {
     source: 'workbook',
     records: contents.flatMap((content) => content.records),
     children: contents.flatMap((content) => content.children),
-    faults: [
-      ...strange.map((sheet) => noticeAt(sheet.name.slice(0, 50), null, null, '不认识的工作表，已忽略')),
-      ...contents.flatMap((content) => content.faults),
-    ],
+    faults: contents.flatMap((content) => content.faults),
   };
 }

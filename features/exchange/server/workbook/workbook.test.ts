@@ -1,9 +1,11 @@
+import { writeOds } from 'hucre/ods';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readFirmWorkbook } from '../public.ts';
 import { firmOf, handMade, hostileFiles, sampleId, workbookOf } from '../testing/files.ts';
 import { readCell, writeCell } from './cells.ts';
 import { type Column, column, plainLabel } from './column.ts';
+import { readWorkbook } from './read-workbook.ts';
 import { SHEETS } from './sheets.ts';
 import { writeTemplate } from './write-workbook.ts';
 
@@ -290,5 +292,59 @@ describe('a workbook', () => {
   it('shows a region and an ID number as they can be read again', () => {
     expect(writeCell('320500', column('地区', 'region', 'region', { example: '' }))).toBe('江苏省 苏州市');
     expect(new Set(Array.from({ length: 300 }, (_value, index) => sampleId(index))).size).toBe(300);
+  });
+});
+
+describe('a workbook of somebody else', () => {
+  const people = [
+    { 序号: 1, 人员姓名: '示例张三', 身份证号: `'${sampleId(1)}`, 参保起始时间: '2024-1', 岗位: '施工员' },
+    { 序号: 2, 人员姓名: '示例李四', 身份证号: sampleId(2), 参保起始时间: '2024年3月', 岗位: '质量员' },
+  ];
+  it('is told by its headings, whatever its sheet is called; a total row is nobody', async () => {
+    const bytes = await handMade({
+      ...ENTERPRISE,
+      Sheet1: { rows: [...people, { 序号: '合计', 人员姓名: '2 人' }, { 人员姓名: '共 2 人' }] },
+    });
+    const { firm, faults, notices } = await readFirmWorkbook(bytes);
+    expect(faults).toEqual([]);
+    expect(firm?.otherPeople.map(({ name, idNo, socialSecurityStart }) => [name, idNo, socialSecurityStart])).toEqual([
+      ['示例张三', sampleId(1), '2024-01-01'],
+      ['示例李四', sampleId(2), '2024-03-01'],
+    ]);
+    expect(notices.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['按表头认作“其他人员”', '合计行，已忽略']),
+    );
+  });
+  it('is asked for where its headings fit several sheets', async () => {
+    const bytes = await handMade({ ...ENTERPRISE, Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: sampleId(1) }] } });
+    const { firm, faults } = await readFirmWorkbook(bytes);
+    expect(firm).toBeNull();
+    expect(faults[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });
+  });
+  it('gets one message for a cell, which says what is missing', async () => {
+    const bytes = await handMade({
+      ...ENTERPRISE,
+      其他人员: {
+        rows: [{ 姓名: '示例张三', 身份证号码: '110105194912310021', 岗位证书有效期: '24.1.2', 毕业日期: '2008.6' }],
+      },
+    });
+    const { faults } = await readFirmWorkbook(bytes);
+    expect(faults.map((fault) => [fault.column, fault.message])).toEqual([
+      ['身份证号码', expect.stringContaining('身份证')],
+      ['岗位证书有效期', expect.stringContaining('年份只有两位')],
+    ]);
+  });
+  it('may be a text or an OpenDocument sheet', async () => {
+    const rows = [Object.keys(people[0] ?? {}), ...people.map((one) => Object.values(one))];
+    const csv = new TextEncoder().encode(`\ufeff${rows.map((row) => row.join(',')).join('\n')}`);
+    const ods = await writeOds({ sheets: [{ name: '其他人员名单', rows }] });
+    for (const bytes of [csv, ods]) {
+      const { records, faults } = await readWorkbook(bytes);
+      expect(faults.filter(({ level }) => level === 'fault')).toEqual([]);
+      expect(records.map(({ section, given }) => [section, given.name, given.idNo])).toEqual([
+        ['otherPeople', '示例张三', sampleId(1)],
+        ['otherPeople', '示例李四', sampleId(2)],
+      ]);
+    }
   });
 });

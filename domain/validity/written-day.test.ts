@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readWrittenDay } from './written-day.ts';
+
+describe('a day as people write it', () => {
+  it.each([
+    ['2026-1-5', '2026-01-05'],
+    ['2026年1月5日', '2026-01-05'],
+    ['２０２６．１．５', '2026-01-05'],
+    ['20260105', '2026-01-05'],
+    ['2026-01-05 00:00:00', '2026-01-05'],
+  ])('%s is understood', (text, day) => expect(readWrittenDay(text)).toEqual({ is: 'day', day }));
+  it.each([
+    ['2024-1', '只写到月份'],
+    ['2026年1月', '只写到月份'],
+    ['24.1.2', '两位'],
+    ['26-1-5', '两位'],
+    ['2026-02-30', '不是存在'],
+    ['明年', '无法识别'],
+    ['', '无法识别'],
+  ])('%s is asked for', (text, words) => {
+    const read = readWrittenDay(text);
+    expect(read).toMatchObject({ is: 'unclear', words: expect.stringContaining(words) });
+  });
+  it('a month is enough where its first day is meant', () => {
+    expect(readWrittenDay('2024-1', true)).toEqual({ is: 'day', day: '2024-01-01' });
+    expect(readWrittenDay('2024年13月', true)).toMatchObject({ is: 'unclear' });
+    expect(readWrittenDay('长期')).toEqual({ is: 'endless' });
+  });
+});
