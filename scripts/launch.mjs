@@ -11,6 +11,7 @@ const COMMANDS = {
   check: { args: ['apps/cli/check.ts'] },
   audit: { args: ['apps/cli/verify-audit.ts'] },
   rekey: { args: ['apps/cli/rekey.ts'] },
+  'move-files': { args: ['apps/cli/move-files.ts'] },
   facts: { args: ['apps/cli/facts.ts'] },
   docs: { args: ['scripts/write-docs.ts'] },
   bench: { args: ['bench/run.ts'], build: true },

@@ -69,6 +69,21 @@ const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' wh
   when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
     where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
 
+/** Names another key for bytes whose own the file store has lost. */
+export async function moveStoredFile(
+  db: Db,
+  scope: Scope,
+  { sha256, storageKey }: Pick<NewStoredFile, 'sha256' | 'storageKey'>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('storedFile')
+    .set({ storageKey, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where('sha256', '=', sha256)
+    .execute();
+}
+
 const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
   db.query
     .selectFrom('attachment as a')

@@ -37,6 +37,7 @@ import {
   listAttachmentRows,
   listRemovedRows,
   markAttachment,
+  moveStoredFile,
   type NewStoredFile,
   touchStoredFile,
 } from './attachment.repo.ts';
@@ -71,13 +72,15 @@ async function foundRow(app: App, scope: Scope, uuid: string): Promise<Attachmen
   return row;
 }
 
-/** Puts the bytes into the file store unless the firm has them. @returns their key; what fails later is swept up as an orphan */
+/**
+ * Puts the bytes into the file store unless the firm has them there. Bytes that a row names and the store has lost come back under their
+ * key, and with them every record that has them. @returns their key; what fails later is swept up as an orphan
+ */
 async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date): Promise<string> {
   const known = await touchStoredFile(app.db, scope, file.sha256, now);
-  if (known !== undefined) return known;
-  const key = `${scope.entUuid}/${app.random.uuid()}`;
+  const key = known ?? `${scope.entUuid}/${app.random.uuid()}`;
   try {
-    await app.storage.put(key, file.bytes);
+    if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.bytes);
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     app.log.error({ error }, 'file store unavailable');
@@ -131,7 +134,8 @@ export async function attachKeptFile(
   { name, ...stored }: KeptFile,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
-  await addStoredFile(app.db, scope, stored, now);
+  const kept = await addStoredFile(app.db, scope, stored, now);
+  if (kept !== stored.storageKey && !(await app.storage.has(kept))) await moveStoredFile(app.db, scope, stored, now);
   const row = { uuid: app.random.uuid(), sha256: stored.sha256, name, bizType, bizUuid };
   return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }

@@ -57,6 +57,25 @@ const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
   return error;
 };
 
+describe('a file that the store has lost', () => {
+  it('comes back with the next upload of the same bytes, for every record that has it', async () => {
+    const [one, two] = [await certificate('R-lost-1'), await certificate('R-lost-2')];
+    const bytes = drawPicture('png', '丢失');
+    const { uuid } = await attach(one, bytes);
+    const [{ storage_key: key } = { storage_key: '' }] = (
+      await portal.app.db.sql<{ storage_key: string }>(
+        'select f.storage_key from attachment a join stored_file f on f.sha256 = a.sha256 and f.ent_uuid = a.ent_uuid where a.uuid = $1',
+        [uuid],
+      )
+    ).rows;
+    const download = () => portal.call(contract.downloadAttachment, { params: { id: uuid } }, { token });
+    await portal.app.storage.remove(key);
+    expect(await refusal(download())).toMatchObject({ code: 404 });
+    await attach(two, bytes);
+    expect(Buffer.from((await download()).bytes).equals(bytes)).toBe(true);
+  });
+});
+
 describe('C-142, C-143: the business licence', () => {
   it('is stored, listed, named in the enterprise record and in its change log', async () => {
     const first = await licence(writePdf());

@@ -70,6 +70,10 @@ export function createDiskStorage(root: string): Storage {
       });
       return found?.isFile() ? { stream: createReadStream(path), size: found.size } : null;
     },
+    async has(key) {
+      const found = await stat(pathOf(key)).catch(() => null);
+      return found?.isFile() ?? false;
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },

@@ -21,6 +21,8 @@ export interface Storage {
   put(key: string, content: Content): Promise<void>;
   /** The content, or null when there is none. */
   get(key: string): Promise<StoredObject | null>;
+  /** Whether the content is there, without fetching it. */
+  has(key: string): Promise<boolean>;
   /** Removes what is there; nothing to remove is no fault. */
   remove(key: string): Promise<void>;
   /** Everything below a prefix, for the clean-up of what no row names. */

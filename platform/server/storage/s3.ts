@@ -9,7 +9,7 @@ const WAIT_MS = 120_000;
 const RETRIES = 2;
 
 interface Ask {
-  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly body?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** Answer besides success that is none of a failure. */
@@ -79,6 +79,9 @@ export function createS3Storage(config: S3Config): Storage {
         stream: Readable.fromWeb(response.body),
         size: Number(response.headers.get('content-length') ?? 0),
       };
+    },
+    async has(key) {
+      return (await ask(`${bucket}/${checkKey(key)}`, { method: 'HEAD', allowed: 404 })).ok;
     },
     async remove(key) {
       await ask(`${bucket}/${checkKey(key)}`, { method: 'DELETE', allowed: 404 });
