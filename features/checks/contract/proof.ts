@@ -39,7 +39,7 @@ export const ReportProof = z.object({
   level: z.string().nullable().meta({ title: '资质等级' }),
   asOf: z.string().meta({ title: '校验日期' }),
   checkedTime: fields.instant.meta({ title: '完成时间' }),
-  verdict: z.enum(['met', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
+  verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
   headline: z.string().meta({ title: '结论说明' }),
   hash: z.string().meta({ title: '报告校验值' }),
   /** The stored report still gives the hash that was printed. */
@@ -64,6 +64,7 @@ export const VERIFY_PATH = '/verify';
 
 export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
   met: '满足',
+  declared: '按企业声明满足',
   unmet: '不满足',
   undecided: '待核对，无法判定',
   none: '没有可判定的要求',

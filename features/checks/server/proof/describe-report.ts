@@ -16,6 +16,7 @@ export interface PrintedReport {
 
 const LEAF_WORDS: Readonly<Record<Leaf['verdict'], string>> = {
   met: '满足',
+  declared: '按企业声明满足',
   unmet: '不满足',
   unknown: '待核对',
   notAssessed: '不再考核',
