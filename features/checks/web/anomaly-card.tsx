@@ -28,7 +28,7 @@ function AnomalyRow({ anomaly }: { readonly anomaly: Anomaly }) {
           <b>{anomaly.distance?.text ?? '不满足'}</b>
           <span>
             要求 {anomaly.need.text}，现有 {anomaly.have.text}。{anomaly.reason}
-            {anomaly.nextStep ? ` ${anomaly.nextStep}` : ''}
+            {anomaly.nextStep ? `。${anomaly.nextStep}` : ''}
           </span>
         </li>
         <li>

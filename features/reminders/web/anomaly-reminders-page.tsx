@@ -8,10 +8,5 @@ export const meta: MetaFunction = () => [{ title: titleOf(ANOMALIES.title) }];
 
 /** /qyxx/zzzs/zzyctx */
 export default function AnomalyRemindersPage() {
-  return (
-    <>
-      <ReminderScreen view={ANOMALIES} />
-      <AnomalyCard />
-    </>
-  );
+  return <ReminderScreen view={ANOMALIES} lead={<AnomalyCard />} />;
 }

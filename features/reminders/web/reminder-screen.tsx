@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Key, useEffect, useRef, useState } from 'react';
+import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { countOf } from '#domain/menu/menu.ts';
 import { CATEGORY_PAGES, REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
@@ -29,7 +29,7 @@ const narrowingOf = (view: ReminderView) => ({
 });
 
 /** One page of reminders: counts by stage, list, what to do with them. All nine pages are this one (P-060, P-068, P-072 … P-078). */
-export function ReminderScreen({ view }: { readonly view: ReminderView }) {
+export function ReminderScreen({ view, lead }: { readonly view: ReminderView; readonly lead?: ReactNode }) {
   const list = useListState();
   const location = useLocation();
   const today = shanghaiDay(new Date(useShellData().now));
@@ -51,7 +51,8 @@ export function ReminderScreen({ view }: { readonly view: ReminderView }) {
     <>
       <PageHead
         title={view.title}
-        meta={<Meta summary={summary.data} />}
+        // What leads says itself whether there is something to do.
+        meta={lead ? undefined : <Meta summary={summary.data} />}
         actions={
           <ButtonLink to="/qyxx/zzwhtx/txsz">
             <Icon name="gear" />
@@ -60,6 +61,7 @@ export function ReminderScreen({ view }: { readonly view: ReminderView }) {
         }
       />
       <Chips />
+      {lead}
       {summary.data && (
         <div className="rm-strip">
           <StatusStrip
