@@ -35,7 +35,7 @@ function callerOf({ access }: RouteSpec): Person | null {
 
 /** As a client writes it into an address. */
 const spell = (value: unknown): string =>
-  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 interface Variant {
   readonly params: unknown;
