@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useRouteError } from 'react-router';
 import { PageViews } from '#features/site/web/public.ts';
 import { Document } from '#platform/web/document.tsx';
-import { ErrorScreen } from '#platform/web/error-screen.tsx';
+import { ErrorScreen, faultMeta } from '#platform/web/error-screen.tsx';
 import { guardNavigation } from '#platform/web/navigation-guard.ts';
 import { guardRequest } from '#platform/web/page-guard.ts';
 import type { RootData } from '#platform/web/seo.ts';
 import { pageOf } from '#platform/web/server-call.ts';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
+import { APP_NAME } from '#platform/web/titles.ts';
 import { SLOTS } from './slots.ts';
 
 export const middleware = [guardRequest];
@@ -19,8 +20,7 @@ export const loader = (args: LoaderFunctionArgs): RootData => ({ origin: pageOf(
 /** The origin never changes, so a navigation costs no call for it (docs/adr/0008-web-shell.md). */
 export const shouldRevalidate = (): boolean => false;
 
-export const meta: MetaFunction = ({ error }) =>
-  error ? [{ title: '出错了 - 知讯资管家' }] : [{ title: '知讯资管家' }];
+export const meta: MetaFunction = (args) => (args.error ? faultMeta(args) : [{ title: APP_NAME }]);
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import facts from '#db/facts/regions.json' with { type: 'json' };
+import { citiesOf } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
-import { createRegionIndex, isInProvince, provinceOf, readProvince } from './regions.ts';
+import { createRegionIndex, isInProvince, provinceOf, type Region, readProvince } from './regions.ts';
 
 const index = createRegionIndex(facts);
 
@@ -71,4 +72,10 @@ describe('R-113 region list', () => {
     expect(isInProvince('000000', '000000')).toBe(true);
     expect(isInProvince('330100', '')).toBe(true);
   });
+});
+
+it('R-113 forms offer every city below its province', () => {
+  for (const { value, children = [] } of facts.groups.flatMap((group) => group.provs as readonly Region[]))
+    expect(citiesOf(value)).toEqual(children.map((city) => ({ value: city.value, label: city.label })));
+  expect(citiesOf('000000')).toEqual([]);
 });

@@ -84,6 +84,13 @@ export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
   '06': '/qyxx/zzwhtx/zcryslyj',
 };
 
+/** Category 06 is counts and performance: no single page lists all of it, so each leads to the others. */
+export const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
+  { label: '人数预警', path: CATEGORY_PAGES['06'] },
+  { label: '注册人员业绩', path: reminderPageOf('0602', 'register') },
+  { label: '其他人员业绩', path: reminderPageOf('0602', 'else') },
+];
+
 /** Page where the record behind a reminder is kept, so that the reader can put it right. */
 export function recordPageOf(code: ReminderCode, kind: string, personKind: PersonKind | null): string {
   if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return '/qyxx/qyinfo/yyzzxx';

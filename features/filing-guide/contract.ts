@@ -25,7 +25,10 @@ export const FilingEntry = z.object({
   category: z.enum(categories),
   itemName: z.string(),
   acceptOrg: z.string(),
+  /** Where the matter is filed; null: to be checked with the office. */
   url: z.string().nullable(),
+  /** The office's own site. */
+  site: z.string().nullable(),
   materials: z.array(
     z.object({
       name: z.string(),
@@ -116,7 +119,13 @@ export const MaterialReview = z.object({
       category: z.enum(categories),
       /** Where it is filed, by the province of the enterprise. */
       offices: z.array(
-        z.object({ uuid: z.string(), itemName: z.string(), acceptOrg: z.string(), url: z.string().nullable() }),
+        z.object({
+          uuid: z.string(),
+          itemName: z.string(),
+          acceptOrg: z.string(),
+          url: z.string().nullable(),
+          site: z.string().nullable(),
+        }),
       ),
       materials: z.array(ReviewedMaterial),
     }),

@@ -59,7 +59,7 @@ async function receiveFile(response: Response, fallback: string): Promise<Downlo
     return { blob: await response.blob(), filename: filenameOf(response.headers, fallback) };
   }
   const envelope = await readEnvelope(response);
-  const failure = new ApiError(envelope.code, downloadFault(envelope.code), [], null, faultOf(envelope));
+  const failure = new ApiError(envelope.code, downloadFault(envelope.code, envelope.msg), [], null, faultOf(envelope));
   throw mustAuthenticate(failure) ? new ApiError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 

@@ -52,16 +52,35 @@ export async function judgeReload(
 /** Any answer shows that the server is there. */
 const reachServer = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' });
 
-async function reloadIfDue(): Promise<void> {
+/** Page that a click has asked for and whose file is on its way; null when the page in front asks for itself. */
+let wanted: string | null = null;
+
+export function setWantedPage(address: string | null): void {
+  wanted = address;
+}
+
+/** Whose file it was: a page that a click wanted is loaded as a document, so that no link is dead; the page in front is loaded again. */
+async function reloadIfDue(address: string | null): Promise<void> {
+  if (address !== null) return await loadDocument(address);
   const verdict = await judgeReload(reachServer, sessionStorage, Date.now);
   if (verdict === 'reload') location.reload();
   else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : NOT_LOADED);
 }
 
+async function loadDocument(address: string): Promise<void> {
+  try {
+    await reachServer();
+  } catch {
+    toasts.show('error', UNREACHABLE);
+    return;
+  }
+  location.assign(address);
+}
+
 /** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
 export function watchChunks(): void {
   window.mayReloadForChunk = () => {
-    void reloadIfDue();
+    void reloadIfDue(wanted);
     return false;
   };
   const onFailure = (reason: unknown, event: Event) => {

@@ -8,7 +8,11 @@ const UNKNOWN_TEXT = '系统未知错误，请反馈给管理员';
 /** The download broke before it had an answer (R-232). */
 export const DOWNLOAD_BROKEN = '下载文件出现错误，请联系网站管理人员！';
 
-export const downloadFault = (code: number): string => DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT;
+/** Refusals that pass by themselves: the server says how (R-215). */
+const PASSING: readonly number[] = [429, 503];
+
+export const downloadFault = (code: number, message = ''): string =>
+  (PASSING.includes(code) && message) || (DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT);
 
 /** File name of a download: `download-filename`, percent-encoded UTF-8 (R-219, gaps G-45). */
 export function filenameOf(headers: Headers, fallback: string): string {

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link, type MetaFunction } from 'react-router';
 import { SERVER_FAULT } from './api-error.ts';
 import { NotPermittedBody } from './not-permitted.tsx';
 import type { PageFault } from './page-guard.ts';
 import { DefaultShell } from './shell/default-shell.tsx';
 import { useShellData } from './shell-data.tsx';
+import { titleOf } from './titles.ts';
 import { CopyText } from './ui/copy-text.tsx';
 import { BrokenRuler, MissingTick } from './ui/error-drawings.tsx';
 import { Icon } from './ui/icon.tsx';
@@ -13,6 +14,19 @@ const isPageFault = (value: unknown): value is PageFault =>
 
 /** Status of anything thrown: its own, or 500. */
 export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
+
+const TITLES: Readonly<Record<number, string>> = { 404: '页面不存在', 410: '内容已撤下', 500: '服务器异常' };
+
+function titleOfFault(error: unknown): string {
+  const isRefused = isRouteErrorResponse(error) && isPageFault(error.data) && error.data.reason === 'not-permitted';
+  return titleOf(isRefused ? '页面未找到' : (TITLES[statusOf(error)] ?? '暂时无法访问'));
+}
+
+/** Head of the page of an error, for whichever layout shows it; a page without one keeps its own. */
+export const faultMeta: MetaFunction = ({ error, matches }) =>
+  error
+    ? [{ title: titleOfFault(error) }, { name: 'robots', content: 'noindex' }]
+    : (matches.findLast((match) => match.meta.length > 0)?.meta ?? []);
 
 /** The page of an error: unknown address, page that is not permitted, missing record, outage, fault. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
@@ -48,7 +62,6 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
   const isRecord = typeof fault === 'string' && fault !== '';
   return (
     <section className="wrapper fault-page">
-      <title>{'页面不存在 - 知讯资管家'}</title>
       <MissingTick />
       <div>
         <h1>抱歉，您访问的页面不存在</h1>
@@ -77,7 +90,6 @@ function NotFoundBody({ fault }: { readonly fault: unknown }) {
 function GoneBody({ message }: { readonly message: string }) {
   return (
     <section className="wrapper fault-page">
-      <title>{'内容已撤下 - 知讯资管家'}</title>
       <MissingTick />
       <div>
         <h1>内容已撤下</h1>
@@ -100,7 +112,6 @@ function RefusedBody({ status, message }: { readonly status: number; readonly me
   const isOutage = status === 503;
   return (
     <section className="wrapper fault-page">
-      <title>{'暂时无法访问 - 知讯资管家'}</title>
       <BrokenRuler />
       <div>
         <h1>{isOutage ? '服务暂时无法使用' : '这个请求没有完成'}</h1>
@@ -123,7 +134,6 @@ function ServerErrorBody() {
   const { requestId } = useShellData();
   return (
     <section className="wrapper fault-page">
-      <title>{'服务器异常 - 知讯资管家'}</title>
       <BrokenRuler />
       <div>
         <h1>抱歉，服务器暂时异常，请稍后再试</h1>

@@ -18,7 +18,6 @@ export function NotPermittedBody() {
   const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
   return (
     <section className="wrapper fault-page">
-      <title>{'页面未找到 - 知讯资管家'}</title>
       <MissingTick />
       <div>
         <h1>页面未找到</h1>

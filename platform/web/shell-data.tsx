@@ -84,8 +84,8 @@ export function useShellData(): ShellData {
 /** For code outside React, in the browser. */
 export const shellDataNow = (): ShellData => readBlock();
 
-/** What the page knows of its reader has changed since the document was made; everything that shows it follows. */
-export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
+/** What the page knows of its reader, or what he chose, has changed since the document was made; everything that shows it follows. */
+export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes' | 'prov'>>): void {
   parsed = { ...readBlock(), ...part };
   for (const listener of listeners) listener();
 }

@@ -1,9 +1,11 @@
 import { useRouteError } from 'react-router';
 import { PersonSlotsProvider } from '#features/personnel/web/public.ts';
 import { ConsoleShell } from '#platform/web/console/console-shell.tsx';
-import { ErrorBody } from '#platform/web/error-screen.tsx';
+import { ErrorBody, faultMeta } from '#platform/web/error-screen.tsx';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
 import { CONSOLE_SLOTS, PERSON_SLOTS } from '../console-slots.ts';
+
+export const meta = faultMeta;
 
 /** Enterprise area: side menu, tabs that keep their state, antd below this point. */
 export default function ConsoleLayout() {

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -191,7 +190,7 @@ export default function CertificatesPage() {
   const list = useListState();
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   const may = useMayChange();
   const canEdit = may('certificate:info:edit');
   const canAdd = may('certificate:info:add');

@@ -35,10 +35,18 @@ describe('standards that a certificate may hold', () => {
 
   it('R-109, R-110, G-10: what is not offered is missing, unless the record holds it already', () => {
     const codes = (category: 'survey' | 'supervision', held?: string[]) =>
-      groupStandards(ALL, category, held).flatMap((group) => group.options.map((option) => option.value));
+      groupStandards(ALL, category, held).map(({ label, options }) => [label, options.map((option) => option.value)]);
     expect(codes('survey')).toEqual([]);
-    expect(codes('supervision')).toEqual(['10400206']);
-    expect(codes('supervision', ['10400205'])).toEqual(['10400205', '10400206']);
+    expect(codes('supervision', ['10400205'])).toEqual([['资质标准', ['10400205', '10400206']]]);
+  });
+
+  it('supervision that other ministries certify can be entered, by itself at the end', () => {
+    expect(
+      groupStandards(ALL, 'supervision').map(({ label, options }) => [label, options.map((one) => one.value)]),
+    ).toEqual([
+      ['资质标准', ['10400206']],
+      ['由其他部门核发', ['10400205']],
+    ]);
   });
 
   it('offers the levels of the standard, each once', () => {

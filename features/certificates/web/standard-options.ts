@@ -41,11 +41,17 @@ export function groupStandards(
   const offered = new Set(dropUnofferedSupervision(dropUnofferedStandards(asOptions)).map((one) => one.code));
   const shown = fitting.filter((one) => offered.has(one.code) || held.includes(one.code));
   const groups = Map.groupBy(shown, (one) => (one.parent === null ? undefined : names.get(one.parent)) ?? '资质标准');
-  return [...groups].map(([label, members]) => ({
+  const inGroup = (label: string, members: readonly StandardChoice[]): StandardGroup => ({
     label,
     title: label,
     options: members.map((one) => ({ value: one.code, label: one.name })),
-  }));
+  });
+  // R-110 leaves four out of the ordinary list; firms hold them from other ministries, so they stand at its end, by themselves.
+  const others = category === 'supervision' ? fitting.filter((one) => !shown.includes(one)) : [];
+  return [
+    ...[...groups].map(([label, members]) => inGroup(label, members)),
+    ...(others.length > 0 ? [inGroup('由其他部门核发', others)] : []),
+  ];
 }
 
 /** Levels of a standard by their bare names, each once, in the order of the standard. */

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLocation } from 'react-router';
+import { findPage } from '#domain/access/guard.ts';
 import { titleOf } from '#platform/web/titles.ts';
 import { readPlace } from './check-address.ts';
 import { CheckHome } from './check-home.tsx';
@@ -7,7 +8,10 @@ import './checks.css';
 import { ReportView } from './report/report-view.tsx';
 import { CheckWizard } from './wizard/wizard.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('模拟受理校验') }];
+/** Eleven pages and one file: each is called as the route table calls it, so that tabs of the browser can be told apart. */
+export const meta: MetaFunction = ({ location }) => [
+  { title: titleOf(findPage(location.pathname)?.title ?? '模拟受理校验') },
+];
 
 /** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */
 export default function CheckPage() {

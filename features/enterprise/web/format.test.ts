@@ -9,9 +9,9 @@ describe('fields of an enterprise as people read them', () => {
     [0, '0'],
   ])('%d 万元', (amount, words) => expect(writeWan(amount)).toBe(words));
 
-  it('names provinces, and cities by their province', () => {
+  it('names provinces, and cities with their province', () => {
     expect(regionName('320000')).toBe('江苏省');
-    expect(regionName('320100')).toBe('江苏省');
+    expect(regionName('320100')).toBe('江苏省 南京市');
     expect(regionName('990000')).toBe('990000');
     expect(regionName('')).toBe('');
   });

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { query } from '#platform/web/query.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -72,7 +71,7 @@ function Licence({ enterprise, today }: { readonly enterprise: Enterprise; reado
 /** Business licence data, the landing page of members: /qyxx/qyinfo/yyzzxx (C-084, C-086, C-088, C-089). */
 export default function LicencePage() {
   const enterprise = useQuery(query(getEnterprise));
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   const { data } = enterprise;
   return (
     <>

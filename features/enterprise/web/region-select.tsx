@@ -1,14 +1,14 @@
 import { Select } from 'antd';
+import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { regionName } from './format.ts';
+import './region-select.css';
 
 const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((group) => ({
   label: group.label,
   title: group.label,
   options: group.provs.map(({ value, label }) => ({ value, label })),
 }));
-const KNOWN = new Set(GROUPS.flatMap((group) => group.options.map((option) => option.value)));
-
 interface RegionSelectProps {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
@@ -17,16 +17,38 @@ interface RegionSelectProps {
   readonly allowClear?: boolean;
 }
 
-/** Province of a record; a city or county that is stored already stays selectable. */
+const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
+
+/** A county that is stored already stays selectable beside the cities of its province. */
+function citiesWith(value: string) {
+  const cities = citiesOf(provinceIn(value));
+  const isKnown = value === provinceIn(value) || cities.some((city) => city.value === value);
+  return isKnown ? cities : [{ value, label: regionName(value) }, ...cities];
+}
+
+/** Region of a record: a province, and below it a city where one is wanted (R-113). */
 export function RegionSelect({ value, onChange, ...rest }: RegionSelectProps) {
-  const extra = value && !KNOWN.has(value) ? [{ value, label: `${regionName(value)}（已登记到市县）` }] : [];
+  const cities = value ? citiesWith(value) : [];
   return (
-    <Select
-      {...rest}
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value || undefined}
-      options={[...extra, ...GROUPS]}
-      onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
-    />
+    <div className="region-select">
+      <Select
+        {...rest}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={value ? provinceIn(value) : undefined}
+        options={GROUPS}
+        onChange={(chosen: string | undefined) => onChange?.(chosen ?? null)}
+      />
+      {cities.length > 0 && (
+        <Select
+          aria-label="市（区）"
+          placeholder="全省（区、市）"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={value === provinceIn(value ?? '') ? undefined : value}
+          options={cities}
+          onChange={(chosen: string | undefined) => onChange?.(chosen ?? provinceIn(value ?? ''))}
+        />
+      )}
+    </div>
   );
 }

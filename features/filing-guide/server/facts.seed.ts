@@ -26,7 +26,10 @@ const CertificateKinds = z.object({
 interface Place {
   readonly region: string;
   readonly acceptOrg: string;
+  /** Where the matter is filed; null: to be checked. */
   readonly url: string | null;
+  /** The office's own site. */
+  readonly site: string | null;
 }
 
 type Links = z.output<typeof Authorities>;
@@ -36,22 +39,31 @@ const MINISTRY = '000000';
 const addressOf = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
-/** Where a matter is filed. The ministry of housing takes filings at its service portal, not at its home page. */
+/** Where a matter is filed. Of most offices only the site is known: it is not given out for the entry. */
 function placesOf(office: Office, { ministries, platforms, provinces }: Links): Place[] {
-  const ministry = (acceptOrg: string, url: string | null): Place[] => [{ region: MINISTRY, acceptOrg, url }];
+  const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
+    {
+      region: MINISTRY,
+      acceptOrg,
+      url: portal === null ? null : addressOf(platforms, portal),
+      site: addressOf(ministries, name),
+    },
+  ];
   switch (office) {
     case 'housingMinistry':
-      return ministry('住房和城乡建设部', addressOf(platforms, '住房和城乡建设部政务服务门户'));
+      return ministry('住房和城乡建设部', '住房和城乡建设部', '住房和城乡建设部政务服务门户');
     case 'resourcesMinistry':
-      return ministry('自然资源部', addressOf(ministries, '自然资源部'));
+      return ministry('自然资源部', '自然资源部');
     case 'energyMinistry':
-      return ministry('国家能源局派出机构', addressOf(ministries, '国家能源局'));
+      return ministry('国家能源局派出机构', '国家能源局');
     case 'market':
-      return [{ region: '', acceptOrg: '登记地的市场监督管理部门', url: null }];
+      return [{ region: '', acceptOrg: '登记地的市场监督管理部门', url: null, site: null }];
     case 'housing':
     case 'naturalResources':
       return provinces.flatMap(({ region, links }) =>
-        links.filter((link) => link.kind === office).map(({ name, url }) => ({ region, acceptOrg: name, url })),
+        links
+          .filter((link) => link.kind === office)
+          .map(({ name, url: site }) => ({ region, acceptOrg: name, url: null, site })),
       );
   }
 }

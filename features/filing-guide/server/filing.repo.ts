@@ -9,6 +9,7 @@ interface FilingEntryTable {
   itemName: string;
   acceptOrg: string;
   url: string | null;
+  site: string | null;
   materials: FilingEntry['materials'];
   steps: FilingEntry['steps'];
   legalDays: number | null;
@@ -87,14 +88,14 @@ export async function listFilingRows(db: Db, filter: FilingFilter): Promise<{ ro
 export type NewFilingEntry = Omit<FilingRow, 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
 
 const COLUMNS =
-  'region, category, item_name, accept_org, url, materials, steps, legal_days, phone, keywords, basis_title, basis_number, renewal, is_verified, sort';
+  'region, category, item_name, accept_org, url, site, materials, steps, legal_days, phone, keywords, basis_title, basis_number, renewal, is_verified, sort';
 const NAMES = COLUMNS.split(', ');
 
 const SAVE = `
   insert into filing_entry (uuid, ${COLUMNS}, origin, create_time, update_time)
   select uuid, ${COLUMNS}, 'facts', $2, $2
   from jsonb_to_recordset($1::jsonb) as r (
-    uuid uuid, region text, category text, item_name text, accept_org text, url text, materials jsonb, steps jsonb,
+    uuid uuid, region text, category text, item_name text, accept_org text, url text, site text, materials jsonb, steps jsonb,
     legal_days integer, phone text, keywords text[], basis_title text, basis_number text, renewal text, is_verified boolean, sort integer)
   on conflict (uuid) do update set
     ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}, del_flag = '0', update_time = excluded.update_time

@@ -22,7 +22,7 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
   const page = await listFilingRows(app.db, { province, category, words: [], offset: 0, limit: OFFICES_MOST });
   return province === null
     ? []
-    : page.rows.map(({ uuid, itemName, acceptOrg, url }) => ({ uuid, itemName, acceptOrg, url }));
+    : page.rows.map(({ uuid, itemName, acceptOrg, url, site }) => ({ uuid, itemName, acceptOrg, url, site }));
 }
 
 /** P-042: for each held qualification, whether the archive has what a filing asks for; and what contradicts itself. */

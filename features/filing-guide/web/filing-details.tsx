@@ -92,17 +92,23 @@ function Practices({ rows }: { readonly rows: FilingEntry['practices'] }) {
 
 const Unknown = () => <span className="tag y">待核对</span>;
 
-/** Way to the accepting office; the portal names the target before it is left (P-007). */
-export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' | 'itemName'> }) {
-  if (!entry.url) return <span className="t3">网址待核对</span>;
+/** The way to the filing entry; where none is known it says so, and names the office's own site as what it is (R-014). */
+export function OfficeLink({ entry }: { readonly entry: Pick<FilingEntry, 'url' | 'site' | 'itemName'> }) {
+  const target = entry.url ?? entry.site;
+  const isEntry = entry.url !== null;
   return (
-    <a
-      href={`/external-redirect?url=${encodeURIComponent(entry.url)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${entry.itemName}：去受理机关网站（新窗口）`}
-    >
-      去受理机关网站 <Icon name="external" size="small" />
-    </a>
+    <span className="row g8 wrap">
+      {!isEntry && <span className="tag y">入口待核对</span>}
+      {target && (
+        <a
+          href={`/external-redirect?url=${encodeURIComponent(target)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${entry.itemName}：${isEntry ? '去申报入口' : '受理机关官网'}（新窗口）`}
+        >
+          {isEntry ? '去申报入口' : '机关官网'} <Icon name="external" size="small" />
+        </a>
+      )}
+    </span>
   );
 }

@@ -3,20 +3,35 @@ import type { ExternalLink, LinkGroup } from '#features/links/contract.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
-const MOST = 12;
+/** A longer row shows so many at once and the rest on demand. */
+const AT_ONCE = 12;
 const leaving = (url: string): string => `/external-redirect?url=${encodeURIComponent(url)}`;
 
+function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
+  return links.map(({ uuid, name, url }) => (
+    <a key={uuid} href={leaving(url)} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  ));
+}
+
+/** One line of the directory, whole (R-063); the browser's own disclosure, so that it opens without scripts. */
 function Row({ label, links }: { readonly label: string; readonly links: readonly ExternalLink[] }) {
   if (links.length === 0) return null;
+  const rest = links.slice(AT_ONCE);
   return (
     <>
       <dt>{label}</dt>
       <dd>
-        {links.slice(0, MOST).map(({ uuid, name, url }) => (
-          <a key={uuid} href={leaving(url)} target="_blank" rel="noopener noreferrer">
-            {name}
-          </a>
-        ))}
+        <Offices links={links.slice(0, AT_ONCE)} />
+        {rest.length > 0 && (
+          <details>
+            <summary>其余 {rest.length} 个</summary>
+            <div>
+              <Offices links={rest} />
+            </div>
+          </details>
+        )}
       </dd>
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { relativeTime } from '#domain/text/time.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { CountBadge } from '#platform/web/ui/badges.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -30,7 +30,8 @@ function Popup({ userUuid }: { readonly userUuid: string }) {
   const unread = useUnread();
   const [isHidden, setHidden] = useState(true);
   const [closed, setClosed] = useState(closedAt);
-  useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, shanghaiDay(new Date()))), [userUuid]);
+  const today = useToday();
+  useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = unread.data?.list[0]?.messageTime ?? '';
   const isShown = !isHidden && newest > closed && pathname.toLowerCase() !== LIST_PAGE;
   const close = () => {
@@ -40,11 +41,10 @@ function Popup({ userUuid }: { readonly userUuid: string }) {
   useEscape(isShown, close);
   if (!isShown || !unread.data) return null;
   const hideToday = () => {
-    hidePopupToday(localStorage, userUuid, shanghaiDay(new Date()));
+    hidePopupToday(localStorage, userUuid, today);
     setHidden(true);
   };
-  const seenAt = new Date(unread.dataUpdatedAt);
-  return <Region {...unread.data} seenAt={seenAt} onClose={close} onHideToday={hideToday} />;
+  return <Region {...unread.data} onClose={close} onHideToday={hideToday} />;
 }
 
 /** The popup does not take the focus, so Esc is listened for on the page; a dialog in front comes first. */
@@ -62,12 +62,12 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
 interface RegionProps {
   readonly count: number;
   readonly list: readonly Message[];
-  readonly seenAt: Date;
   readonly onClose: () => void;
   readonly onHideToday: () => void;
 }
 
-function Region({ count, list, seenAt, onClose, onHideToday }: RegionProps) {
+function Region({ count, list, onClose, onHideToday }: RegionProps) {
+  const now = new Date(useNow());
   const read = useCommand(markMessagesRead, { stale: [getUnreadMessages, listMessages] });
   return (
     <section className="msg-pop" aria-label="未读消息">
@@ -86,9 +86,7 @@ function Region({ count, list, seenAt, onClose, onHideToday }: RegionProps) {
             <div>
               <div className="hh">
                 <b>{message.title}</b>
-                <time dateTime={message.messageTime.replace(' ', 'T')}>
-                  {relativeTime(message.messageTime, seenAt)}
-                </time>
+                <time dateTime={message.messageTime.replace(' ', 'T')}>{relativeTime(message.messageTime, now)}</time>
               </div>
               <MessageContent html={message.content} />
               <DetailLink message={message} onOpen={() => read.mutate({ body: { id: message.uuid } })} />

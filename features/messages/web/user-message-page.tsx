@@ -9,7 +9,7 @@ import { relativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/message-phones/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { serverCall } from '#platform/web/server-call.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useNow } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
@@ -127,7 +127,7 @@ function TypeChoice({ params }: { readonly params: URLSearchParams }) {
 }
 
 function Item({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
-  const now = new Date(useShellData().now);
+  const now = new Date(useNow());
   return (
     <li className={message.read ? 'is-read' : ''}>
       <MessageIcon type={message.type} />

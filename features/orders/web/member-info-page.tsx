@@ -7,11 +7,11 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { getMemberInfo } from '#features/membership/contract.ts';
 import { MembershipCard, MembershipTop } from '#features/membership/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { pageOf, serverCall } from '#platform/web/server-call.ts';
+import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -48,7 +48,6 @@ async function loadForAccount(args: LoaderFunctionArgs) {
     orders: await ask(listOrders, { query: { pageNum, pageSize: PAGE_SIZE, ...(status ? { status } : {}) } }),
     status: status ?? '',
     pageNum,
-    today: shanghaiDay(new Date()),
   };
   return { info: await ask(getMemberInfo), own };
 }
@@ -120,7 +119,8 @@ function KeyCard() {
 }
 
 function OwnOrders({ info, own }: Loaded) {
-  const { goods, ways, orders, status, pageNum, today } = own;
+  const { goods, ways, orders, status, pageNum } = own;
+  const today = useToday();
   const [search] = useSearchParams();
   const { open, act, close, done } = useOrders();
   return (

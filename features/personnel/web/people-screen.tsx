@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Key, useState } from 'react';
 import { useLocation } from 'react-router';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -68,7 +67,7 @@ function useScreen(setup: PeopleKind): ScreenState {
       toasts.show('success', `已删除 ${people.length} 人`);
     },
   };
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   return { setup, list, today, open, setOpen, chosen, setChosen, actions };
 }
 

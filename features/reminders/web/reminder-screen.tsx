@@ -1,16 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { findPage } from '#domain/access/guard.ts';
 import { countOf } from '#domain/menu/menu.ts';
-import { CATEGORY_PAGES, REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
-import { shanghaiDay } from '#domain/validity/day.ts';
+import {
+  CATEGORY_PAGES,
+  PERSONNEL_ALERT_PAGES,
+  REMINDER_CATEGORIES,
+  REMINDER_CODES,
+  type ReminderCategory,
+} from '#domain/reminders/codes.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query } from '#platform/web/query.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useReach } from '#platform/web/shell/use-reach.ts';
+import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
@@ -32,7 +40,7 @@ const narrowingOf = (view: ReminderView) => ({
 export function ReminderScreen({ view, lead }: { readonly view: ReminderView; readonly lead?: ReactNode }) {
   const list = useListState();
   const location = useLocation();
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   const [opened, setOpened] = useState<Reminder | null>(null);
   const [chosen, setChosen] = useState<readonly Key[]>([]);
   const actions = useReminderActions(today, () => {
@@ -61,6 +69,7 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
         }
       />
       <Chips />
+      <Siblings />
       {lead}
       {summary.data && (
         <div className="rm-strip">
@@ -125,6 +134,22 @@ function Chips() {
         );
       })}
     </nav>
+  );
+}
+
+/** The pages of category 06 beside one another; of those that the reader may open. */
+function Siblings() {
+  const { pathname } = useLocation();
+  const canOpen = useReach();
+  const active = findPage(pathname)?.path ?? '';
+  if (!PERSONNEL_ALERT_PAGES.some(({ path }) => path === active)) return null;
+  const open = PERSONNEL_ALERT_PAGES.filter(({ path }) => canOpen({ href: path }));
+  return (
+    <LinkTabs
+      label="人员预警的各类提醒"
+      active={active}
+      tabs={open.map(({ label, path }) => ({ key: path, label, to: path }))}
+    />
   );
 }
 

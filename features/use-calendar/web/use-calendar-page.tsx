@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -64,7 +63,7 @@ export default function UseCalendarPage() {
   const [open, setOpen] = useState<UseRow | 'new' | null>(null);
   const actions = useActions(setOpen);
   const may = useMayChange();
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   return (
     <div className="uc-page">
       <PageHead

@@ -5,6 +5,7 @@ import { isRead } from '#platform/contract/route.ts';
 import { leaveLostPage } from '../leaving.ts';
 import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useToday } from '../state/now.ts';
 import { refreshRights } from '../state/rights.ts';
 import { useLive } from './use-live.ts';
 
@@ -12,7 +13,8 @@ const ASK_EVERY_MS = 60_000;
 
 /**
  * Shows nothing: what the reader may do follows the server while the page is open. Menus and buttons change by themselves; a page that was
- * refused and is open now is loaded, and one that he lost gives way to the one that says so.
+ * refused and is open now is loaded, and one that he lost gives way to the one that says so. What the server counts by the day (days left,
+ * reminders, a membership that ends) is asked for again on the next one.
  */
 export function RightsKeeper() {
   const shell = useShellData();
@@ -32,16 +34,17 @@ export function RightsKeeper() {
   }, [isLive]);
 
   const isOpenNow = decide(pathname, search, shell).kind === 'allow';
-  const before = useRef({ mark, isOpenNow, pathname });
+  const today = useToday();
+  const before = useRef({ mark, isOpenNow, pathname, today });
   const follow = useEffectEvent(() => {
     const { current: last } = before;
-    before.current = { mark, isOpenNow, pathname };
-    if (last.mark === mark) return;
+    before.current = { mark, isOpenNow, pathname, today };
+    if (last.mark === mark && last.today === today) return;
     if (last.pathname === pathname && last.isOpenNow !== isOpenNow) return leaveLostPage();
     // What is written through a query, such as the code of a payment, is not done once more.
     void client.invalidateQueries({ predicate: ({ meta }) => meta?.call !== undefined && isRead(meta.call.route) });
     void revalidate();
   });
-  useEffect(() => follow(), [mark, isOpenNow, pathname]);
+  useEffect(() => follow(), [mark, isOpenNow, pathname, today]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findPage } from '#domain/access/guard.ts';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
 import { DRAWER_MENU, FOOTER_COLUMNS, SIDE_MENU, TOP_MENU } from './menus.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
@@ -19,6 +20,17 @@ describe('menus', () => {
     const links = [...topLinks, ...sideLinks, ...DRAWER_MENU, ...FOOTER_COLUMNS.flatMap((column) => column.links)];
     const lost = links.filter((link) => link.href && !findPage(link.href.split(/[?#]/)[0] ?? ''));
     expect(lost).toEqual([]);
+  });
+
+  it('every record and reminder of a firm has its entry in the panel and in the side menu', () => {
+    const canonical = (links: readonly MenuLink[]) =>
+      new Set(
+        links.map(({ href = '' }) => findPage(href.split(/[?#]/)[0] ?? '')).map((page) => page?.aliasOf ?? page?.path),
+      );
+    const [top, side] = [canonical(topLinks), canonical(sideLinks)];
+    const folders = /^\/qyxx\/(qyinfo\/(?!syrl|lsgsggxx)|qtry|zcry|zzzs|zzwhtx\/(?!txsz))/;
+    const records = PAGE_ROUTES.filter(({ path, aliasOf }) => !aliasOf && folders.test(path)).map(({ path }) => path);
+    expect(records.filter((path) => !top.has(path) || !side.has(path))).toEqual([]);
   });
 
   it('R-016 … R-020 the top menu has the groups of the home menu', () => {

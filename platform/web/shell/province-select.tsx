@@ -1,8 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { PROV_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
-import { useShellData } from '../shell-data.tsx';
+import { updateShellData, useShellData } from '../shell-data.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
@@ -11,31 +11,17 @@ const NATION = '全国';
 export const provinceName = (value: string): string =>
   PROVINCE_GROUPS.flatMap((group) => group.provs).find((prov) => prov.value === value)?.label ?? NATION;
 
-/** App state `prov` (R-112): what was chosen in this document; null until then. Every selector of the page follows it. */
-let chosen: string | null = null;
-const followers = new Set<() => void>();
-
-function follow(follower: () => void): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
-}
-
+/** App state `prov` (R-112): every part of the page that asks for it follows, from the selector to lists, guide and assistant. */
 export function useProvince(): { readonly prov: string; readonly choose: (value: string) => void } {
-  const served = useShellData().prov;
-  const own = useSyncExternalStore(
-    follow,
-    () => chosen,
-    () => null,
-  );
+  const { prov } = useShellData();
   const { revalidate } = useRevalidator();
   const choose = (value: string) => {
-    chosen = value;
     writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
-    for (const follower of followers) follower();
+    updateShellData({ prov: value });
     // Lists of the page that are filtered by region are asked for again.
     void revalidate();
   };
-  return { prov: own ?? served, choose };
+  return { prov, choose };
 }
 
 /** Province selector of the header, grouped by region (R-057, R-159, R-246). */

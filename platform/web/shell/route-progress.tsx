@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import { setWantedPage } from '../chunk-reload.ts';
 import { setExits } from '../leaving.ts';
 
 /** The bar appears after 200 ms and gives up after 5 s. */
@@ -8,12 +9,15 @@ const DURATION_MS = 5000;
 
 /** Bar at the top while a page is on its way. */
 export function RouteProgress() {
-  const isBusy = useNavigation().state !== 'idle';
+  const { state, location: target } = useNavigation();
+  const isBusy = state !== 'idle';
+  const wanted = target ? target.pathname + target.search + target.hash : null;
   const [isShown, setShown] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
     setExits({ go: (path) => void navigate(path) });
   }, [navigate]);
+  useEffect(() => setWantedPage(wanted), [wanted]);
   useEffect(() => {
     if (!isBusy) return undefined;
     const start = setTimeout(() => setShown(true), THROTTLE_MS);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useToday } from '#platform/web/state/now.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -87,7 +86,7 @@ interface AbsenceDialogProps {
 }
 
 function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
-  const today = shanghaiDay(new Date(useShellData().now));
+  const today = useToday();
   const [fromOn, setFromOn] = useState(person.absence?.fromOn ?? today);
   const [toOn, setToOn] = useState(person.absence?.toOn ?? today);
   const [deputy, setDeputy] = useState(person.absence?.deputy?.uuid ?? '');

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { SAMPLE_PASSWORD } from './support/accounts.ts';
+import { expect, test } from './support/fixtures.ts';
+
+/** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */
+const isDesktop = () => test.info().project.name === 'desktop';
+
+test.describe('tabs of the enterprise area', () => {
+  test.skip(() => !isDesktop(), 'tabs belong to the wide layout');
+
+  const choose = async (page: Page) => {
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await expect(page.getByText('已选 1 人')).toBeVisible();
+  };
+  const openPeople = async (page: Page) => {
+    await page
+      .getByRole('navigation', { name: '企业侧栏' })
+      .getByRole('link', { name: /^注册人员/ })
+      .click();
+    await expect(page.getByRole('heading', { name: '注册人员', exact: true })).toBeVisible();
+  };
+
+  test('R-163, R-165 a tab that is closed takes its state along, by its cross and by 关闭全部', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx', { waitUntil: 'networkidle' });
+    await openPeople(page);
+    await choose(page);
+    await page.getByRole('button', { name: '关闭注册人员信息' }).click();
+    await expect(page).toHaveURL(/\/qyxx$/);
+    await openPeople(page);
+    await expect(page.getByText('已选 1 人')).toBeHidden();
+    await choose(page);
+    await page.getByRole('button', { name: '标签操作' }).click();
+    await page.getByRole('button', { name: '关闭全部' }).click();
+    await expect(page).toHaveURL(/\/qyxx$/);
+    await openPeople(page);
+    await expect(page.getByText('已选 1 人')).toBeHidden();
+  });
+
+  test('R-162 a tab that stays open keeps its state', async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx', { waitUntil: 'networkidle' });
+    await openPeople(page);
+    await choose(page);
+    await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '企业总览' }).click();
+    await expect(page).toHaveURL(/\/qyxx$/);
+    await openPeople(page);
+    await expect(page.getByText('已选 1 人')).toBeVisible();
+  });
+
+  test('R-151 the next person on this browser sees nothing of the tabs and words of the one before', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('demo_member');
+    await page.goto('/qyxx/qyinfo/zcryxx?keyword=%E6%B2%88', { waitUntil: 'networkidle' });
+    const tabs = page.getByRole('navigation', { name: '已打开的页面' });
+    await page.reload();
+    await expect(tabs.getByRole('link')).toHaveText(['企业总览', '注册人员信息']);
+    await signIn('demo_design');
+    await page.goto('/qyxx', { waitUntil: 'networkidle' });
+    await expect(tabs.getByRole('link')).toHaveText(['企业总览']);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('keyword');
+  });
+});
+
+test.describe('time', () => {
+  test('R-239 … R-242 goes on in a page that is left open', async ({ page, signIn }) => {
+    await page.clock.install();
+    await signIn('demo_member');
+    await page.goto('/userMessage', { waitUntil: 'networkidle' });
+    const first = page.getByRole('main').getByRole('time').first();
+    const before = (await first.textContent()) ?? '';
+    await page.clock.fastForward('03:00:00');
+    await page.clock.runFor(61_000);
+    await expect(first).not.toHaveText(before);
+    await expect(first).toHaveText(/^\d+(小时|天)前$|^\d{4}-/);
+  });
+});
+
+test.describe('the message popup', () => {
+  test.use({ greets: true });
+  test('R-091 comes back on the next day without a reload', async ({ page, signIn }) => {
+    await page.clock.install();
+    await signIn('demo_member');
+    await page.goto('/policy', { waitUntil: 'networkidle' });
+    const welcome = page.getByRole('button', { name: '开始使用' });
+    if (await welcome.isVisible()) await welcome.click();
+    const popup = page.getByRole('region', { name: '未读消息' });
+    await popup.getByLabel('今日不再弹出').check();
+    await page.getByRole('button', { name: '今日不再弹出' }).click();
+    await expect(popup).toBeHidden();
+    await page.clock.fastForward('24:00:00');
+    await page.clock.runFor(61_000);
+    await expect(popup).toBeVisible();
+  });
+});
+
+test('R-059 ten and more unread messages stay in one line of the badge', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await page.route('**/portal/message/unreadMessage', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { count: number } };
+    await route.fulfill({ json: { ...body, data: { ...body.data, count: 13 } } });
+  });
+  await page.goto('/policy');
+  const badge = page.getByRole('link', { name: '消息，13 条未读' }).locator('.bdg');
+  await expect(badge).toHaveText('13');
+  expect((await badge.boundingBox())?.height).toBe(18);
+});
+
+test('R-211, R-238, R-201 a login whose routes cannot be loaded is taken back, logged, and said to be over', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/500|could not be loaded/);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/portal/getRouters', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }),
+  );
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('用户名').fill('demo_design');
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeAttached();
+  expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual([]);
+  expect(logged.some((text) => text.includes('the session or its routes could not be loaded'))).toBe(true);
+});
+
+test('R-166 a link whose file is gone is no dead link: its page is loaded as a document', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/404|Failed to fetch dynamically imported module|Error loading route module/);
+  await page.goto('/policy', { waitUntil: 'networkidle' });
+  // A new version of the product took the place of the page's file.
+  let isGone = true;
+  await page.route('**/assets/question-list-page-*.js', async (route) => {
+    if (isGone) await route.fulfill({ status: 404, body: '' });
+    else await route.continue();
+  });
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/question';
+    link.dataset.page = '';
+    link.textContent = '常见问题（测试）';
+    document.querySelector('main')?.prepend(link);
+  });
+  await page.getByRole('link', { name: '常见问题（测试）' }).click();
+  const request = await loaded;
+  isGone = false;
+  expect(new URL(request.url()).pathname).toBe('/question');
+  await expect(page).toHaveURL(/\/question$/);
+});
+
+test('R-280 every page has one title, those of errors too, and no two pages of the enterprise area have the same', async ({
+  page,
+  signIn,
+}) => {
+  const titlesOf = (html: string) => [...(html.split('</head>')[0] ?? '').matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? '');
+  const read = async (path: string) => titlesOf(await (await page.request.get(path)).text());
+  const wrong: string[] = [];
+  for (const path of ['/nowhere', '/404', '/500', '/policy/detail/nothing', '/policy', '/', '/zzbz/99-9']) {
+    const titles = await read(path);
+    if (titles.length !== 1) wrong.push(`${path}: ${titles.join(' | ')}`);
+  }
+  await signIn('demo_member');
+  const seen = new Map<string, string>();
+  for (const { path, access, aliasOf } of PAGE_ROUTES) {
+    if (access !== 'entitled' || aliasOf) continue;
+    const [title = '', ...more] = await read(path);
+    if (title === '' || more.length > 0) wrong.push(`${path}: ${[title, ...more].join(' | ')}`);
+    if (seen.has(title)) wrong.push(`${path} and ${seen.get(title)}: ${title}`);
+    seen.set(title, path);
+  }
+  expect(wrong).toEqual([]);
+});
