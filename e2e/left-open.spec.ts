@@ -125,7 +125,7 @@ test('R-211, R-238, R-201 a login whose routes cannot be loaded is taken back, l
   );
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('用户名').fill('demo_design');
-  await page.getByRole('textbox', { name: '密码', exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
