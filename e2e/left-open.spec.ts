@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
-import { SAMPLE_PASSWORD } from './support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */
@@ -113,27 +112,6 @@ test('R-059 ten and more unread messages stay in one line of the badge', async (
   expect((await badge.boundingBox())?.height).toBe(18);
 });
 
-test('R-211, R-238, R-201 a login whose routes cannot be loaded is taken back, logged, and said to be over', async ({
-  page,
-  allowedConsoleErrors,
-}) => {
-  allowedConsoleErrors.push(/500|could not be loaded/);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/portal/getRouters', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }),
-  );
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel('用户名').fill('demo_design');
-  await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
-  await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeAttached();
-  expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual([]);
-  expect(logged.some((text) => text.includes('the session or its routes could not be loaded'))).toBe(true);
-});
-
 test('R-166 a link whose file is gone is no dead link: its page is loaded as a document', async ({
   page,
   allowedConsoleErrors,
@@ -165,7 +143,8 @@ test('R-280 every page has one title, those of errors too, and no two pages of t
   page,
   signIn,
 }) => {
-  const titlesOf = (html: string) => [...(html.split('</head>')[0] ?? '').matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? '');
+  const titlesOf = (html: string) =>
+    [...(html.split('</head>')[0] ?? '').matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? '');
   const read = async (path: string) => titlesOf(await (await page.request.get(path)).text());
   const wrong: string[] = [];
   for (const path of ['/nowhere', '/404', '/500', '/policy/detail/nothing', '/policy', '/', '/zzbz/99-9']) {

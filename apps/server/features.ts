@@ -74,7 +74,7 @@ import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { standardDocuments } from '#features/search/server/standard-documents.ts';
 import { markOf } from '#features/session/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
-import { registerSiteFiles } from '#features/site/server/public.ts';
+import { registerQrCodes, registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
@@ -184,6 +184,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerScriptPolicy(server, app);
   registerSiteFiles(server, app, createStandards(catalogue));
+  registerQrCodes(server, app);
   registerWechatFiles(server, app);
   registerPaymentFiles(server, app);
   registerCalendarFiles(server, app);

@@ -1,5 +1,6 @@
 /** Door of the enterprise feature's screens: what other record forms use as well. */
 export { CertifyCard } from './certify/certify-card.tsx';
+export { FirmData } from './firm-data.tsx';
 export { FormDraft } from './form-draft.tsx';
 export { regionName } from './format.ts';
 export { RegionSelect } from './region-select.tsx';

@@ -17,7 +17,8 @@ test.describe('filing guide (P-043, P-086, P-087)', () => {
     await page.getByRole('button', { name: '建筑施工企业安全生产许可证' }).click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByText('待核对').first()).toBeVisible();
-    await expect(drawer.getByRole('link', { name: /去受理机关网站/ })).toHaveAttribute(
+    await expect(drawer.getByText('入口待核对')).toBeVisible();
+    await expect(drawer.getByRole('link', { name: /受理机关官网/ })).toHaveAttribute(
       'href',
       /^\/external-redirect\?url=https/,
     );

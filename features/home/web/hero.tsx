@@ -44,7 +44,17 @@ interface Point {
   readonly to: string;
 }
 
-function pointsOf({ policies, publicity, notices, questions }: Home): Point[] {
+/** A list, not a show: nothing advances by itself (DESIGN.md). */
+const POINTS_MOST = 4;
+
+/** Only what leads somewhere is a point. */
+const shownPoints = ({ carousel }: Home): Point[] =>
+  carousel.flatMap(({ title, link }) => (link ? [{ kind: '专题', title, note: '', to: link }] : []));
+
+/** What operators put forward (C-037), and up to four in all the newest of each kind. */
+const pointsOf = (home: Home): Point[] => [...shownPoints(home), ...newestOf(home)].slice(0, POINTS_MOST);
+
+function newestOf({ policies, publicity, notices, questions }: Home): Point[] {
   const [policy] = policies;
   const [shown] = publicity;
   const [notice] = notices;
@@ -99,7 +109,7 @@ export function Hero({ home }: { readonly home: Home }) {
           </div>
           <ul>
             {pointsOf(home).map(({ kind, title, note, to }) => (
-              <li key={kind}>
+              <li key={to}>
                 <span>{kind}</span>
                 <div>
                   <Link to={to}>{title}</Link>

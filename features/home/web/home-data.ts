@@ -10,6 +10,7 @@ import {
   listQuestions,
 } from '#features/articles/contract.ts';
 import { listCourses } from '#features/courses/contract.ts';
+import { searchFilingEntries } from '#features/filing-guide/contract.ts';
 import { listLinks } from '#features/links/contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { pageOf, serverCall } from '#platform/web/server-call.ts';
@@ -19,6 +20,7 @@ export const SCHEDULE_DAYS = 100;
 const POLICIES = 4;
 const ANNOUNCEMENTS = 7;
 const QUESTIONS = 5;
+const MATTERS = 6;
 const COURSES = 4;
 
 /** The chosen province, as the header shows it (gaps G-32). */
@@ -44,12 +46,16 @@ export async function loadHome(args: LoaderFunctionArgs) {
   const today = shanghaiDay(new Date(pageOf(args).now));
   const prov = provinceOf(args.request);
   const region = prov === '' ? {} : { prov };
-  const [policies, publicity, notices, questions, courses, links, open] = await Promise.all([
+  const keywords = (new URL(args.request.url).searchParams.get('guide') ?? '').trim().slice(0, 100);
+  const matters = { ...region, pageSize: MATTERS, ...(keywords === '' ? {} : { keywords }) };
+  const [carousel, policies, publicity, notices, questions, courses, guide, links, open] = await Promise.all([
+    call(listCarousel),
     call(listPolicies, { query: { ...region, pageSize: POLICIES } }),
     call(listAnnouncements, { query: { ...region, type: 'publicity', pageSize: ANNOUNCEMENTS } }),
     call(listAnnouncements, { query: { ...region, type: 'notice', pageSize: ANNOUNCEMENTS } }),
     call(listQuestions, { query: { pageSize: QUESTIONS } }),
     call(listCourses, { query: { sort: 'hot', pageSize: COURSES } }),
+    call(searchFilingEntries, { query: matters }),
     call(listLinks, { query: region }),
     call(listPublicity, { query: { ...region, pageSize: 20 } }),
   ]);
@@ -64,6 +70,8 @@ export async function loadHome(args: LoaderFunctionArgs) {
   return {
     today,
     prov,
+    carousel: carousel.rows,
+    guide: { keywords, entries: guide.rows },
     policies: policies.rows,
     publicity: publicity.rows,
     notices: notices.rows,

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage, siteData } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
+import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
@@ -33,6 +34,7 @@ export default function HomePage() {
       <Showcase today={home.today} />
       <QuestionsAndCourses home={home} />
       <Courses home={home} />
+      <FilingGuide home={home} />
       <HomeLinks home={home} />
     </>
   );

@@ -24,6 +24,10 @@ const CertifyCard = lazy(async () => ({
   default: (await import('#features/enterprise/web/public.ts')).CertifyCard,
 }));
 
+const FirmData = lazy(async () => ({
+  default: (await import('#features/enterprise/web/public.ts')).FirmData,
+}));
+
 /** Who reads this, and the next step for him. */
 function Standing() {
   const { isSignedIn, ent, membership, name } = useSession();
@@ -137,7 +141,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
 /** Enterprise certification and membership (P-010): what it holds, what it costs and how to get it. */
 export default function MemberCenterPage() {
   const prices = useLoaderData<typeof loader>();
-  const { isSignedIn } = useSession();
+  const { isSignedIn, ent } = useSession();
   const openConsultant = useConsultant();
   return (
     <div className="wrapper mc">
@@ -146,6 +150,7 @@ export default function MemberCenterPage() {
       {isSignedIn && (
         <Suspense>
           <CertifyCard />
+          {ent && <FirmData />}
         </Suspense>
       )}
       <div className="mc-plans">

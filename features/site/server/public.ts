@@ -1,2 +1,4 @@
 /** Door of the site feature: files for crawlers and feed readers. */
+
+export { registerQrCodes } from './qr-codes.ts';
 export { registerSiteFiles } from './site-files.ts';

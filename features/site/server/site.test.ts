@@ -220,3 +220,17 @@ describe('page views (C-177, R-221)', () => {
     },
   );
 });
+
+describe('R-083 the QR codes of the footer', () => {
+  it('say what the operator configured; what he did not is the sample of the pages', async () => {
+    const own = await startPortal({ environment: { QR_ADVISER: 'https://work.weixin.example/adviser' } });
+    const base = await own.listen();
+    const drawn = await fetch(`${base}/qr-code/adviser.svg`);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await drawn.text()).toMatch(/^<svg /);
+    for (const name of ['video', 'nothing', 'constructor']) {
+      expect((await fetch(`${base}/qr-code/${name}.svg`)).status).toBe(404);
+    }
+    await own.close();
+  });
+});

@@ -25,6 +25,9 @@ const yesNo = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : ['true', '1', 'on'].includes(value)));
 
+/** Text of a QR code, such as an address of WeChat. */
+const qrText = z.string().trim().min(1).max(500).optional();
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -49,6 +52,9 @@ const Environment = z.object({
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
+  QR_ADVISER: qrText,
+  QR_ACCOUNT: qrText,
+  QR_VIDEO: qrText,
 });
 
 /** Everything that can be set from outside; nothing else in the product reads the environment. */
@@ -77,7 +83,13 @@ export interface Config {
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
-  readonly contact: { readonly phone: string; readonly icpRecord: string; readonly policeRecord: string };
+  readonly contact: {
+    readonly phone: string;
+    readonly icpRecord: string;
+    readonly policeRecord: string;
+    /** What the QR codes of the footer say, by name; null: the marked sample is shown. */
+    readonly qr: Readonly<Record<'adviser' | 'account' | 'video', string | null>>;
+  };
 }
 
 /** Every fault of the configuration at once, one line each. */
@@ -181,6 +193,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nationalPlatform: nationalPlatformOf(env),
     prices: pricesOf(env),
     captcha: captchaOf(env),
-    contact: { phone: env.SUPPORT_PHONE, icpRecord: env.ICP_RECORD, policeRecord: env.POLICE_RECORD },
+    contact: {
+      phone: env.SUPPORT_PHONE,
+      icpRecord: env.ICP_RECORD,
+      policeRecord: env.POLICE_RECORD,
+      qr: {
+        adviser: env.QR_ADVISER ?? null,
+        account: env.QR_ACCOUNT ?? null,
+        video: env.QR_VIDEO ?? null,
+      },
+    },
   };
 }

@@ -83,12 +83,14 @@ async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyRe
 
 function runtimeOf(kernel: Kernel, origin: string) {
   const { contact } = kernel.app.config;
+  const qrOf = (name: keyof typeof contact.qr): string =>
+    `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;
   return {
     origin,
     phone: contact.phone,
     icpFiling: contact.icpRecord,
     policeFiling: contact.policeRecord,
-    qr: { adviser: '/qr/adviser.svg', account: '/qr/account.svg', video: '/qr/video.svg' },
+    qr: { adviser: qrOf('adviser'), account: qrOf('account'), video: qrOf('video') },
     manual: '/manual.pdf',
     storage: '',
     media: '',

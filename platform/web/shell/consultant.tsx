@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useShellData } from '../shell-data.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isSampleQr } from './sample-qr.ts';
 
 /** What the adviser is for. */
 const SERVICES = ['VIP 一对一答疑', '老师咨询', '标准内容问答', '资质申报指南', '课程中心问答'];
@@ -43,6 +44,7 @@ function ConsultantDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="consultant-body">
         <img className="qr" src={runtime.qr.adviser} alt="专属顾问二维码" width={168} height={168} />
         <div>
+          {isSampleQr(runtime.qr.adviser) && <p className="t3 sm">二维码为示例，扫码不会添加任何人。</p>}
           <p>微信扫码添加，工作日 8:30–18:00 为您解答：</p>
           <ul>
             {SERVICES.map((service) => (

@@ -4,6 +4,7 @@ import { APP_NAME } from '../titles.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 import { FOOTER_COLUMNS } from './menus.ts';
+import { isSampleQr } from './sample-qr.ts';
 
 /** Footer: three columns, phone and hours, three QR codes, copyright with two filings (R-051, R-077 … R-084). */
 export function Footer() {
@@ -117,7 +118,10 @@ function QrFigure({ src, label }: { readonly src: string; readonly label: string
   return (
     <figure>
       <img className="qr" src={src} alt={`${label}二维码`} width={96} height={96} loading="lazy" />
-      <figcaption>{label}</figcaption>
+      <figcaption>
+        {label}
+        {isSampleQr(src) && '（示例）'}
+      </figcaption>
     </figure>
   );
 }

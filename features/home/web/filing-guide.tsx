@@ -1,0 +1,39 @@
+import { Form, Link } from 'react-router';
+import { FilingMatters } from '#features/filing-guide/web/public.ts';
+import { provinceName } from '#platform/web/shell/province-select.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { Home } from './home-data.ts';
+
+/** The acceptance guide for visitors (R-002; gaps G-01): where and how matters of a region are filed. */
+export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) {
+  return (
+    <section className="wrapper sect" aria-labelledby="guide">
+      <div className="sh">
+        <h2 id="guide">申报受理指南</h2>
+        <span className="t3">{prov === '' ? '全国，选择页头的省份后显示当地' : provinceName(prov)}</span>
+        <Link className="more" to="/qyxx/sbznjs">
+          全部事项
+          <Icon name="right" size="small" />
+        </Link>
+      </div>
+      <Form className="guide-search" role="search" aria-label="申报事项" action="/#guide" preventScrollReset>
+        <input
+          type="search"
+          name="guide"
+          maxLength={100}
+          aria-label="事项、受理机关或文号"
+          placeholder="事项、受理机关或文号"
+          defaultValue={guide.keywords}
+        />
+        <button type="submit" className="btn">
+          查找
+        </button>
+      </Form>
+      {guide.entries.length === 0 ? (
+        <p className="t2">没有找到“{guide.keywords}”，换个说法再试，或直接询问受理机关。</p>
+      ) : (
+        <FilingMatters entries={guide.entries} />
+      )}
+    </section>
+  );
+}

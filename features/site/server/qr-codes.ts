@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { encodeQR } from 'qr';
+import { notFound } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+
+/** The QR codes of the footer, drawn from what the operator configured. */
+export function registerQrCodes(server: FastifyInstance, app: App): void {
+  const texts = new Map(Object.entries(app.config.contact.qr));
+  const pictures = new Map<string, string>();
+  server.get<{ Params: { name: string } }>('/qr-code/:name', async (request, reply) => {
+    const name = request.params.name.replace(/\.svg$/, '');
+    const text = texts.get(name);
+    if (!text) throw notFound();
+    const picture = pictures.get(name) ?? encodeQR(text, 'svg', { ecc: 'medium', border: 2 });
+    pictures.set(name, picture);
+    return await reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('x-content-type-options', 'nosniff')
+      .type('image/svg+xml')
+      .send(picture);
+  });
+}
