@@ -1,9 +1,9 @@
-import { withoutEndings } from '../../text/endings.ts';
 /**
  * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
  * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
  */
 import { tableOf } from '#domain/text/table.ts';
+import { withoutEndings } from '../../text/endings.ts';
 import type { Truth } from '../truth.ts';
 
 export interface RegistrationName {

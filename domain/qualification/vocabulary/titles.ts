@@ -1,6 +1,6 @@
-import { withoutEndings } from '../../text/endings.ts';
 /** Professional titles: rank, series and specialty (CR-7). */
 import { tableOf } from '#domain/text/table.ts';
+import { withoutEndings } from '../../text/endings.ts';
 import type { SpecialtySet } from '../facts.ts';
 import { anyOf, type Truth } from '../truth.ts';
 
