@@ -46,7 +46,7 @@ const Feedback = z
     fileUuids: z.array(uuid('附件')).max(FILES_MOST).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   })
-  .refine(({ phone, mail }) => Boolean(phone) || Boolean(mail), {
+  .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
     path: ['phone'],
     message: '请填写手机号或邮箱，便于答复',
     // Said together with what is wrong in other fields, not in a second round.
