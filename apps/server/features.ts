@@ -19,20 +19,21 @@ import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
 import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
 import { registerCaptchaWidget } from '#features/captcha/server/public.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
-import { countCertificates, REMOVED_CERTIFICATES } from '#features/certificates/server/public.ts';
+import { countCertificates, REMOVED_CERTIFICATES, REMOVED_ITEMS } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings, listEndangeredBy } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
+import { REMOVED_DECLARATIONS, REMOVED_EQUIPMENT } from '#features/declarations/server/public.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
 import { eduHoursRoutes } from '#features/edu-hours/server/edu-hours.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
 import { type Notify, type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
 import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
-import { removeOldBatches } from '#features/exchange/server/exchange.jobs.ts';
+import { removeOldBatches, settleInterrupted } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts';
 import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
@@ -123,10 +124,13 @@ const catalogue = createCatalogue(loadFacts());
 /** What can be brought back within 30 days. */
 const RECYCLED: RecycledRecords = {
   certificate: REMOVED_CERTIFICATES,
+  item: REMOVED_ITEMS,
   register: removedPeople('register'),
   else: removedPeople('else'),
   achievement: REMOVED_ACHIEVEMENTS,
   project: REMOVED_PROJECTS,
+  equipment: REMOVED_EQUIPMENT,
+  declaration: REMOVED_DECLARATIONS,
   use: REMOVED_USES,
 };
 
@@ -204,6 +208,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
+  app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
   registerAccountJobs(app);
   registerArchiveJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });

@@ -7,14 +7,27 @@ import { empty, list, route } from '#platform/contract/route.ts';
 /** How long something deleted can be brought back. */
 export const KEPT_DAYS = 30;
 
-export const RECORD_KINDS = ['certificate', 'register', 'else', 'achievement', 'project', 'use'] as const;
+export const RECORD_KINDS = [
+  'certificate',
+  'item',
+  'register',
+  'else',
+  'achievement',
+  'project',
+  'equipment',
+  'declaration',
+  'use',
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   certificate: '资质证书',
+  item: '资质项',
   register: '注册人员',
   else: '非注册人员',
   achievement: '人员业绩',
   project: '项目',
+  equipment: '设备',
+  declaration: '其他声明',
   use: '使用登记',
 };
 
@@ -63,9 +76,12 @@ const callsOf = <const R extends Right>(kind: RecordKind, right: R) => ({
 
 export const RECYCLE_CALLS = {
   certificate: callsOf('certificate', 'certificate:info:remove'),
+  item: callsOf('item', 'certificate:item:remove'),
   register: callsOf('register', 'personnel:register:remove'),
   else: callsOf('else', 'personnel:else:remove'),
   achievement: callsOf('achievement', 'achievement:*:remove'),
   project: callsOf('project', 'project:info:remove'),
+  equipment: callsOf('equipment', 'declaration:equipment:remove'),
+  declaration: callsOf('declaration', 'declaration:item:remove'),
   use: callsOf('use', 'use:record:remove'),
 } as const;

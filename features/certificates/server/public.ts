@@ -5,6 +5,14 @@ export { countCertificates } from './certificates.service.ts';
 export { listFirmCertificates, removeFirmCertificates, saveFirmCertificates } from './firm.service.ts';
 export { listValidities } from './validity.repo.ts';
 
+/** Deleted items of certificates that are there; those that went with their certificate come back with it. */
+export const REMOVED_ITEMS: RemovableRecord & { change: 'certificates' } = {
+  table: 'certificate_item',
+  name: `concat_ws(' ', r.item_name, r.level)`,
+  only: `exists (select 1 from certificate c where c.ent_uuid = r.ent_uuid and c.uuid = r.zzzs_uuid and c.del_flag = '0')`,
+  change: 'certificates',
+};
+
 /** Deleted certificates, with the items that went with them. */
 export const REMOVED_CERTIFICATES: RemovableRecord & { change: 'certificates' } = {
   table: 'certificate',

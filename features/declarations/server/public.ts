@@ -2,6 +2,7 @@
 import type { Declaration, Equipment } from '#domain/firm/firm.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { listAllDeclarations, listAllEquipment } from './declarations.repo.ts';
 
 export {
@@ -18,3 +19,15 @@ export async function listFirmDeclarations(db: Db, scope: Scope): Promise<(Decla
   const rows = await listAllDeclarations(db, scope);
   return rows.map(({ sample: _sample, revision: _revision, updateTime: _time, ...declaration }) => declaration);
 }
+
+export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {
+  table: 'equipment',
+  name: `concat_ws(' ', r.name, r.spec)`,
+  change: 'declarations',
+};
+
+export const REMOVED_DECLARATIONS: RemovableRecord & { change: 'declarations' } = {
+  table: 'declaration',
+  name: `coalesce(nullif(concat_ws(' ', r.text, r.year, r.value, r.unit), ''), '未写说明')`,
+  change: 'declarations',
+};

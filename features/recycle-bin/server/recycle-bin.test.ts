@@ -1,7 +1,14 @@
 /** Deletion can be undone for 30 days, children and numbers included. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { createCertificate, getCertificate, removeCertificate } from '#features/certificates/contract.ts';
+import {
+  createCertificate,
+  createItem,
+  getCertificate,
+  removeCertificate,
+  removeItem,
+} from '#features/certificates/contract.ts';
+import { addDeclaration, addEquipment, removeDeclaration, removeEquipment } from '#features/declarations/contract.ts';
 import { addElse, addRegister, getRegister, removeElse, removeRegister } from '#features/personnel/contract.ts';
 import { addProject, getProject, removeProject } from '#features/projects/contract.ts';
 import { KEPT_DAYS, RECYCLE_CALLS } from '../contract.ts';
@@ -90,6 +97,36 @@ describe('what was deleted', () => {
     expect(await portal.call(getProject, { params: { id: uuid } }, as())).toMatchObject({
       projectName: '示例最早删除',
     });
+  });
+
+  it('is there for items of certificates, equipment and declarations too', async () => {
+    const { uuid: zzzsUuid } = await portal.call(
+      createCertificate,
+      { body: { ...certificate, certNo: '示例-3' } },
+      as(),
+    );
+    const item = await portal.call(
+      createItem,
+      { body: { zzzsUuid, standardCode: '10300101', itemName: '建筑工程施工总承包', level: '二级' } },
+      as(),
+    );
+    const machine = await portal.call(addEquipment, { body: { name: '塔式起重机', spec: 'QTZ80', count: 2 } }, as());
+    const place = await portal.call(addDeclaration, { body: { kind: 'premises', value: 650, unit: '㎡' } }, as());
+    await portal.call(removeItem, { params: { id: item.uuid } }, as());
+    await portal.call(removeEquipment, { params: { id: machine.uuid } }, as());
+    await portal.call(removeDeclaration, { params: { id: place.uuid } }, as());
+    for (const [kind, uuid, name] of [
+      ['item', item.uuid, '建筑工程施工总承包 二级'],
+      ['equipment', machine.uuid, '塔式起重机 QTZ80'],
+      ['declaration', place.uuid, '650 ㎡'],
+    ] as const) {
+      expect(await removed(kind)).toMatchObject([{ uuid, name }]);
+      expect((await restore(kind, uuid)).body.code).toBe(200);
+      expect(await removed(kind)).toEqual([]);
+    }
+    await portal.call(removeCertificate, { params: { id: zzzsUuid } }, as());
+    expect(await removed('item'), 'it comes back with its certificate only').toEqual([]);
+    expect((await restore('certificate', zzzsUuid)).body.code).toBe(200);
   });
 
   it("is another enterprise's secret", async () => {

@@ -21,10 +21,13 @@ import './recycle-bin.css';
 /** The sheet of the workbook by which a list names itself, where its records can be brought back. */
 const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   资质证书: 'certificate',
+  资质项: 'item',
   注册人员: 'register',
   其他人员: 'else',
   业绩: 'achievement',
   项目: 'project',
+  设备: 'equipment',
+  其他声明: 'declaration',
   使用登记: 'use',
 };
 const MOST = 100;
@@ -85,21 +88,32 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
   );
 }
 
-/** 最近删除 of a list: what was deleted within 30 days, and the way back. */
+/** 最近删除 of a list: what was deleted within 30 days, and the way back; a list of several kinds of records shows one of them at a time. */
 export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
-  const [isOpen, setOpen] = useState(false);
   const may = useMayChange();
-  const kind = RECORD_KINDS.find((one) => sheets.some((sheet) => KIND_OF_SHEET[sheet] === one));
-  if (!kind || !may(RECYCLE_CALLS[kind].restore.access.member)) return null;
+  const kinds = sheets.flatMap((sheet) => KIND_OF_SHEET[sheet] ?? []);
+  const own = RECORD_KINDS.filter((kind) => kinds.includes(kind) && may(RECYCLE_CALLS[kind].restore.access.member));
+  const [open, setOpen] = useState<RecordKind | null>(null);
+  const [first] = own;
+  if (!first) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(first)}>
         <Icon name="history" />
         最近删除
       </Button>
-      {isOpen && (
-        <Drawer title={`最近删除的${RECORD_LABELS[kind]}`} onClose={() => setOpen(false)}>
-          <RemovedList kind={kind} />
+      {open && (
+        <Drawer title={`最近删除的${RECORD_LABELS[open]}`} onClose={() => setOpen(null)}>
+          {own.length > 1 && (
+            <div className="row g8 rb-kinds" role="group" aria-label="记录类别">
+              {own.map((kind) => (
+                <Button key={kind} size="small" aria-pressed={kind === open} onClick={() => setOpen(kind)}>
+                  {RECORD_LABELS[kind]}
+                </Button>
+              ))}
+            </div>
+          )}
+          <RemovedList key={open} kind={open} />
         </Drawer>
       )}
     </>
