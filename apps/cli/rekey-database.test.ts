@@ -92,6 +92,13 @@ async function fill(): Promise<string> {
     ...sealed,
     ...times,
   });
+  await insert('import_part', {
+    ent_uuid: ent,
+    batch_uuid: batch,
+    seq: 0,
+    section: 'otherPeople',
+    payload: old.encrypt('part'),
+  });
   await insert('outbox_delivery', {
     uuid: randomUUID(),
     channel: 'mail',

@@ -40,6 +40,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'form_draft', column: 'content', from: 'features/enterprise/server/draft.service.ts' },
   { table: 'firm_snapshot', column: 'content', from: 'features/checks/server/snapshot.repo.ts' },
   { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
+  { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },
   { table: 'second_factor', column: 'secret', from: 'features/auth/server/second-factor.service.ts' },
   // What waits to be sent; the hash of the recipient beside it is for people who compare, nothing is found by it.

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
+import { prepareImports } from '#features/exchange/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
 
   const portal = assemble({ config, db, log });
   await checkIndexKey(db, portal.app.cipher);
+  await prepareImports(portal.app);
   await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   if (!config.sampleData) await saveStarterContent(portal.app);

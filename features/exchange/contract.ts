@@ -38,13 +38,15 @@ export const Batch = z.object({
   id: z.string(),
   fileName: z.string(),
   source: z.enum(['workbook', 'json']),
-  status: z.enum(['reading', 'ready', 'refused', 'applied', 'undone']),
+  status: z.enum(['reading', 'ready', 'refused', 'applying', 'applied', 'undoing', 'undone']),
   message: z.string().nullable(),
   counts: z.array(SheetCount),
   faultCount: z.number().int(),
   noticeCount: z.number().int(),
   mode: z.enum(['all', 'good']).nullable(),
   result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
+  /** Parts that are prepared, while it is applied. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   createTime: z.string(),
   applyTime: z.string().nullable(),
   undoTime: z.string().nullable(),
@@ -178,7 +180,7 @@ export const getFaultWorkbook = route({
   faults: [notReady],
 });
 
-/** One transaction. A second call answers what the first one did. */
+/** Everything or nothing; `getBatch` tells how far it is. A second call answers what the first one did. */
 export const applyImport = route({
   spec: null,
   method: 'POST',
@@ -345,6 +347,7 @@ export const previewRestore = route({
   rate: 'upload',
   files: { file: { maxBytes: 1024 * 1024 * 1024, required: true, label: '归档压缩包', isSpooled: true } },
   output: data(RestorePreview),
+  faults: [archiveQuota],
 });
 
 export const restoreFiles = route({

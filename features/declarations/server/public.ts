@@ -28,6 +28,6 @@ export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {
 
 export const REMOVED_DECLARATIONS: RemovableRecord & { change: 'declarations' } = {
   table: 'declaration',
-  name: `coalesce(nullif(concat_ws(' ', r.text, r.year, r.value, r.unit), ''), '未写说明')`,
+  name: `coalesce(nullif(concat_ws(' ', r.text, r.year, trim_scale(r.value), r.unit), ''), '未写说明')`,
   change: 'declarations',
 };

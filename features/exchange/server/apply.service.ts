@@ -1,110 +1,154 @@
 import { tableOf } from '#domain/text/table.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
-import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/server/public.ts';
 import { saveFirmEnterprise } from '#features/enterprise/server/public.ts';
-import { getFirm } from '#features/firm/server/public.ts';
-import { saveFirmPeople } from '#features/personnel/server/public.ts';
-import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import * as contract from '../contract.ts';
-import { editBatch, type ImportResult, lockBatch } from './batch.repo.ts';
-import { addImages, type ChangedRecord, closeImages, listChangedSince, restoreImages } from './image.repo.ts';
-import { openEnterprise, openPayload, type Saves, sealEnterprise } from './payload.ts';
+import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
+import { type ChangedRecord, imageEnterprise, listChangedSince } from './image.repo.ts';
+import { getMark } from './mark.repo.ts';
+import { countParts, getPart } from './part.repo.ts';
+import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
+import { readEnterprise, writeRecords } from './save-records.ts';
+import { clearStage, prepareStage, sweepWork } from './stage.repo.ts';
+import { createPace } from './steps.ts';
+import { moveStaged, restore, wholly } from './switch.service.ts';
 
 const REASONS = {
   reading: '文件还在读取',
   ready: '还没有执行导入',
   refused: '文件没有通过读取',
+  applying: '正在导入',
+  switching: '正在导入',
   applied: '已经执行过',
+  undoing: '正在撤销',
   undone: '已经撤销，请重新上传',
 } as const;
 
-/** Records always carry the key that the plan gave them. */
-const keyed = <T extends { readonly uuid?: string | undefined }>(rows: readonly T[]) =>
-  rows.map((row) => ({ ...row, uuid: row.uuid ?? '' }));
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
 
-/** Hands every part to the feature that owns it. People first: others refer to them. */
-async function writeSaves({ app, scope, now }: MemberContext, saves: Saves): Promise<void> {
-  if (saves.enterprise) await saveFirmEnterprise(app, scope, saves.enterprise, now);
-  if (saves.certificates) await saveFirmCertificates(app, scope, saves.certificates, now);
-  if (saves.registeredPeople || saves.otherPeople) {
-    await saveFirmPeople(
-      app,
-      scope,
-      { registeredPeople: saves.registeredPeople ?? [], otherPeople: saves.otherPeople ?? [] },
-      now,
-    );
-  }
-  if (saves.projects) await saveFirmProjects(app.db, scope, keyed(saves.projects), now);
-  if (saves.achievements) {
-    // The plan has turned every reference into a key of the database already.
-    await saveFirmAchievements(
-      app,
-      scope,
-      { achievements: saves.achievements, references: { people: new Map(), projects: new Map() } },
-      now,
-    );
-  }
-  if (saves.equipment) await saveFirmEquipment(app.db, scope, keyed(saves.equipment), now);
-  if (saves.declarations) await saveFirmDeclarations(app.db, scope, keyed(saves.declarations), now);
-}
+const countOf = ({ counts }: Claimed, state: 'new' | 'changed' | 'faulty'): number =>
+  counts.reduce((sum, count) => sum + count[state], 0);
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
-
-function checkApplicable(batch: Locked, mode: 'all' | 'good'): asserts batch is Locked & { payload: string } {
-  if (batch.status !== 'ready' || batch.payload === null)
-    throw fail(contract.notReady, { reason: REASONS[batch.status] });
+function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
+  if (batch.status !== 'ready') throw fail(contract.notReady, { reason: REASONS[batch.status] });
   if (mode === 'all' && batch.faultCount > 0) throw fail(contract.hasFaults, { count: batch.faultCount });
-  if (!batch.records.some((record) => record.state === 'new' || record.state === 'changed'))
-    throw fail(contract.nothingToApply);
+  if (countOf(batch, 'new') + countOf(batch, 'changed') === 0) throw fail(contract.nothingToApply);
 }
 
-/** @returns false when the firm is not what the preview was made from; nothing is written then */
-async function applyInTransaction(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<boolean> {
-  const { app, scope, now } = context;
-  const batch = await lockBatch(app.db, scope, id);
-  if (!batch) throw notFound();
-  if (batch.status === 'applied') return true;
-  checkApplicable(batch, mode);
-  const { firm, fingerprint } = await getFirm(app, scope);
-  if (fingerprint !== batch.fingerprint) return false;
-  const { saves } = openPayload(app.cipher, batch.payload);
-  await addImages(app.db, scope, id);
-  await writeSaves(context, saves);
-  await closeImages(app.db, scope, id);
-  const count = (state: string): number => batch.records.filter((record) => record.state === state).length;
-  const result: ImportResult = { added: count('new'), changed: count('changed'), skipped: count('faulty') };
-  const enterpriseBefore = saves.enterprise ? sealEnterprise(app.cipher, firm.enterprise) : null;
-  await editBatch(app.db, scope, id, { status: 'applied', mode, result, applyTime: now, enterpriseBefore }, now);
-  await recordAudit(context, {
-    action: 'exchange.imported',
-    targetKind: 'import',
-    targetUuid: id,
-    detail: { fileName: batch.fileName, mode, ...result },
+/** @returns the batch, now being applied, or null when it was applied before */
+async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<Claimed | null> {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const batch = await claimBatch(app.db, scope, id);
+    if (!batch) throw notFound();
+    if (batch.status === 'applied') return null;
+    checkApplicable(batch, mode);
+    const total = await countParts(app.db, scope, id);
+    await editBatch(app.db, scope, id, { status: 'applying', done: 0, total }, app.clock.now());
+    return batch;
   });
-  await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
-  return true;
+}
+
+/** Parts after which the copies are swept. */
+const SWEEP_EVERY = 20;
+
+/** Every part becomes rows, in steps that nobody sees. @returns the enterprise, when the file has it */
+async function stage(context: MemberContext, id: string) {
+  const { app, scope } = context;
+  await prepareStage(app.db);
+  await clearStage(app.db, scope, id);
+  const total = await countParts(app.db, scope, id);
+  const pace = createPace(app.db, true);
+  let enterprise: ReturnType<typeof readEnterprise> | null = null;
+  for (let seq = 0; seq < total; seq += 1) {
+    const { section, payload } = await getPart(app.db, scope, id, seq);
+    const records = openRecords(app.cipher, payload);
+    await pace.step(async () => {
+      if (section === 'enterprise') enterprise = readEnterprise(records);
+      else await writeRecords(context, id, section, records);
+      await editBatch(app.db, scope, id, { done: seq + 1 }, app.clock.now());
+    });
+    if (seq % SWEEP_EVERY === SWEEP_EVERY - 1) await sweepWork(app.db);
+  }
+  return enterprise;
+}
+
+async function finish(
+  context: MemberContext,
+  batch: Claimed,
+  mode: 'all' | 'good',
+  enterprise: ReturnType<typeof readEnterprise> | null,
+): Promise<void> {
+  const { app, scope, now } = context;
+  const result: ImportResult = {
+    added: countOf(batch, 'new'),
+    changed: countOf(batch, 'changed'),
+    skipped: countOf(batch, 'faulty'),
+  };
+  await app.db.transaction(async () => {
+    let enterpriseBefore: string | null = null;
+    if (enterprise) {
+      const { before, after } = { before: await enterprise.stored(context), after: enterprise.given };
+      enterpriseBefore = sealEnterprise(app.cipher, before);
+      await imageEnterprise(app.db, scope, batch.uuid, () => saveFirmEnterprise(app, scope, after, now));
+    }
+    const change = { status: 'applied', mode, result, applyTime: now, enterpriseBefore } as const;
+    await editBatch(app.db, scope, batch.uuid, change, now);
+    await recordAudit(context, {
+      action: 'exchange.imported',
+      targetKind: 'import',
+      targetUuid: batch.uuid,
+      detail: { fileName: batch.fileName, mode, ...result },
+    });
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+  });
 }
 
 /**
- * Everything or nothing: one transaction, so that a program that is stopped in the middle leaves no half import. The batch remembers
- * that it was applied, so a second call answers the same and does nothing.
+ * Everything or nothing. What is to be written is prepared in short steps, aside, while everybody works on; then it takes its place at
+ * once. A program that is stopped in the middle leaves the firm as it was. The batch remembers that it was applied, so a second call
+ * answers the same and does nothing.
  */
 export async function applyImport(
   context: MemberContext,
-  input: { readonly id: string; readonly mode: 'all' | 'good' },
+  { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
 ): Promise<contract.Batch> {
-  const { app } = context;
-  const fits = await app.db.transaction(() => applyInTransaction(context, input.id, input.mode));
+  const { app, scope } = context;
+  const batch = await claim(context, id, mode);
+  if (batch === null) return await getBatch(context, id);
+  const giveBack = async () => {
+    await clearStage(app.db, scope, id);
+    await editBatch(app.db, scope, id, { status: 'ready' }, app.clock.now());
+  };
+  let fits = false;
+  try {
+    const enterprise = await stage(context, id);
+    await wholly(app.db, scope, async () => {
+      if ((await getMark(app.db, scope)) !== batch.fingerprint) return;
+      await editBatch(app.db, scope, id, { status: 'switching' }, app.clock.now());
+      try {
+        await moveStaged(app.db, scope, id);
+        await finish(context, batch, mode, enterprise);
+        fits = true;
+      } catch (error) {
+        await restore(app.db, scope, id);
+        throw error;
+      }
+    });
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
   if (!fits) {
-    await replanBatch(context, input.id);
+    await giveBack();
+    await replanBatch(context, id);
     throw fail(contract.changedSince);
   }
-  return await getBatch(context, input.id);
+  await maintainDatabase(app.db, app.log);
+  return await getBatch(context, id);
 }
 
 const KINDS = tableOf<string>({
@@ -125,27 +169,46 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** Puts back what stood before the import, as one step; refused when somebody changed one of its records since. */
+/** @returns the batch, now being undone, or null when it was undone before */
+async function claimUndo(context: MemberContext, id: string): Promise<Claimed | null> {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const batch = await claimBatch(app.db, scope, id);
+    if (!batch) throw notFound();
+    if (batch.status === 'undone') return null;
+    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
+    return batch;
+  });
+}
+
+/** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
 export async function undoImport(context: MemberContext, id: string): Promise<contract.Batch> {
   const { app, scope, now } = context;
-  await app.db.transaction(async () => {
-    const batch = await lockBatch(app.db, scope, id);
-    if (!batch) throw notFound();
-    if (batch.status === 'undone') return;
-    if (batch.status !== 'applied') throw fail(contract.cannotUndo, { reason: REASONS[batch.status] });
-    const changed = await listChangedSince(app.db, scope, id, MOST_NAMED);
+  const { db, cipher, clock, changes, log } = app;
+  await wholly(db, scope, async () => {
+    const batch = await claimUndo(context, id);
+    if (batch === null) return;
+    const changed = await listChangedSince(db, scope, id, MOST_NAMED);
     if (changed.total > 0) throw fail(contract.cannotUndo, { reason: describeChanged(changed.records, changed.total) });
-    await restoreImages(app.db, scope, id, now);
-    if (batch.enterpriseBefore !== null)
-      await saveFirmEnterprise(app, scope, openEnterprise(app.cipher, batch.enterpriseBefore), now);
-    await editBatch(app.db, scope, id, { status: 'undone', undoTime: now }, now);
-    await recordAudit(context, {
-      action: 'exchange.undone',
-      targetKind: 'import',
-      targetUuid: id,
-      detail: { fileName: batch.fileName },
+    // From here on it is only ever finished, also by the next start of the program.
+    await db.transaction(async () => {
+      await editBatch(db, scope, id, { status: 'undoing' }, clock.now());
+      await recordAudit(context, {
+        action: 'exchange.undone',
+        targetKind: 'import',
+        targetUuid: id,
+        detail: { fileName: batch.fileName },
+      });
     });
-    await app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+    await restore(db, scope, id);
+    await db.transaction(async () => {
+      if (batch.enterpriseBefore !== null)
+        await saveFirmEnterprise(app, scope, openEnterprise(cipher, batch.enterpriseBefore), now);
+      await editBatch(db, scope, id, { status: 'undone', undoTime: now }, now);
+      await changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
+    });
   });
+  // What was taken away lies in the tables until they are swept, and makes the next import slow.
+  await maintainDatabase(db, log);
   return await getBatch(context, id);
 }

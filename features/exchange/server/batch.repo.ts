@@ -29,12 +29,13 @@ interface BatchTable {
   uuid: string;
   fileName: string;
   source: Generated<'workbook' | 'json'>;
-  status: 'reading' | 'ready' | 'refused' | 'applied' | 'undone';
+  status: 'reading' | 'ready' | 'refused' | 'applying' | 'switching' | 'applied' | 'undoing' | 'undone';
   message: string | null;
   counts: Generated<SheetCount[]>;
   faultCount: Generated<number>;
   faults: Generated<ImportFault[]>;
-  records: Generated<PreviewRecord[]>;
+  done: Generated<number>;
+  total: Generated<number>;
   fingerprint: string | null;
   payload: string | null;
   mode: 'all' | 'good' | null;
@@ -64,6 +65,8 @@ const SUMMARY = [
   'faults',
   'mode',
   'result',
+  'done',
+  'total',
   'createTime',
   'updateTime',
   'applyTime',
@@ -86,6 +89,8 @@ export type BatchSummary = Pick<
   counts: SheetCount[];
   faultCount: number;
   faults: ImportFault[];
+  done: number;
+  total: number;
 };
 
 /** Anything may stand in an address; only a uuid can name a row. */
@@ -139,18 +144,19 @@ export async function listBatchRows(db: Db, scope: Scope, page: { offset: number
   return { rows, total: Number(counted?.total ?? 0) };
 }
 
-export async function listPreviewRecords(db: Db, scope: Scope, uuid: string): Promise<PreviewRecord[]> {
-  return (await own(db, scope).where('uuid', '=', uuid).select('records').executeTakeFirst())?.records ?? [];
-}
-
 /**
- * The batch with its encrypted contents, locked until the surrounding transaction ends. The enterprise is locked first, so that two
- * imports of one firm follow each other and the second sees what the first did.
+ * The batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one firm follow each
+ * other and the second sees what the first did.
  */
-export async function lockBatch(db: Db, scope: Scope, uuid: string) {
+export async function claimBatch(db: Db, scope: Scope, uuid: string) {
   if (!isUuid(uuid)) return null;
   await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
-  return (await own(db, scope).where('uuid', '=', uuid).selectAll().forUpdate().executeTakeFirst()) ?? null;
+  const found = await own(db, scope)
+    .where('uuid', '=', uuid)
+    .select([...SUMMARY, 'fingerprint', 'enterpriseBefore'])
+    .forUpdate()
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 export async function getPayload(db: Db, scope: Scope, uuid: string): Promise<string | null> {
@@ -158,24 +164,24 @@ export async function getPayload(db: Db, scope: Scope, uuid: string): Promise<st
 }
 
 export type BatchChange = Partial<
-  Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'records' | 'faultCount' | 'source'>
+  Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'faultCount' | 'source' | 'done' | 'total'>
 > & {
   counts?: readonly SheetCount[];
   faults?: readonly ImportFault[];
-  records?: readonly PreviewRecord[];
   faultCount?: number;
+  done?: number;
+  total?: number;
   source?: 'workbook' | 'json';
 };
 
 export async function editBatch(db: Db, scope: Scope, uuid: string, change: BatchChange, now: Date): Promise<void> {
-  const { counts, faults, records, result, ...plain } = change;
+  const { counts, faults, result, ...plain } = change;
   await db.query
     .updateTable('importBatch')
     .set({
       ...plain,
       ...(counts ? { counts: JSON.stringify(counts) as never } : {}),
       ...(faults ? { faults: JSON.stringify(faults) as never } : {}),
-      ...(records ? { records: JSON.stringify(records) as never } : {}),
       ...(result === undefined ? {} : { result: JSON.stringify(result) as never }),
       updateTime: now,
     })
@@ -188,4 +194,14 @@ export async function editBatch(db: Db, scope: Scope, uuid: string, change: Batc
 export async function removeBatchesBefore(db: Db, instant: Date): Promise<number> {
   const { rowCount } = await db.sql('delete from import_batch where create_time < $1', [instant]);
   return rowCount;
+}
+
+/** Batches that were being applied or undone when nobody wrote them any more. */
+export async function listInterrupted(db: Db, before: Date) {
+  return await db.query
+    .selectFrom('importBatch')
+    .select(['entUuid', 'uuid', 'status', 'enterpriseBefore'])
+    .where('status', 'in', ['applying', 'switching', 'undoing'])
+    .where('updateTime', '<', before)
+    .execute();
 }

@@ -1,10 +1,10 @@
-/**
- * Reading and writing of files, off the main thread: one person's large workbook must not keep others waiting, and a hostile one
- * must not take the program down.
- */
+/** Reading, comparing and writing of files, in a thread: one person's large workbook must not keep others waiting. */
 import { randomUUID } from 'node:crypto';
+import { listFaultyRows } from './faulty-rows.ts';
 import { maskId } from './merge/keys.ts';
-import { noticesAcrossLists, type PlanTools, planImport } from './merge/plan.ts';
+import type { PlanTools } from './merge/plan.ts';
+import { makePreview } from './merge/preview.ts';
+import { unpackPayload } from './payload.ts';
 import { readFirmWorkbook } from './read-firm.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
@@ -16,13 +16,10 @@ const asIs = (text: string): string => text;
 
 export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
-    case 'read': {
-      const incoming = await readFile(task.bytes);
-      const plan = planImport(incoming, task.firm, tools());
-      return { incoming, plan: { ...plan, faults: [...plan.faults, ...noticesAcrossLists(plan.records)] } };
-    }
+    case 'read':
+      return makePreview(await readFile(task.bytes), task.firm, tools());
     case 'plan':
-      return { incoming: task.incoming, plan: planImport(task.incoming, task.firm, tools()) };
+      return makePreview(unpackPayload(task.payload).incoming, task.firm, tools());
     case 'firm':
       return await readFirmWorkbook(task.bytes);
     case 'template':
@@ -34,7 +31,9 @@ export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
           ...(task.sheets ? { sheets: task.sheets } : {}),
         }),
       };
-    case 'faults':
-      return { bytes: await writeFaultWorkbook(task.rows) };
+    case 'faults': {
+      const rows = listFaultyRows(unpackPayload(task.payload), task.faults);
+      return { bytes: await writeFaultWorkbook(rows), rows: rows.length };
+    }
   }
 }

@@ -1,66 +1,90 @@
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { columnsOf, hashOf } from './stage.repo.ts';
+import { WRITTEN, type WrittenTable } from './written.ts';
 
 /**
- * Images of the rows that an import touches. They are taken below the features, table by table, so that an undo restores each row
- * exactly, whatever a feature keeps in it. Parents stand before their children.
+ * Images of the rows that an import touches, as they were before it, so that an undo restores each row exactly, whatever a feature keeps
+ * in it. The enterprise is only compared: it is restored through its own door, which writes the change log.
  */
-const TABLES = [
-  'certificate',
-  'certificate_item',
-  'person',
-  'registration',
-  'project',
-  'achievement',
-  'equipment',
-  'declaration',
-] as const;
-/** Only compared: the enterprise is restored through its own door, which writes the change log. */
-const COMPARED = ['enterprise', ...TABLES] as const;
-type Table = (typeof COMPARED)[number];
+const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
+const START = '00000000-0000-0000-0000-000000000000';
 
-/** Marks of a write that say nothing about the content. */
-const hashOf = (row: string): string => `md5((to_jsonb(${row}) - 'update_time' - 'update_by')::text)`;
-const entOf = (table: Table): string => (table === 'enterprise' ? 'uuid' : 'ent_uuid');
-
-/** Before the import: every row of the enterprise as it stands. */
-export async function addImages(db: Db, scope: Scope, batch: string): Promise<void> {
-  for (const table of COMPARED) {
-    await db.sql(
-      `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before)
-       select $1, $2, '${table}', t.uuid, to_jsonb(t) from ${table} t where t.${entOf(table)} = $1`,
-      [scope.entUuid, batch],
-    );
-  }
-}
-
-/** After the import, in the same transaction: keeps only what changed, with a mark of what it became. */
-export async function closeImages(db: Db, scope: Scope, batch: string): Promise<void> {
-  for (const table of COMPARED) {
-    const mine = `i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = '${table}'`;
-    await db.sql(
-      `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, after_hash)
-       select $1, $2, '${table}', t.uuid, ${hashOf('t')} from ${table} t
-       where t.${entOf(table)} = $1 and not exists (select 1 from import_image i where ${mine} and i.row_uuid = t.uuid)`,
-      [scope.entUuid, batch],
-    );
-    await db.sql(
-      `delete from import_image i using ${table} t
-       where ${mine} and t.${entOf(table)} = $1 and t.uuid = i.row_uuid and i.before is not null and i.before = to_jsonb(t)`,
-      [scope.entUuid, batch],
-    );
-    await db.sql(
-      `update import_image i set after_hash = ${hashOf('t')} from ${table} t
-       where ${mine} and i.before is not null and t.${entOf(table)} = $1 and t.uuid = i.row_uuid`,
-      [scope.entUuid, batch],
-    );
-  }
+/** The enterprise before and after what `change` does to it, in the same transaction. */
+export async function imageEnterprise(
+  db: Db,
+  scope: Scope,
+  batch: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const own = [scope.entUuid, batch];
+  await db.sql(
+    `insert into import_image (ent_uuid, batch_uuid, table_name, row_uuid, before)
+     select $1, $2, 'enterprise', t.uuid, to_jsonb(t) from enterprise t where t.uuid = $1`,
+    own,
+  );
+  await change();
+  await db.sql(
+    `update import_image i set after_hash = ${hashOf('t')} from enterprise t
+     where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = 'enterprise' and t.uuid = $1`,
+    own,
+  );
+  await db.sql(
+    `delete from import_image i where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = 'enterprise'
+     and i.after_hash = md5((i.before - 'update_time' - 'update_by')::text)`,
+    own,
+  );
 }
 
 export interface ChangedRecord {
   readonly table: string;
   readonly title: string;
 }
+
+/** Rows of a table that the import touched, a page at a time: the keys of the next page, and the last of them. */
+async function nextImages(db: Db, scope: Scope, batch: string, page: Page): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
+       and ($6::boolean is null or (before is not null) = $6) order by row_uuid limit $5`,
+    [scope.entUuid, batch, page.table, page.after, page.limit, page.isOld ?? null],
+  );
+  return rows.map((row) => row.uuid);
+}
+
+interface Page {
+  readonly table: string;
+  readonly after: string;
+  readonly limit: number;
+  readonly isOld?: boolean | undefined;
+}
+
+export type Step = (uuids: readonly string[]) => Promise<void>;
+
+interface Walk {
+  readonly table: string;
+  readonly limit: () => number;
+  /** Only rows that were there before the import, or only new ones. */
+  readonly isOld?: boolean;
+}
+
+/** Walks through the touched rows of a table in pages; how long a page may be is asked for each. */
+export async function eachImage(
+  db: Db,
+  scope: Scope,
+  batch: string,
+  { table, limit, isOld }: Walk,
+  step: Step,
+): Promise<void> {
+  for (let after = START; ; ) {
+    const uuids = await nextImages(db, scope, batch, { table, after, limit: limit(), isOld });
+    const last = uuids.at(-1);
+    if (last === undefined) return;
+    await step(uuids);
+    after = last;
+  }
+}
+
+const CHANGED_AT_ONCE = 500;
 
 /** Records that the import wrote and that look different now; at most `most` of them, and how many there are. */
 export async function listChangedSince(
@@ -69,52 +93,90 @@ export async function listChangedSince(
   batch: string,
   most: number,
 ): Promise<{ records: ChangedRecord[]; total: number }> {
-  const parts = COMPARED.map(
-    (table) => `select '${table}' as name, coalesce(to_jsonb(t), i.before) as row
-      from import_image i left join ${table} t on t.${entOf(table)} = $1 and t.uuid = i.row_uuid
-      where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = '${table}'
-        and (case when t.uuid is null then null else ${hashOf('t')} end) is distinct from i.after_hash`,
-  );
-  const { rows } = await db.sql<{ name: string; title: string | null; total: number }>(
-    `select name, coalesce(row ->> 'project_name', row ->> 'cert_name', row ->> 'item_name', row ->> 'ent_name', row ->> 'name',
-       row ->> 'reg_no', row ->> 'reg_type', row ->> 'kind') as title, count(*) over () as total
-     from (${parts.join(' union all ')}) as changed order by name, title limit $3`,
-    [scope.entUuid, batch, most],
-  );
-  return {
-    records: rows.map((row) => ({ table: row.name, title: row.title ?? '' })),
-    total: Number(rows[0]?.total ?? 0),
-  };
+  const records: ChangedRecord[] = [];
+  let total = 0;
+  for (const table of COMPARED) {
+    const own = table === 'enterprise' ? 'uuid' : 'ent_uuid';
+    await eachImage(db, scope, batch, { table, limit: () => CHANGED_AT_ONCE }, async (uuids) => {
+      const { rows } = await db.sql<{ title: string | null }>(
+        `select coalesce(row ->> 'project_name', row ->> 'cert_name', row ->> 'item_name', row ->> 'ent_name', row ->> 'name',
+           row ->> 'reg_no', row ->> 'reg_type', row ->> 'kind') as title
+         from (select coalesce(to_jsonb(t), i.before) as row
+           from import_image i left join ${table} t on t.${own} = $1 and t.uuid = i.row_uuid
+           where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.row_uuid = any($4::uuid[])
+             and (case when t.uuid is null then null else ${hashOf('t')} end) is distinct from i.after_hash) as changed
+         order by title`,
+        [scope.entUuid, batch, table, uuids],
+      );
+      total += rows.length;
+      for (const { title } of rows.slice(0, Math.max(0, most - records.length)))
+        records.push({ table, title: title ?? '' });
+    });
+  }
+  return { records, total };
 }
 
-async function columnsOf(db: Db, table: Table): Promise<string[]> {
-  const { rows } = await db.sql<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1 order by ordinal_position`,
+/** Rows step aside before others take their places: unique keys are checked row by row. */
+export async function setAside(db: Db, scope: Scope, table: WrittenTable, uuids: readonly string[]): Promise<void> {
+  await db.sql(`update ${table} set del_flag = '2' where ent_uuid = $1 and uuid = any($2::uuid[])`, [
+    scope.entUuid,
+    uuids,
+  ]);
+}
+
+/** Puts rows back as they were. */
+export async function putBack(
+  db: Db,
+  scope: Scope,
+  batch: string,
+  table: WrittenTable,
+  uuids: readonly string[],
+): Promise<void> {
+  const columns = await columnsOf(db, table);
+  await db.sql(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.map((name) => `r.${name}`).join(', ')}
+     from import_image i cross join lateral jsonb_populate_record(null::${table}, i.before) as r
+     where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.before is not null and i.row_uuid = any($4::uuid[])
+     on conflict (ent_uuid, uuid) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [scope.entUuid, batch, table, uuids],
+  );
+}
+
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Columns of other tables that name a row of this one. */
+async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]> {
+  const { rows } = await db.sql<Reference>(
+    `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
+     from pg_constraint c
+     join lateral unnest(c.conkey, c.confkey) as k (here, there) on true
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.here
+     join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.there
+     where c.contype = 'f' and c.confrelid = $1::regclass and b.attname = 'uuid'`,
     [table],
   );
-  return rows.map((row) => row.name);
+  return rows;
 }
 
-/**
- * Puts every touched row back: what was there as it was, what is new marked removed. First all touched rows step aside, because
- * unique keys are checked row by row.
- */
-export async function restoreImages(db: Db, scope: Scope, batch: string, now: Date): Promise<void> {
-  for (const table of TABLES) {
-    await db.sql(
-      `update ${table} t set del_flag = '2', update_time = $3 from import_image i
-       where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = '${table}' and t.ent_uuid = $1 and t.uuid = i.row_uuid`,
-      [scope.entUuid, batch, now],
-    );
-  }
-  for (const table of TABLES) {
-    const columns = await columnsOf(db, table);
-    await db.sql(
-      `insert into ${table} (${columns.join(', ')})
-       select ${columns.map((name) => `r.${name}`).join(', ')} from import_image i cross join lateral jsonb_populate_record(null::${table}, i.before) as r
-       where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = '${table}' and i.before is not null
-       on conflict (ent_uuid, uuid) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
-      [scope.entUuid, batch],
-    );
-  }
+/** New rows go for good, so that an undone import weighs nothing; one that others name by now stays, marked removed. */
+export async function removeNew(
+  db: Db,
+  scope: Scope,
+  batch: string,
+  table: WrittenTable,
+  uuids: readonly string[],
+): Promise<void> {
+  const references = await listReferences(db, table);
+  const unused = references.map(
+    (one) => `and not exists (select 1 from ${one.table} r where r.ent_uuid = t.ent_uuid and r.${one.column} = t.uuid)`,
+  );
+  await db.sql(
+    `delete from ${table} t using import_image i where i.ent_uuid = $1 and i.batch_uuid = $2 and i.table_name = $3 and i.before is null
+       and i.row_uuid = any($4::uuid[]) and t.ent_uuid = $1 and t.uuid = i.row_uuid ${unused.join(' ')}`,
+    [scope.entUuid, batch, table, uuids],
+  );
 }

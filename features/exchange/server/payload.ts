@@ -2,30 +2,39 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Plan } from './merge/plan.ts';
+import type { Section } from './workbook/column.ts';
 import type { Incoming } from './workbook/incoming.ts';
-
-/** Records to store, by part of the firm document. */
-export type Saves = Partial<Omit<Firm, 'schema'>>;
 
 /** What a batch remembers of its file. It holds ID numbers, so it is stored encrypted. */
 export interface Payload {
   readonly incoming: Incoming;
-  readonly saves: Saves;
   /** Rows that belong to faulty records. */
   readonly faultyRows: readonly { readonly sheet: string; readonly row: number }[];
 }
 
-const sealJson = (cipher: Cipher, value: unknown): string =>
-  cipher.encrypt(gzipSync(JSON.stringify(value), { level: 4 }).toString('base64'));
-const openJson = (cipher: Cipher, stored: string): unknown =>
-  JSON.parse(gunzipSync(Buffer.from(cipher.decrypt(stored), 'base64')).toString('utf8'));
+export interface PackedPart {
+  readonly section: Section;
+  readonly packed: Uint8Array;
+}
 
-export const sealPayload = (cipher: Cipher, payload: Payload): string => sealJson(cipher, payload);
-/** Written by `sealPayload` of this program and authenticated by its key, so its form is known. */
-export const openPayload = (cipher: Cipher, stored: string): Payload => openJson(cipher, stored) as Payload;
-export const sealEnterprise = (cipher: Cipher, enterprise: Firm['enterprise']): string => sealJson(cipher, enterprise);
+/** Records of one step. Larger ones are compressed better, smaller ones let others in more often. */
+const PART = 50;
+
+export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 4 });
+const unpack = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'));
+
+/** What is packed in a thread is encrypted by the program, which alone has the keys. */
+export const seal = (cipher: Cipher, packed: Uint8Array): string =>
+  cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
+export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
+
+// Written by `pack` of this program and authenticated by its key, so their form is known.
+export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;
+export const openRecords = (cipher: Cipher, stored: string): unknown => unpack(open(cipher, stored));
+export const sealEnterprise = (cipher: Cipher, enterprise: Firm['enterprise']): string =>
+  seal(cipher, pack(enterprise));
 export const openEnterprise = (cipher: Cipher, stored: string): Firm['enterprise'] =>
-  openJson(cipher, stored) as Firm['enterprise'];
+  unpack(open(cipher, stored)) as Firm['enterprise'];
 
 /** What is worth keeping of a reading: cells only where somebody will want to see them again. */
 export function payloadOf(incoming: Incoming, plan: Plan): Payload {
@@ -39,19 +48,22 @@ export function payloadOf(incoming: Incoming, plan: Plan): Payload {
   >(
     row: R,
   ): R => (faulty.has(`${row.sheet}|${row.row}`) ? row : { ...row, cells: {} });
-  const saves: Record<string, unknown> = {};
-  for (const { section, record } of plan.records) {
-    if (record === null) continue;
-    if (section === 'enterprise') saves.enterprise = record;
-    else {
-      const list = saves[section] ?? [];
-      if (Array.isArray(list)) list.push(record);
-      saves[section] = list;
-    }
-  }
   return {
     incoming: { ...incoming, records: incoming.records.map(slim), children: incoming.children.map(slim) },
-    saves,
     faultyRows,
   };
+}
+
+/** The records to store, in the order in which they must be written: others refer to people and projects. */
+export function partsOf(plan: Plan): PackedPart[] {
+  const bySection = Map.groupBy(
+    plan.records.filter(({ record }) => record !== null),
+    ({ section }) => section,
+  );
+  return [...bySection].flatMap(([section, planned]) =>
+    Array.from({ length: Math.ceil(planned.length / PART) }, (_, index) => ({
+      section,
+      packed: pack(planned.slice(index * PART, (index + 1) * PART).map(({ record }) => record)),
+    })),
+  );
 }

@@ -1,36 +1,23 @@
-import type { Firm } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { fail, notFound } from '#platform/contract/fault.ts';
+import { Failure, fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../contract.ts';
-import {
-  addBatch,
-  type BatchSummary,
-  editBatch,
-  getBatchRow,
-  getPayload,
-  listBatchRows,
-  listPreviewRecords,
-  type SheetCount,
-} from './batch.repo.ts';
-import { textAt } from './merge/keys.ts';
-import type { Plan } from './merge/plan.ts';
-import { openPayload, payloadOf, sealPayload } from './payload.ts';
+import { addBatch, type BatchSummary, editBatch, getBatchRow, getPayload, listBatchRows } from './batch.repo.ts';
+import { getMark } from './mark.repo.ts';
+import type { Preview } from './merge/preview.ts';
+import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
+import { open, seal } from './payload.ts';
 import { runTask } from './tasks.ts';
-import { writeCell } from './workbook/cells.ts';
-import type { Incoming, IncomingChild, IncomingRecord } from './workbook/incoming.ts';
-import { SHEETS } from './workbook/sheets.ts';
-import type { FaultyRow } from './workbook/write-workbook.ts';
 
-/** Faults that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
-const MOST_FAULTS = 5000;
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
 const READING_MS = 3 * 60_000;
+
+const isBusy = (status: BatchSummary['status']): boolean => ['applying', 'switching', 'undoing'].includes(status);
 
 export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
   const lost = row.status === 'reading' && now.getTime() - row.updateTime.getTime() > READING_MS;
@@ -38,13 +25,14 @@ export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
     id: row.uuid,
     fileName: row.fileName,
     source: row.source,
-    status: lost ? 'refused' : row.status,
+    status: lost ? 'refused' : row.status === 'switching' ? 'applying' : row.status,
     message: lost ? '读取中断，请重新上传' : row.message,
     counts: row.counts,
     faultCount: row.faultCount,
     noticeCount: row.faults.filter((fault) => fault.level === 'notice').length,
     mode: row.mode,
     result: row.result,
+    progress: isBusy(row.status) ? { done: row.done, total: row.total } : null,
     createTime: formatTime(row.createTime),
     applyTime: row.applyTime ? formatTime(row.applyTime) : null,
     undoTime: row.undoTime ? formatTime(row.undoTime) : null,
@@ -62,65 +50,23 @@ export async function listBatches(context: MemberContext, query: { pageNum: numb
   return { rows: page.rows.map((row) => presentBatch(row, context.now)), total: page.total };
 }
 
-const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
-
-/** A file of another enterprise must never be taken for a change of this one. */
-function checkEnterprise(incoming: Incoming, firm: Firm): void {
-  const given = incoming.records.find((record) => record.section === 'enterprise')?.given;
-  if (!given) return;
-  const [name, code] = [textAt(given, 'entName'), textAt(given, 'creditCode')];
-  const own = firm.enterprise;
-  const otherCode = code !== '' && own.creditCode !== null && code !== own.creditCode;
-  const otherName = name !== '' && sheetNames(name.normalize('NFKC')) !== sheetNames(own.entName.normalize('NFKC'));
-  if (otherCode || (otherName && code === '')) {
-    throw new RefusedFile(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
-  }
-}
-
-/** The name and code of the enterprise say whose file it is; an import changes neither. */
-function keepIdentity(incoming: Incoming, firm: Firm): Incoming {
-  const { entName, creditCode } = firm.enterprise;
-  const records = incoming.records.map((record) =>
-    record.section === 'enterprise' ? { ...record, given: { ...record.given, entName, creditCode } } : record,
-  );
-  return { ...incoming, records };
-}
-
-function countSheets(plan: Plan): SheetCount[] {
-  const counts = new Map<
-    string,
-    { sheet: string; new: number; changed: number; unchanged: number; faulty: number; faults: number }
-  >();
-  const of = (sheet: string) => {
-    const found = counts.get(sheet) ?? { sheet, new: 0, changed: 0, unchanged: 0, faulty: 0, faults: 0 };
-    counts.set(sheet, found);
-    return found;
-  };
-  for (const record of plan.records) of(record.sheet)[record.state] += 1;
-  for (const fault of plan.faults) if (fault.level === 'fault') of(fault.sheet).faults += 1;
-  const order = SHEETS.map((sheet) => sheet.name);
-  return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
-}
-
-async function storePlan(
-  context: MemberContext,
-  id: string,
-  reading: { incoming: Incoming; plan: Plan },
-  fingerprint: string,
-): Promise<void> {
+async function storePreview(context: MemberContext, id: string, preview: Preview, fingerprint: string): Promise<void> {
   const { app, scope } = context;
-  const { incoming, plan } = reading;
-  const faults = [...plan.faults].sort((a, b) => (a.level === b.level ? 0 : a.level === 'fault' ? -1 : 1));
+  const { parts, records, payload, ...summary } = preview;
+  await removePreview(app.db, scope, id);
+  await addRecords(app.db, scope, id, records);
+  await addParts(
+    app.db,
+    scope,
+    id,
+    parts.map(({ section, packed }) => ({ section, payload: seal(app.cipher, packed) })),
+  );
   const change = {
+    ...summary,
     status: 'ready',
-    source: incoming.source,
     message: null,
-    counts: countSheets(plan),
-    faultCount: plan.faults.filter((fault) => fault.level === 'fault').length,
-    faults: faults.slice(0, MOST_FAULTS),
-    records: plan.records.map(({ sheet, row, title, state, changes }) => ({ sheet, row, title, state, changes })),
     fingerprint,
-    payload: sealPayload(app.cipher, payloadOf(incoming, plan)),
+    payload: seal(app.cipher, payload),
   } as const;
   await editBatch(app.db, scope, id, change, app.clock.now());
 }
@@ -128,17 +74,13 @@ async function storePlan(
 async function readUpload(context: MemberContext, id: string, bytes: Uint8Array): Promise<void> {
   const { app, scope } = context;
   try {
-    const { firm, fingerprint } = await getFirm(app, scope);
-    const { incoming, plan: first } = await runTask({ kind: 'read', bytes, firm }, scope.entUuid);
-    checkEnterprise(incoming, firm);
-    const hasEnterprise = incoming.records.some((record) => record.section === 'enterprise');
-    const own = keepIdentity(incoming, firm);
-    const plan = hasEnterprise ? (await runTask({ kind: 'plan', incoming: own, firm }, scope.entUuid)).plan : first;
-    await storePlan(context, id, { incoming: own, plan }, fingerprint);
+    const fingerprint = await getMark(app.db, scope);
+    const { firm } = await getFirm(app, scope);
+    await storePreview(context, id, await runTask({ kind: 'read', bytes, firm }, scope.entUuid), fingerprint);
   } catch (error) {
-    const known = error instanceof RefusedFile;
-    if (!known) app.log.error({ err: error, batch: id }, 'an import could not be read');
-    const message = known ? error.message : '读取时出现异常，请稍后重新上传';
+    const isKnown = error instanceof RefusedFile || error instanceof Failure;
+    if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
+    const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
     await editBatch(app.db, scope, id, { status: 'refused', message }, app.clock.now());
   }
 }
@@ -160,10 +102,10 @@ export async function replanBatch(context: MemberContext, id: string): Promise<v
   const { app, scope } = context;
   const stored = await getPayload(app.db, scope, id);
   if (stored === null) throw notFound();
-  const { firm, fingerprint } = await getFirm(app, scope);
-  const { incoming } = openPayload(app.cipher, stored);
-  const reading = await runTask({ kind: 'plan', incoming, firm }, scope.entUuid);
-  await storePlan(context, id, reading, fingerprint);
+  const fingerprint = await getMark(app.db, scope);
+  const { firm } = await getFirm(app, scope);
+  const task = { kind: 'plan', payload: open(app.cipher, stored), firm } as const;
+  await storePreview(context, id, await runTask(task, scope.entUuid), fingerprint);
 }
 
 const pageOf = <T>(rows: readonly T[], query: { pageNum: number; pageSize: number }) => ({
@@ -193,29 +135,14 @@ export async function listBatchRecords(
 ) {
   const { app, scope } = context;
   if (!(await getBatchRow(app.db, scope, id))) throw notFound();
-  const records = (await listPreviewRecords(app.db, scope, id)).map((record) => ({
-    ...record,
-    changes: [...record.changes],
-  }));
-  return pageOf(
-    records.filter(
-      (record) => (!query.sheet || record.sheet === query.sheet) && (!query.state || record.state === query.state),
-    ),
-    query,
+  const { sheet, state } = query;
+  return await listRecordRows(
+    app.db,
+    scope,
+    id,
+    { sheet: sheet || undefined, state: state || undefined },
+    { offset: offsetOf(query), limit: query.pageSize },
   );
-}
-
-/** A row of a JSON document has no cells: it is written from its values. */
-function cellsOf(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
-  if (Object.keys(row.cells).length > 0) return row.cells;
-  const spec = SHEETS.find((sheet) => sheet.name === row.sheet);
-  const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
-    const found = writeCell(row.given[column.field], column);
-    return found === null
-      ? []
-      : [[column.label, found instanceof Date ? found.toISOString().slice(0, 10) : String(found)]];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** Rows that were not taken, with the reasons, as a workbook that can be imported again. */
@@ -225,25 +152,13 @@ export async function getFaultWorkbook(context: MemberContext, id: string) {
   if (!row) throw notFound();
   const stored = await getPayload(app.db, scope, id);
   if (stored === null || row.faultCount === 0) throw fail(contract.notReady, { reason: '没有有问题的行' });
-  const payload = openPayload(app.cipher, stored);
-  const faulty = new Set(payload.faultyRows.map((place) => `${place.sheet}|${place.row}`));
-  const rows = [...payload.incoming.records, ...payload.incoming.children]
-    .filter((item) => faulty.has(`${item.sheet}|${item.row}`))
-    .map((item): FaultyRow => {
-      const own = row.faults.filter((fault) => fault.sheet === item.sheet && fault.row === item.row);
-      const reasons = own.map((fault) => (fault.column ? `${fault.column}：${fault.message}` : fault.message));
-      return {
-        sheet: item.sheet,
-        cells: cellsOf(item),
-        reasons: reasons.length > 0 ? reasons : ['同一记录的其他行有问题'],
-      };
-    });
-  const { bytes } = await runTask({ kind: 'faults', rows }, scope.entUuid);
+  const task = { kind: 'faults', payload: open(app.cipher, stored), faults: row.faults } as const;
+  const { bytes, rows } = await runTask(task, scope.entUuid);
   await recordAudit(context, {
     action: 'exchange.faults-exported',
     targetKind: 'import',
     targetUuid: id,
-    detail: { rows: rows.length },
+    detail: { rows },
   });
   return { filename: `待修正-${row.fileName.replace(/\.\w+$/, '')}.xlsx`, mime: contract.XLSX, bytes };
 }

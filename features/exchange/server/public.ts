@@ -1,3 +1,5 @@
 /** Door of the exchange feature: reading a firm from a file, without database. */
+
+export { prepareImports } from './exchange.jobs.ts';
 export { readFirmWorkbook } from './read-firm.ts';
 export { readFirmApart } from './read-firm-apart.ts';

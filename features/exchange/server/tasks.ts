@@ -1,13 +1,12 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { sheets } from '#platform/server/workers/pools.ts';
-import type { Plan } from './merge/plan.ts';
+import type { Preview } from './merge/preview.ts';
 import type { FirmReading } from './read-firm.ts';
-import type { Incoming } from './workbook/incoming.ts';
-import type { FaultyRow } from './workbook/write-workbook.ts';
+import type { ImportFault } from './workbook/incoming.ts';
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly firm: Firm }
-  | { readonly kind: 'plan'; readonly incoming: Incoming; readonly firm: Firm }
+  | { readonly kind: 'plan'; readonly payload: Uint8Array; readonly firm: Firm }
   | { readonly kind: 'firm'; readonly bytes: Uint8Array }
   | { readonly kind: 'template' }
   | {
@@ -16,22 +15,18 @@ export type Task =
       readonly full: boolean;
       readonly sheets: readonly string[] | null;
     }
-  | { readonly kind: 'faults'; readonly rows: readonly FaultyRow[] };
+  | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] };
 
-interface Reading {
-  readonly incoming: Incoming;
-  readonly plan: Plan;
-}
 interface Written {
   readonly bytes: Uint8Array;
 }
 export interface TaskResults {
-  readonly read: Reading;
-  readonly plan: Reading;
+  readonly read: Preview;
+  readonly plan: Preview;
   readonly firm: FirmReading;
   readonly template: Written;
   readonly workbook: Written;
-  readonly faults: Written;
+  readonly faults: Written & { readonly rows: number };
 }
 
 const MODULE = new URL('./exchange.worker.ts', import.meta.url);

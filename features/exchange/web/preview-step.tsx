@@ -16,7 +16,8 @@ import {
   listBatchRecords,
 } from '../contract.ts';
 import { FaultTable, RecordTable } from './preview-tables.tsx';
-import { RECORD_WORDS, sayPreview, totalsOf } from './states.ts';
+import { RECORD_WORDS, sayPreview, sayProgress, totalsOf } from './states.ts';
+import { useProgress } from './use-batch.ts';
 
 function useTabs(batch: Batch): readonly LinkTab[] {
   const { pathname } = useLocation();
@@ -72,6 +73,8 @@ const STALE_AFTER = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {
   const confirm = useConfirm();
   const apply = useCommand(applyImport, { stale: STALE_AFTER });
+  useProgress(batch.id, apply.isPending);
+  const isBusy = apply.isPending || batch.status === 'applying';
   const { added, changed, faulty } = totalsOf(batch);
   const good = added + changed;
   const run = (mode: 'all' | 'good') => apply.mutate({ body: { id: batch.id, mode } });
@@ -93,8 +96,8 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
         <Button
           kind="primary"
           disabled={good === 0}
-          isBusy={apply.isPending}
-          busyLabel="导入中"
+          isBusy={isBusy}
+          busyLabel={sayProgress(batch)}
           onClick={() => void runGood()}
         >
           只导入无问题的 {good} 条
@@ -103,8 +106,8 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
         <Button
           kind="primary"
           disabled={good === 0}
-          isBusy={apply.isPending}
-          busyLabel="导入中"
+          isBusy={isBusy}
+          busyLabel={sayProgress(batch)}
           onClick={() => run('all')}
         >
           导入 {good} 条

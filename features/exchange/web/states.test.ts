@@ -13,6 +13,7 @@ const batch = (part: Partial<Batch>): Batch => ({
   noticeCount: 0,
   mode: null,
   result: null,
+  progress: null,
   createTime: '2026-11-20 10:00:00',
   applyTime: null,
   undoTime: null,
@@ -34,6 +35,7 @@ describe('import wizard', () => {
     [batch({ status: 'reading' }), 'upload'],
     [batch({ status: 'refused' }), 'upload'],
     [batch({ status: 'ready' }), 'preview'],
+    [batch({ status: 'applying' }), 'preview'],
     [batch({ status: 'applied' }), 'result'],
     [batch({ status: 'undone' }), 'result'],
   ])('knows its step', (found, step) => expect(stepOf(found)).toBe(step));

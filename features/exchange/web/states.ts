@@ -5,7 +5,9 @@ export const STATUS_WORDS: Readonly<Record<Batch['status'], { readonly words: st
   reading: { words: '读取中', look: 'due90' },
   ready: { words: '待导入', look: 'due60' },
   refused: { words: '未通过', look: 'due7' },
+  applying: { words: '导入中', look: 'due90' },
   applied: { words: '已导入', look: 'valid' },
+  undoing: { words: '撤销中', look: 'due90' },
   undone: { words: '已撤销', look: 'notAssessed' },
 };
 
@@ -21,8 +23,12 @@ export type Step = 'upload' | 'preview' | 'result';
 /** Where a batch stands in the wizard. */
 export const stepOf = (batch: Batch | undefined): Step => {
   if (!batch || batch.status === 'reading' || batch.status === 'refused') return 'upload';
-  return batch.status === 'ready' ? 'preview' : 'result';
+  return batch.status === 'ready' || batch.status === 'applying' ? 'preview' : 'result';
 };
+
+/** What a button says while an import is applied. */
+export const sayProgress = ({ progress }: Batch): string =>
+  progress && progress.total > 0 ? `导入中 ${Math.floor((100 * progress.done) / progress.total)}%` : '导入中';
 
 const sum = (batch: Batch, state: 'new' | 'changed' | 'unchanged' | 'faulty'): number =>
   batch.counts.reduce((total, count) => total + count[state], 0);

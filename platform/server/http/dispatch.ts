@@ -1,4 +1,5 @@
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
+import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
@@ -10,5 +11,6 @@ export async function dispatch(bound: BoundRoute, raw: RawInput, base: PublicCon
   demandFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
+  if (base.session?.ent) await passGate(base.session.ent.uuid);
   return presentAnswer(bound.spec, await bound.run(input, context));
 }

@@ -14,7 +14,7 @@ import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { maskPeople } from '../export.service.ts';
 import { runTask } from '../tasks.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
-import { archiveKey, EXPORT_JOB, RESTORE_JOB } from './archive.service.ts';
+import { archiveKey, EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
 import { sourcesOf } from './archive-paths.ts';
 import { inspectArchive } from './inspect.ts';
 import { openFiles } from './read-archive.ts';
@@ -90,6 +90,7 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
     const { size } = await stat(path);
     const change = { status: 'done', done: sources.length, storageKey, size, skipped: [...skipped] } as const;
     await editTask(app.db, scope, uuid, change, app.clock.now());
+    await makeRoom(app, scope, task);
   });
 }
 

@@ -85,6 +85,22 @@ export async function editTask(db: Db, scope: Scope, uuid: string, change: TaskC
     .execute();
 }
 
+/** Lets go of the bytes of older archives of a kind but the newest of them. @returns their keys in the file store */
+export async function dropOlder(
+  db: Db,
+  scope: Scope,
+  { uuid, kind, kept }: { readonly uuid: string; readonly kind: ArchiveTask['kind']; readonly kept: number },
+): Promise<string[]> {
+  const { rows } = await db.sql<{ storage_key: string }>(
+    `with older as (select uuid, storage_key from archive_task
+       where ent_uuid = $1 and kind = $2 and uuid <> $4 and storage_key is not null and status in ('done', 'failed', 'waiting')
+       order by create_time desc, uuid offset $3)
+     update archive_task t set storage_key = null from older o where t.ent_uuid = $1 and t.uuid = o.uuid returning o.storage_key`,
+    [scope.entUuid, kind, kept, uuid],
+  );
+  return rows.map((row) => row.storage_key);
+}
+
 /** Forgets what is older than a moment. @returns keys of the archives in the file store */
 export async function removeTasksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query

@@ -3,12 +3,14 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../../contract.ts';
 import { demandReveal, noteFullExport } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
-import { type ArchiveTask, addTask, countTasksSince, getTask } from './archive.repo.ts';
+import { type ArchiveTask, addTask, countTasksSince, dropOlder, getTask } from './archive.repo.ts';
 import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
@@ -43,6 +45,14 @@ async function demandQuota({ app, scope, now }: MemberContext, kind: ArchiveTask
   const used = await countTasksSince(app.db, scope, kind, new Date(now.getTime() - DAY_MS));
   const most = contract.MOST_ARCHIVES_A_DAY;
   if (used >= most) throw fail(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
+}
+
+/** Of each kind, at once. */
+const MOST_KEPT = 2;
+
+/** The store of everybody is not the store of one firm: older archives make room for a new one. */
+export async function makeRoom(app: App, scope: Scope, task: Pick<ArchiveTask, 'uuid' | 'kind'>): Promise<void> {
+  for (const key of await dropOlder(app.db, scope, { ...task, kept: MOST_KEPT - 1 })) await app.storage.remove(key);
 }
 
 /** One click: the whole firm as a zip, written in the background. */
@@ -89,7 +99,8 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
   if (task.isFull) demandReveal(context);
-  if (task.status !== 'done' || task.storageKey === null) throw fail(contract.archiveNotReady);
+  if (task.status !== 'done') throw fail(contract.archiveNotReady);
+  if (task.storageKey === null) throw fail(contract.archiveGone);
   const object = await context.app.storage.get(task.storageKey);
   if (object === null) throw fail(contract.archiveGone);
   return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream: object.stream };
@@ -113,6 +124,7 @@ export async function previewRestore(
     const total = files.length;
     const task = { uuid, kind: 'restore', fileName: upload.filename, isFull: false, total, storageKey } as const;
     await addTask(app.db, scope, task, now);
+    await makeRoom(app, scope, task);
     const batch = await previewImport(context, { filename: upload.filename, bytes: firmJson });
     const waiting = files.filter((file) => file.bizUuid === null).map((file) => file.name);
     const bytes = files.reduce((sum, file) => sum + file.size, 0);

@@ -135,6 +135,21 @@ describe('one-click archive', () => {
     await portal.app.db.sql('delete from archive_task where create_time > $1', [now]);
     portal.setNow(now);
   });
+  it('makes room for a newer one: two are kept', async () => {
+    const now = portal.now();
+    const asked = [];
+    for (let count = 0; count < 3; count += 1) {
+      portal.setNow(new Date(portal.now().getTime() + 60_000));
+      asked.push((await archive()).done.id);
+    }
+    const [first = '', second = ''] = asked;
+    const download = (id: string) => portal.call(contract.downloadArchive, { params: { id } }, { token });
+    expect(await refusal(download(first))).toMatchObject({ code: 404 });
+    expect(await portal.app.storage.has(`archive/${first}`)).toBe(false);
+    expect((await download(second)).bytes.length).toBeGreaterThan(0);
+    await portal.app.db.sql('delete from archive_task where create_time > $1', [now]);
+    portal.setNow(now);
+  });
   it('is gone a day later', async () => {
     const { done } = await archive();
     const now = portal.now();

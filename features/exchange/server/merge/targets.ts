@@ -162,21 +162,23 @@ export function createParents(
     for (const key of keysOf(target.section, merged)) remember([key, target]);
     if (target.base) for (const key of keysOf(target.section, target.base)) remember([key, target]);
   }
+  const byRow = new Map(targets.map((target) => [`${target.section} ${target.record?.row}`, target]));
   const others = new Map<string, { section: Section; record: Rec }[]>();
   const touched = new Set(targets.map((target) => target.uuid));
   for (const { section, records } of stored) {
     for (const record of records) {
       if (touched.has(textAt(record, 'uuid'))) continue;
-      for (const key of keysOf(section, record)) others.set(key, [...(others.get(key) ?? []), { section, record }]);
+      for (const key of keysOf(section, record)) {
+        const found = others.get(key);
+        if (found) found.push({ section, record });
+        else others.set(key, [{ section, record }]);
+      }
     }
   }
   return {
     find(child) {
       if ('row' in child.parent) {
-        return (
-          targets.find((target) => target.section === child.section && target.record?.row === child.parent.row) ??
-          '找不到所属的记录'
-        );
+        return byRow.get(`${child.section} ${String(child.parent.row)}`) ?? '找不到所属的记录';
       }
       const name = NAMES[child.section] ?? '记录';
       for (const key of wantedKeys(child)) {

@@ -1,0 +1,80 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { PreviewRecord, SheetCount } from '../batch.repo.ts';
+import { type PackedPart, pack, partsOf, payloadOf } from '../payload.ts';
+import type { ImportFault, Incoming } from '../workbook/incoming.ts';
+import { SHEETS } from '../workbook/sheets.ts';
+import { textAt } from './keys.ts';
+import { noticesAcrossLists, type Plan, type PlanTools, planImport } from './plan.ts';
+
+/** Faults that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
+const MOST_FAULTS = 5000;
+
+/** What a batch keeps of a file that was compared with the firm. */
+export interface Preview {
+  readonly source: 'workbook' | 'json';
+  readonly counts: readonly SheetCount[];
+  readonly faultCount: number;
+  readonly faults: readonly ImportFault[];
+  readonly records: readonly PreviewRecord[];
+  readonly parts: readonly PackedPart[];
+  readonly payload: Uint8Array;
+}
+
+const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
+
+/** A file of another enterprise must never be taken for a change of this one. */
+function checkEnterprise(incoming: Incoming, firm: Firm): void {
+  const given = incoming.records.find((record) => record.section === 'enterprise')?.given;
+  if (!given) return;
+  const [name, code] = [textAt(given, 'entName'), textAt(given, 'creditCode')];
+  const own = firm.enterprise;
+  const otherCode = code !== '' && own.creditCode !== null && code !== own.creditCode;
+  const otherName = name !== '' && sheetNames(name.normalize('NFKC')) !== sheetNames(own.entName.normalize('NFKC'));
+  if (otherCode || (otherName && code === ''))
+    throw new RefusedFile(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
+}
+
+/** The name and code of the enterprise say whose file it is; an import changes neither. */
+function keepIdentity(incoming: Incoming, firm: Firm): Incoming {
+  const { entName, creditCode } = firm.enterprise;
+  const records = incoming.records.map((record) =>
+    record.section === 'enterprise' ? { ...record, given: { ...record.given, entName, creditCode } } : record,
+  );
+  return { ...incoming, records };
+}
+
+function countSheets(plan: Plan): SheetCount[] {
+  const counts = new Map<
+    string,
+    { sheet: string; new: number; changed: number; unchanged: number; faulty: number; faults: number }
+  >();
+  const of = (sheet: string) => {
+    const found = counts.get(sheet) ?? { sheet, new: 0, changed: 0, unchanged: 0, faulty: 0, faults: 0 };
+    counts.set(sheet, found);
+    return found;
+  };
+  for (const record of plan.records) of(record.sheet)[record.state] += 1;
+  for (const fault of plan.faults) if (fault.level === 'fault') of(fault.sheet).faults += 1;
+  const order = SHEETS.map((sheet) => sheet.name);
+  return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
+}
+
+/** @throws RefusedFile when it is a file of another enterprise */
+export function makePreview(given: Incoming, firm: Firm, tools: PlanTools): Preview {
+  checkEnterprise(given, firm);
+  const incoming = keepIdentity(given, firm);
+  const plan = planImport(incoming, firm, tools);
+  const faults = [...plan.faults, ...noticesAcrossLists(plan.records)].sort((a, b) =>
+    a.level === b.level ? 0 : a.level === 'fault' ? -1 : 1,
+  );
+  return {
+    source: incoming.source,
+    counts: countSheets(plan),
+    faultCount: plan.faults.filter((fault) => fault.level === 'fault').length,
+    faults: faults.slice(0, MOST_FAULTS),
+    records: plan.records.map(({ sheet, row, title, state, changes }) => ({ sheet, row, title, state, changes })),
+    parts: partsOf(plan),
+    payload: pack(payloadOf(incoming, plan)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { saveFirmAchievements } from '#features/achievements/server/public.ts';
+import { saveFirmCertificates } from '#features/certificates/server/public.ts';
+import { saveFirmDeclarations, saveFirmEquipment } from '#features/declarations/server/public.ts';
+import { getFirmEnterprise } from '#features/enterprise/server/public.ts';
+import { saveFirmPeople } from '#features/personnel/server/public.ts';
+import { saveFirmProjects } from '#features/projects/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { stagePart } from './stage.repo.ts';
+import type { Section } from './workbook/column.ts';
+
+type Keyed<T> = T & { readonly uuid: string };
+type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<Firm[S][number]>[];
+
+/** Hands records to the feature that owns them. References between them are keys of the database already. */
+async function save(
+  { app, scope, now }: MemberContext,
+  section: Exclude<Section, 'enterprise'>,
+  records: unknown,
+): Promise<unknown> {
+  // The plan parsed each record by the schema of its section and gave it its key.
+  switch (section) {
+    case 'certificates':
+      return await saveFirmCertificates(app, scope, [...(records as RecordsOf<'certificates'>)], now);
+    case 'registeredPeople':
+    case 'otherPeople': {
+      const people = { registeredPeople: [], otherPeople: [], [section]: records };
+      return await saveFirmPeople(app, scope, people, now);
+    }
+    case 'projects':
+      return await saveFirmProjects(app.db, scope, [...(records as RecordsOf<'projects'>)], now);
+    case 'achievements': {
+      const references = { people: new Map<string, string>(), projects: new Map<string, string>() };
+      const achievements = records as RecordsOf<'achievements'>;
+      return await saveFirmAchievements(app, scope, { achievements, references }, now);
+    }
+    case 'equipment':
+      return await saveFirmEquipment(app.db, scope, [...(records as RecordsOf<'equipment'>)], now);
+    case 'declarations':
+      return await saveFirmDeclarations(app.db, scope, [...(records as RecordsOf<'declarations'>)], now);
+  }
+}
+
+/** Prepares the records of a part of a batch. */
+export async function writeRecords(
+  context: MemberContext,
+  batch: string,
+  section: Exclude<Section, 'enterprise'>,
+  records: unknown,
+): Promise<void> {
+  const given = records as readonly { readonly uuid: string; readonly personUuid?: string | null }[];
+  const people = section === 'achievements' ? given.flatMap(({ personUuid }) => personUuid ?? []) : [];
+  const part = { section, uuids: given.map(({ uuid }) => uuid), people };
+  await stagePart(context.app.db, context.scope, batch, part, async () => {
+    await save(context, section, records);
+  });
+}
+
+/** The enterprise as a file gives it, and how to learn what is stored. */
+export const readEnterprise = (records: unknown) => ({
+  given: (records as readonly [Firm['enterprise']])[0],
+  stored: ({ app, scope }: MemberContext) => getFirmEnterprise(app.db, scope),
+});
