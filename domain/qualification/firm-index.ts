@@ -1,7 +1,8 @@
 /** A firm read once for many checks: people, works, declarations, and the answers already given on this day. */
 import type { Declaration, Firm } from '#domain/firm/firm.ts';
+import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
-import { type Criterion, checkFit, type Lens } from './people/criteria.ts';
+import { addStanding, type Criterion, type Lens } from './people/criteria.ts';
 import type { Fit, Obstacle } from './people/fit.ts';
 import { type Person, readPeople } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
@@ -17,6 +18,10 @@ export interface FirmIndex {
   /** People of whom another record may be the same person. */
   twins: ReadonlySet<number>;
   declarationsOf: (kind: string) => readonly Declaration[];
+  /** What the firm states of a requirement in these words. */
+  statementsOf: (text: string) => readonly Declaration[];
+  /** Works that may bring a size of this metric: by one of its names, by a name that nobody knows, or because none is known of them. */
+  worksWith: (metric: string) => readonly number[];
   lensOf: (scope: Scope) => Lens;
   standingOf: (person: number, scope: Scope) => readonly Obstacle[];
   /** The answer of each person (same order as `people`) to a criterion. */
@@ -32,6 +37,8 @@ export interface FirmIndexOptions {
   terms: WorkTerms;
 }
 
+const none: readonly Declaration[] = [];
+
 function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
   const groups = new Map<string, Declaration[]>();
   for (const declaration of firm.declarations) {
@@ -40,6 +47,33 @@ function groupDeclarations(firm: Firm): Map<string, Declaration[]> {
     else same.push(declaration);
   }
   return groups;
+}
+
+function groupStatements(firm: Firm): Map<string, Declaration[]> {
+  const kinds = new Set(listKindNames('requirement'));
+  const groups = new Map<string, Declaration[]>();
+  for (const declaration of firm.declarations)
+    if (declaration.text !== null && kinds.has(declaration.kind))
+      groups.set(declaration.text, [...(groups.get(declaration.text) ?? []), declaration]);
+  return groups;
+}
+
+function createWorkIndex(works: readonly UnitWork[], terms: WorkTerms): (metric: string) => readonly number[] {
+  const byName = new Map<string, number[]>();
+  const open: number[] = [];
+  works.forEach((work, index) => {
+    for (const name of work.measures.keys()) byName.set(name, [...(byName.get(name) ?? []), index]);
+    if (!work.isMeasured || work.capacity !== null || work.unnamed.length > 0) open.push(index);
+  });
+  const known = new Map<string, readonly number[]>();
+  return (metric) => {
+    const found = known.get(metric);
+    if (found !== undefined) return found;
+    const named = terms.namesOf(metric).flatMap(({ name }) => byName.get(name) ?? []);
+    const list = [...new Set([...named, ...open])].sort((a, b) => a - b);
+    known.set(metric, list);
+    return list;
+  };
 }
 
 function listTwins(people: readonly Person[]): Set<number> {
@@ -56,6 +90,8 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
   const specialtySets = new Map(
     [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
   );
+  const statements = groupStatements(firm);
+  const works = readWorks(firm, options.terms);
   const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();
   const answers = new Map<string, readonly Fit[]>();
   const memory = new Map<string, unknown>();
@@ -76,7 +112,9 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     firm,
     asOf: options.asOf,
     people,
-    works: readWorks(firm),
+    works,
+    worksWith: createWorkIndex(works, options.terms),
+    statementsOf: (text) => statements.get(text) ?? none,
     twins: listTwins(people),
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
@@ -87,7 +125,8 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
       if (known !== undefined) return known;
       const lens = lensOf(scope);
       const standing = listStandings(scope);
-      const fresh = people.map((person, index) => checkFit(criterion, person, lens, standing[index] ?? []));
+      const test = criterion.createTest(lens);
+      const fresh = people.map((person, index) => addStanding(test(person), standing[index] ?? []));
       answers.set(key, fresh);
       return fresh;
     },

@@ -8,14 +8,17 @@ import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { matchMajor, rankOf } from '../vocabulary/titles.ts';
-import { type Fit, fitOf, isNear, noFit, type Obstacle, obstacles, pickFit } from './fit.ts';
+import { type Fit, fitOf, isNear, noFit, type Obstacle, obstacles, pickBy } from './fit.ts';
 import { gradeOfSkill, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
 import { countYears } from './years.ts';
 
 export interface Criterion {
   key: string;
-  /** What the certificate itself says; standing (age, insurance, still here) is added by `checkFit`. */
-  test: (person: Person, lens: Lens) => Fit;
+  /**
+   * What the certificate itself says; standing (age, insurance, still here) is added by `checkFit`. Certificates that say the same
+   * are one object (`person.ts`), so that each is read once, however many people hold it.
+   */
+  createTest: (lens: Lens) => (person: Person) => Fit;
 }
 
 /** Everything a test may look at beside the person. */
@@ -52,10 +55,25 @@ function testRegistration(registration: PersonRegistration, need: RegistrationNe
   return fitOf(registration.label, registration.record.validEnd, found);
 }
 
+/** Reads each thing once; equal things are one object. */
+function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
+  const known = new Map<T, Fit>();
+  return (item) => {
+    const found = known.get(item);
+    if (found !== undefined) return found;
+    const fit = read(item);
+    known.set(item, fit);
+    return fit;
+  };
+}
+
 /** A valid registration of the wanted profession, grade and specialty, with this firm. */
 export const needRegistration = (need: RegistrationNeed): Criterion => ({
   key: keyOf('registration', need.profession, need.grade, need.specialties),
-  test: (person, lens) => pickFit(person.registrations.map((item) => testRegistration(item, need, lens))),
+  createTest: (lens) => {
+    const test = once((item: PersonRegistration) => testRegistration(item, need, lens));
+    return (person) => pickBy(person.registrations, test);
+  },
 });
 
 export interface TitleNeed {
@@ -92,21 +110,23 @@ const matchAnyMajor = (title: PersonTitle, needs: readonly string[], lens: Lens)
 
 export const needTitle = (need: TitleNeed): Criterion => ({
   key: keyOf('title', need.rank, need.andAbove, need.specialties),
-  test: (person, lens) =>
-    pickFit(person.titles.map((title) => fitOf(title.label, null, listTitleObstacles(title, need, lens)))),
+  createTest: (lens) => {
+    const test = once((title: PersonTitle) => fitOf(title.label, null, listTitleObstacles(title, need, lens)));
+    return (person) => pickBy(person.titles, test);
+  },
 });
 
 /** A site post certificate; null: any of the posts that the standards know. */
 export const needPost = (post: string | null): Criterion => ({
   key: keyOf('post', post),
-  test: (person, lens) =>
-    pickFit(
-      person.posts.map((item) => {
-        if (post !== null && item.name !== post) return noFit;
-        const isOver = item.end !== null && item.end < lens.asOf;
-        return fitOf(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
-      }),
-    ),
+  createTest: (lens) => {
+    const test = once((item: Person['posts'][number]) => {
+      if (post !== null && item.name !== post) return noFit;
+      const isOver = item.end !== null && item.end < lens.asOf;
+      return fitOf(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
+    });
+    return (person) => pickBy(person.posts, test);
+  },
 });
 
 const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
@@ -114,20 +134,19 @@ const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级
 /** A worker of at least the grade (null: trained, of any grade) in one of the trades (empty: any). */
 export const needSkill = (grade: string | null, trades: readonly string[]): Criterion => ({
   key: keyOf('skill', grade, trades),
-  test: (person) => {
+  createTest: () => {
     const wanted = grade === null ? null : gradeOfSkill(grade);
-    return pickFit(
-      person.skills.map((skill) => {
-        const found: Obstacle[] = [];
-        if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
-        else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
-          found.push(obstacles.gradeTooLow(grade ?? ''));
-        if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
-        else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
-          found.push(obstacles.tradeMismatch(trades.join('、')));
-        return fitOf(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
-      }),
-    );
+    const test = once((skill: Person['skills'][number]) => {
+      const found: Obstacle[] = [];
+      if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
+      else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
+        found.push(obstacles.gradeTooLow(grade ?? ''));
+      if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
+      else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
+        found.push(obstacles.tradeMismatch(trades.join('、')));
+      return fitOf(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
+    });
+    return (person) => pickBy(person.skills, test);
   },
 });
 
@@ -142,14 +161,17 @@ export const needTechnician = (specialty: string, rank: string, years: number): 
   const title = needTitle({ rank, andAbove: true, specialties: [specialty] });
   return {
     key: keyOf('technician', specialty, rank, years),
-    test: (person, lens) => {
-      const fit = title.test(person, lens);
-      if (!isNear(fit)) return noFit;
-      return fitOf(fit.via, null, [
-        ...fit.obstacles,
-        ...listYears(countYears(person, person.workYears, lens.asOf), years),
-        ...listEducation(person.education),
-      ]);
+    createTest: (lens) => {
+      const test = title.createTest(lens);
+      return (person) => {
+        const fit = test(person);
+        if (!isNear(fit)) return noFit;
+        return fitOf(fit.via, null, [
+          ...fit.obstacles,
+          ...listYears(countYears(person, person.workYears, lens.asOf), years),
+          ...listEducation(person.education),
+        ]);
+      };
     },
   };
 };
@@ -167,19 +189,23 @@ const listEducation = (education: string | null): Obstacle[] => {
 /** Adds conditions that the records of a person cannot show, so that the person counts at best as 待核对. */
 export const withUnproven = (criterion: Criterion, what: string): Criterion => ({
   key: keyOf('unproven', criterion.key, what),
-  test: (person, lens) => {
-    const fit = criterion.test(person, lens);
-    return isNear(fit) ? fitOf(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : noFit;
+  createTest: (lens) => {
+    const test = criterion.createTest(lens);
+    return (person) => {
+      const fit = test(person);
+      return isNear(fit) ? fitOf(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : noFit;
+    };
   },
 });
 
 export const eitherOf = (criteria: readonly Criterion[]): Criterion => ({
   key: keyOf('either', ...criteria.map((criterion) => criterion.key)),
-  test: (person, lens) => pickFit(criteria.map((criterion) => criterion.test(person, lens))),
+  createTest: (lens) => {
+    const tests = criteria.map((criterion) => criterion.createTest(lens));
+    return (person) => pickBy(tests, (test) => test(person));
+  },
 });
 
 /** The whole answer: the certificate, and the person's standing. */
-export function checkFit(criterion: Criterion, person: Person, lens: Lens, standing: readonly Obstacle[]): Fit {
-  const fit = criterion.test(person, lens);
-  return !isNear(fit) || standing.length === 0 ? fit : fitOf(fit.via, fit.until, [...fit.obstacles, ...standing]);
-}
+export const addStanding = (fit: Fit, standing: readonly Obstacle[]): Fit =>
+  !isNear(fit) || standing.length === 0 ? fit : fitOf(fit.via, fit.until, [...fit.obstacles, ...standing]);

@@ -75,15 +75,22 @@ const rank: Readonly<Record<Truth, number>> = { yes: 2, maybe: 1, no: 0 };
 const effortOf = (fit: Fit): number =>
   fit.obstacles.reduce((sum, obstacle) => sum + (obstacle.remedy === null ? 1000 : obstacle.effort), 0);
 
+const isBetter = (fit: Fit, best: Fit): boolean => {
+  if (!isNear(fit)) return false;
+  if (!isNear(best)) return true;
+  if (rank[fit.truth] !== rank[best.truth]) return rank[fit.truth] > rank[best.truth];
+  if (effortOf(fit) !== effortOf(best)) return effortOf(fit) < effortOf(best);
+  return (fit.until ?? '9999') > (best.until ?? '9999');
+};
+
 /** The best of several certificates: truth first, then the nearest to counting, then the latest end. */
-export function pickFit(fits: readonly Fit[]): Fit {
-  return fits.reduce((best, fit) => {
-    if (!isNear(fit)) return best;
-    if (!isNear(best)) return fit;
-    if (rank[fit.truth] !== rank[best.truth]) return rank[fit.truth] > rank[best.truth] ? fit : best;
-    if (effortOf(fit) !== effortOf(best)) return effortOf(fit) < effortOf(best) ? fit : best;
-    return (fit.until ?? '9999') > (best.until ?? '9999') ? fit : best;
-  }, noFit);
+export function pickBy<T>(items: readonly T[], read: (item: T) => Fit): Fit {
+  let best = noFit;
+  for (const item of items) {
+    const fit = read(item);
+    if (isBetter(fit, best)) best = fit;
+  }
+  return best;
 }
 
 const obstacle = (

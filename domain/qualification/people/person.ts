@@ -75,7 +75,9 @@ function readSocialSecurity(person: Source['person'], asOf: string): Truth {
 function readTitles(person: Source['person']): PersonTitle[] {
   const degree = person.major === null ? [] : [normaliseMajor(person.major)];
   return [person, ...person.titles]
-    .filter((title) => title.titleName !== null || title.titleRank !== null)
+    .filter((title) =>
+      [title.titleName, title.titleRank, title.titleMajor, title.titleCertNo].some((one) => one !== null),
+    )
     .map((title) => {
       const own = title.titleMajor === null ? [] : [normaliseMajor(title.titleMajor)];
       const majors = [...new Set([...own, ...degree])];
@@ -83,7 +85,7 @@ function readTitles(person: Source['person']): PersonTitle[] {
         rank: readTitleRank(title.titleRank, title.titleName),
         series: readTitleSeries(title.titleSeries, title.titleName),
         majors: majors.length === 0 ? [null] : majors,
-        label: `${title.titleName ?? `${title.titleRank}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
+        label: `${title.titleName ?? `${title.titleRank ?? ''}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
       };
     });
 }
@@ -117,10 +119,21 @@ const readRegistrations = (person: Source['person']): PersonRegistration[] =>
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
 /** Each once, in an order that no order of the document changes. */
-const sortUnique = <T>(values: readonly T[], key: (value: T) => string): T[] =>
-  [...new Map(values.map((value) => [key(value), value]))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, value]) => value);
+const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => string, shared: Shared): T[] => {
+  if (values.length === 0) return [];
+  const keyed = new Map(values.map((value) => [key(value), value]));
+  return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
+};
+
+/** What many people hold alike is one object, so that it is read once (`criteria.ts`). */
+type Shared = Map<string, object>;
+
+function share<T extends object>(value: T, key: string, shared: Shared): T {
+  const known = shared.get(key);
+  if (known !== undefined) return known as T;
+  shared.set(key, value);
+  return value;
+}
 
 /** Years go with the day on which they were true, so both come from one record. */
 function readWorkYears(people: readonly Source['person'][]): Pick<Person, 'workYears' | 'workYearsOn'> {
@@ -133,11 +146,12 @@ function joinPerson(
   firm: Firm,
   achievements: readonly PersonAchievement[],
   asOf: string,
+  shared: Shared,
 ): Omit<Person, 'twin' | 'isUntold'> {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
-  const registrations = sortUnique(people.flatMap(readRegistrations), (item) => canonicalJson(item.record));
-  const titles = sortUnique(people.flatMap(readTitles), canonicalJson);
+  const registrations = sortUnique(people.flatMap(readRegistrations), (item) => canonicalJson(item.record), shared);
+  const titles = sortUnique(people.flatMap(readTitles), canonicalJson, shared);
   const isHere = people.some((person) => person.status === 'on');
   const security = people.map((person) => readSocialSecurity(person, asOf));
   return {
@@ -151,13 +165,14 @@ function joinPerson(
     socialSecurityHere: security.includes('yes') ? 'yes' : security.includes('no') ? 'no' : 'maybe',
     registrations,
     titles,
-    posts: sortUnique(people.flatMap(readPosts), canonicalJson),
-    skills: sortUnique(people.flatMap(readSkills), canonicalJson),
+    posts: sortUnique(people.flatMap(readPosts), canonicalJson, shared),
+    skills: sortUnique(people.flatMap(readSkills), canonicalJson, shared),
     education: first(people.map((person) => person.education)),
     ...readWorkYears(people),
     experiences: sortUnique(
       people.flatMap((person) => person.experiences),
       canonicalJson,
+      shared,
     ),
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
@@ -190,19 +205,20 @@ export function readPeople(firm: Firm, asOf: string): Person[] {
     else same.push(source);
   }
   const groups = [...joined.values()];
+  const shared: Shared = new Map();
   const achievementsOf = createAchievementIndex(firm, groups);
   const twins = findTwins(
     groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
   );
   return groups.map((same, index) => ({
-    ...joinPerson(same, firm, achievementsOf(index), asOf),
+    ...joinPerson(same, firm, achievementsOf(index), asOf, shared),
     ...(twins[index] ?? { twin: index, isUntold: false }),
   }));
 }
 
 /** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
 function listProjectRoles(firm: Firm): Achievement[] {
-  return firm.projects.flatMap((project, position) =>
+  return firm.projects.flatMap((project) =>
     [
       { personUuid: project.managerUuid, role: '项目经理' },
       { personUuid: project.techLeadUuid, role: '项目技术负责人' },
@@ -213,7 +229,7 @@ function listProjectRoles(firm: Firm): Achievement[] {
           ...item,
           personName: null,
           personKind: null,
-          projectUuid: project.uuid ?? `project-${position + 1}`,
+          projectUuid: project.uuid ?? null,
           projectName: project.projectName,
           startDate: project.startDate,
           endDate: project.acceptDate ?? project.finishDate,

@@ -14,7 +14,7 @@ import {
   type Way,
 } from '../works/choose-groups.ts';
 import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
-import { judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import { isQuantityCount, judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
 
 import {
@@ -83,18 +83,22 @@ function answerWay(
   const sure: Offer[] = [];
   const possible: Offer[] = [];
   let sized = 0;
-  context.index.works.forEach((work, index) => {
+  const isSized = indicator.need !== null && !isQuantityCount(alternative);
+  const candidates = isSized ? context.index.worksWith(alternative.metric ?? '') : context.index.works.keys();
+  for (const index of candidates) {
+    const work = context.index.works[index];
+    if (work === undefined) continue;
     const contribution = judgeWork(work, alternative, place, indicator, context);
     if (contribution.truth !== 'no' || contribution.figure !== null) sized += 1;
-    if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) return;
+    if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) continue;
     const obstacles = obstaclesOf(index);
     answers.set(index, { contribution, obstacles });
     const standing = truthOfObstacles(obstacles);
-    if (contribution.truth === 'no' || standing === 'no') return;
+    if (contribution.truth === 'no' || standing === 'no') continue;
     possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
     if (contribution.truth === 'yes' && standing === 'yes')
       sure.push({ work: index, things: contribution.things, figure: contribution.figure });
-  });
+  }
   const way = (offers: Way['offers']): Way => ({
     mode: indicator.mode,
     count: indicator.count,
@@ -188,7 +192,7 @@ const mostNamed = 10;
 function listUnknownMetrics(obstaclesOf: (work: number) => readonly WorkObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (obstaclesOf(index).some((obstacle) => obstacle.truth === 'no')) return [];
-    const names = [...work.measures.keys()].filter((name) => !context.terms.isKnownMetric(name));
+    const names = [...new Set(work.unnamed.map(({ name }) => name))];
     return names.length === 0
       ? []
       : [`“${work.name}”的指标“${names.join('、')}”不是标准所用的名称，请按标准的指标名称登记`];

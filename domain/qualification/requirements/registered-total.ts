@@ -3,9 +3,9 @@
  * whether it was entered as one row or as two.
  */
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
-import { type Criterion, needRegistration } from '../people/criteria.ts';
+import { needRegistration } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
-import type { PersonRegistration } from '../people/person.ts';
+import type { Person, PersonRegistration } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
@@ -13,7 +13,7 @@ import { countPerson } from './people.ts';
 
 interface Asked {
   profession: string;
-  criterion: Criterion;
+  test: (person: Person) => Fit;
 }
 
 /** The certificates of one person, by kind: certainly as many as professions, perhaps as many as numbers. */
@@ -38,7 +38,7 @@ function judgeCertificate(
   const alone = { ...person, registrations: [registration] };
   const fits = asked
     .filter(({ profession }) => matchRegistrationProfession(profession, registration.name.profession) !== 'no')
-    .map(({ criterion }) => criterion.test(alone, context.index.lensOf(context.scope)))
+    .map(({ test }) => test(alone))
     .map((fit): Fit => (standing.length > 0 && fit.truth === 'yes' ? { ...fit, truth: 'maybe' } : fit));
   return fits.find((fit) => fit.truth === 'yes') ?? fits.find((fit) => fit.truth === 'maybe') ?? null;
 }
@@ -71,9 +71,10 @@ function uniteTwins(tallies: readonly Tally[], context: Context): ReadonlyMap<st
 }
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
+  const lens = context.index.lensOf(context.scope);
   const asked = row.professions.map((profession) => ({
     profession,
-    criterion: needRegistration(parseRegistrationNeed(profession)),
+    test: needRegistration(parseRegistrationNeed(profession)).createTest(lens),
   }));
   const tallies = context.index.people.map((_, index) => countCertificates(index, asked, context));
   const certain = uniteTwins(tallies, context).filter((own) => own.size > 0);

@@ -4,11 +4,9 @@
  */
 import type { Declaration } from '#domain/firm/firm.ts';
 import type { Context } from '../context.ts';
-import { listKindNames } from '../declaration-kinds.ts';
 import type { Leaf } from '../report.ts';
 
-const isAbout = (declaration: Declaration, text: string, { standard, level }: Context): boolean =>
-  declaration.text === text &&
+const isAbout = (declaration: Declaration, { standard, level }: Context): boolean =>
   declaration.standardCode === standard.code &&
   (declaration.level === level.key || declaration.level === level.level.level);
 
@@ -19,9 +17,8 @@ interface Statement {
 
 /** Null: not stated, stated without a source, or stated and denied. */
 export function findStatement(text: string, context: Context): Statement | null {
-  const found = listKindNames('requirement')
-    .flatMap((kind) => [...context.index.declarationsOf(kind)])
-    .filter((declaration) => isAbout(declaration, text, context));
+  const found = context.index.statementsOf(text).filter((declaration) => isAbout(declaration, context));
+  if (found.length === 0) return null;
   if (found.some((declaration) => declaration.confirmed === false)) return null;
   const sources = found
     .filter((declaration) => declaration.confirmed === true && declaration.source !== null)

@@ -218,7 +218,7 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
 }
 
 /** More who could lead than this change nothing about who else is counted. */
-const mostCandidates = 10;
+const mostCandidates = 3;
 
 /** Everybody who is not named; hopeless ones are passed over when no list of them is wanted. */
 function listOthers(

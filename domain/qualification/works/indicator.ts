@@ -48,7 +48,7 @@ const isCountOnly = (alternative: Alternative): boolean =>
   typeof alternative.count === 'number';
 
 /** 工程数量 min 1 项 is a count written as a figure. */
-const isQuantityCount = (alternative: Alternative): boolean =>
+export const isQuantityCount = (alternative: Alternative): boolean =>
   alternative.unit === '项' && typeof alternative.min === 'number' && alternative.count === undefined;
 
 export function readIndicator(alternative: Alternative, group: Group): Indicator {

@@ -27,20 +27,12 @@ function judgeNamedType(words: readonly string[], wanted: string | null): Truth 
   return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
 }
 
-/** The kinds that the work states, of those that the standard tells apart. */
-function listStatedKinds(work: UnitWork, standard: string, context: Context): ReadonlySet<string> {
-  const { terms } = context;
-  return new Set(work.words.flatMap((word) => terms.kindsOf(word)).filter((kind) => terms.isKindOf(standard, kind)));
-}
-
 function judgeByTerms(work: UnitWork, place: GroupPlace, terms: GroupTerms, metric: string, context: Context): Truth {
   if (terms.kindFrom === 'level') return judgeNamedType(work.words, typeOfLevel(context.level.key));
   if (terms.kindFrom === 'subject') return judgeNamedType(work.words, context.options.subject);
-  const stated = context.index.remember(`kinds|${place.standard}|${work.ref}`, () =>
-    listStatedKinds(work, place.standard, context),
-  );
-  if (terms.kinds.some((kind) => stated.has(kind))) return 'yes';
-  if (stated.size > 0) return terms.mayCombine === true ? 'maybe' : 'no';
+  if (work.kinds.some((kind) => terms.kinds.includes(kind))) return 'yes';
+  if (work.kinds.some((kind) => context.terms.isKindOf(place.standard, kind)))
+    return terms.mayCombine === true ? 'maybe' : 'no';
   return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
 }
 

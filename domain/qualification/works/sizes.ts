@@ -29,11 +29,10 @@ const mayMeasure = (measure: WorkMeasure, metric: string, unit: string | null, c
 };
 
 function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
-  return context.terms
-    .namesOf(metric)
-    .flatMap(({ name, exact }) =>
-      (work.measures.get(name) ?? []).map((measure) => ({ measure, name, isExact: exact })),
-    );
+  const sizes: Size[] = [];
+  for (const { name, exact } of context.terms.namesOf(metric))
+    for (const measure of work.measures.get(name) ?? []) sizes.push({ measure, name, isExact: exact });
+  return sizes;
 }
 
 /** 规模数值, and sizes under names that no standard and no alias knows: they may be what is asked for if they measure the same. */
@@ -42,10 +41,8 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   const sizes: Size[] = [];
   if (work.capacity !== null && mayMeasure(work.capacity, metric, unit, context))
     sizes.push({ measure: work.capacity, name: '规模', isExact: terms.metricOf(metric)?.isCapacity === true });
-  for (const [name, measures] of work.measures)
-    if (!terms.isKnownMetric(name))
-      for (const measure of measures)
-        if (mayMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
+  for (const { name, measure } of work.unnamed)
+    if (mayMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
   return sizes;
 }
 

@@ -2,6 +2,7 @@
 import type { Firm, Measure, Project, Work } from '#domain/firm/firm.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { findTwins, type TwinEntry, type Twins } from './twins.ts';
+import type { WorkTerms } from './work-terms.ts';
 
 export interface WorkMeasure {
   /** Null: the metric is named, its value is not known. */
@@ -24,6 +25,10 @@ export interface UnitWork {
   words: readonly string[];
   /** 规模数值 and 规模单位: a size whose metric nobody named. */
   capacity: WorkMeasure | null;
+  /** Sizes under names that neither a standard nor an alias knows. */
+  unnamed: readonly { name: string; measure: WorkMeasure }[];
+  /** Kinds that the words state; which of them count depends on the standard. */
+  kinds: readonly string[];
   /** False: not one size is known, so that no size can be missing. */
   isMeasured: boolean;
   twins: Twins;
@@ -102,9 +107,20 @@ const listWords = (project: Project, work: Work | null): string[] =>
         ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
       ];
 
-function createUnitWork(project: Project, projectRef: string, work: Work | null, ref: string): Omit<UnitWork, 'twins'> {
+function createUnitWork(
+  project: Project,
+  projectRef: string,
+  work: Work | null,
+  ref: string,
+  terms: WorkTerms,
+): Omit<UnitWork, 'twins'> {
   const features = listFeatures(project, work);
   const capacity = work === null && project.capacity !== null;
+  const words = listWords(project, work);
+  const measures = collectMeasures(
+    work?.metrics ?? project.metrics,
+    work === null ? listColumnMeasures(project, features) : [],
+  );
   return {
     ref,
     name: work === null ? project.projectName : `${project.projectName} ${work.workName}`,
@@ -112,12 +128,13 @@ function createUnitWork(project: Project, projectRef: string, work: Work | null,
     project,
     finishedOn: project.acceptDate ?? project.finishDate,
     scale: work?.projectScale ?? project.projectScale,
-    measures: collectMeasures(
-      work?.metrics ?? project.metrics,
-      work === null ? listColumnMeasures(project, features) : [],
-    ),
+    measures,
     features,
-    words: listWords(project, work),
+    words,
+    unnamed: [...measures].flatMap(([name, list]) =>
+      terms.isKnownMetric(name) ? [] : list.map((measure) => ({ name, measure })),
+    ),
+    kinds: [...new Set(words.flatMap((word) => terms.kindsOf(word)))],
     capacity: capacity ? { value: project.capacity, unit: project.capacityUnit, count: 1 } : null,
     isMeasured: work === null ? isMeasured(project) : work.metrics.some((measure) => measure.value !== null),
   };
@@ -133,15 +150,16 @@ const sortByContent = <T>(rows: readonly T[], name: (row: T) => string): T[] =>
 type WorkEntry = TwinEntry & { unit: Omit<UnitWork, 'twins'> };
 
 /** Sorted by name and content, so that the order of the lists never matters. */
-export function readWorks(firm: Firm): UnitWork[] {
+export function readWorks(firm: Firm, terms: WorkTerms): UnitWork[] {
   const projects = sortByContent(firm.projects, (project) => project.projectName);
   const works = projects.flatMap((project, position): WorkEntry[] => {
     const ref = project.uuid ?? project.projectNo ?? `project-${position + 1}`;
-    if (project.works.length === 0) return [{ project, work: null, unit: createUnitWork(project, ref, null, ref) }];
+    if (project.works.length === 0)
+      return [{ project, work: null, unit: createUnitWork(project, ref, null, ref, terms) }];
     return sortByContent(project.works, (work) => work.workName).map((work, index) => ({
       project,
       work,
-      unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`),
+      unit: createUnitWork(project, ref, work, work.uuid ?? `${ref}/work-${index + 1}`, terms),
     }));
   });
   const twins = findTwins(works);
