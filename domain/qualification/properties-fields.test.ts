@@ -104,7 +104,7 @@ describe('the whole document', () => {
         const blank = rows.map((row) => ({ ...row, [field]: null }));
         if (stated.has(field) || ['name', 'projectName', 'uuid', 'kind', 'personUuid'].includes(field)) continue;
         levels.forEach((target, index) => {
-          const after = check({ ...known, [list]: blank } as FirmInput, target);
+          const after = check({ ...known, [list]: blank }, target);
           after.leaves.forEach((leaf, at) => {
             const was = before[index]?.leaves[at]?.verdict;
             expect(
