@@ -172,12 +172,12 @@ describe('what a report says of numbers', () => {
     expect(gap?.count).toBe(1);
     expect(gap?.title).not.toContain('打桩船');
     const storeys = times(4, (index) => built(`高层${index}`, building, { 地上层数: [12, '层'] }));
-    const building2 = report({
+    const storeyReport = report({
       firm: buildFirm({ projects: [...storeys, span] }),
       standardCode: building,
       level: '二级',
     });
-    const works = building2.leaves.find((leaf) => leaf.kind === 'performance');
+    const works = storeyReport.leaves.find((leaf) => leaf.kind === 'performance');
     expect(works?.verdict).toBe('met');
     expect(works?.notCounted.map((one) => one.reasonCode)).toEqual(['surplus', 'surplus', 'surplus']);
     expect(works?.notCounted.some((one) => one.reason.includes('CR-11'))).toBe(false);
