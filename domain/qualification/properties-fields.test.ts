@@ -92,8 +92,8 @@ describe('the whole document', () => {
   it('decides nothing by a field that is not known, whichever it is', () => {
     const known = buildFirm(works);
     const before = levels.map((target) => check(works, target));
-    /** Sizes left empty beside others are not applicable (docs/engine.md), so that they are facts, not gaps. */
-    const stated = new Set(['status', 'area', 'length', 'span', 'height', 'depth', 'floors', 'schema']);
+    /** Left empty they are facts, not gaps (docs/engine.md): a person without a title has none, a size beside others is not applicable. */
+    const stated = new Set(['status', 'titleName', 'area', 'length', 'span', 'height', 'depth', 'floors', 'schema']);
     const lists = ['registeredPeople', 'otherPeople', 'achievements', 'projects', 'equipment'] as const;
     for (const list of lists) {
       const rows: readonly object[] = known[list];

@@ -75,9 +75,7 @@ function readSocialSecurity(person: Source['person'], asOf: string): Truth {
 function readTitles(person: Source['person']): PersonTitle[] {
   const degree = person.major === null ? [] : [normaliseMajor(person.major)];
   return [person, ...person.titles]
-    .filter((title) =>
-      [title.titleName, title.titleRank, title.titleMajor, title.titleCertNo].some((one) => one !== null),
-    )
+    .filter((title) => title.titleName !== null || title.titleRank !== null)
     .map((title) => {
       const own = title.titleMajor === null ? [] : [normaliseMajor(title.titleMajor)];
       const majors = [...new Set([...own, ...degree])];
