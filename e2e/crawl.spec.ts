@@ -105,10 +105,47 @@ async function askFiles(request: APIRequestContext, files: Iterable<string>): Pr
   return faults;
 }
 
+/** Widths between phone and desktop, and the widest that clerks have: a tablet on its side, a full screen. */
+const WIDTHS = [768, 1920] as const;
+const MOST_SHIFT = 0.1;
+
+/** The header is laid out anew a moment after the window was resized. */
+const SETTLED_MS = 1_000;
+
+/** Runs in the page before its own scripts: how far things move after they were painted. */
+function watchPaint(): void {
+  const seen = { shift: 0 };
+  Object.assign(window, { seenPaint: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What the eye would see go wrong while the page came, and at other widths. */
+async function faultsOfPaint(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const shift = await page.evaluate(() => (window as unknown as { seenPaint: { shift: number } }).seenPaint.shift);
+  if (shift > MOST_SHIFT) faults.push(`what was painted moved by ${shift.toFixed(2)}`);
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const fits = await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: SETTLED_MS })
+      .then(() => true)
+      .catch(() => false);
+    if (!fits) faults.push(`too wide at ${width}`);
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
 /** Opens pages one after the other: what they complain about, and whether their scripts leave their content alone. */
 async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> {
   const faults: Fault[] = [];
   let current = '';
+  await page.addInitScript(watchPaint);
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push({ page: current, fault: message.text() });
   });
@@ -126,6 +163,7 @@ async function open(page: Page, addresses: readonly string[]): Promise<Fault[]> 
     if (headings !== 1) faults.push({ page: address, fault: `${headings} headings of the first level when opened` });
     if (characters < LEAST_CHARACTERS)
       faults.push({ page: address, fault: `only ${characters} characters when opened` });
+    faults.push(...(await faultsOfPaint(page)).map((fault) => ({ page: address, fault })));
   }
   return faults;
 }
@@ -160,4 +198,56 @@ test.describe('every internal link leads to a page with content', () => {
     expect(asked).toBeGreaterThan(150);
     expect(opened).toBeGreaterThan(50);
   });
+});
+
+/** Where things stand and what they look like, for what both a page without scripts and one with them show. */
+function lookOf(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of ['body', 'header', 'h1', 'main', 'footer']) {
+    const element = document.querySelector(name);
+    if (!element) continue;
+    const { left, top, width } = element.getBoundingClientRect();
+    const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+    found[name] = [
+      Math.round(left),
+      name === 'footer' ? '' : Math.round(top),
+      Math.round(width),
+      color,
+      backgroundColor,
+      fontSize,
+      fontWeight,
+    ].join(' ');
+  }
+  return found;
+}
+
+test.describe('a page looks the same before its scripts have come', () => {
+  test.skip(({ isMobile }) => isMobile, 'styles come the same way on phones');
+  for (const [address, user] of [
+    ['/', null],
+    ['/policy', null],
+    ['/zzbz/03-10300101', null],
+    ['/login', null],
+    ['/userInfo', 'demo_member'],
+    ['/qyxx', 'demo_member'],
+    ['/qyxx/qyinfo/zcryxx', 'demo_member'],
+  ] as const) {
+    test(`${address} ${user ?? 'as a guest'}`, async ({ page, browser, signIn, baseURL }) => {
+      if (user) await signIn(user);
+      const bare = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: page.viewportSize(),
+        storageState: await page.context().storageState(),
+        ...(baseURL ? { baseURL } : {}),
+      });
+      const still = await bare.newPage();
+      await still.goto(address, { waitUntil: 'load' });
+      await page.goto(address, { waitUntil: 'load' });
+      await page.waitForLoadState('networkidle');
+      const [before, after] = [await still.evaluate(lookOf), await page.evaluate(lookOf)];
+      await bare.close();
+      expect(Object.keys(before).length).toBeGreaterThan(2);
+      expect(before).toEqual(after);
+    });
+  }
 });

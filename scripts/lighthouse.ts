@@ -171,7 +171,7 @@ async function measureAll(): Promise<readonly Measured[]> {
     { name: '政策文件', path: '/policy' },
     { name: '政策详情', path: await findPolicyPage() },
     { name: '资质标准', path: '/zzbz/03-10300101' },
-    { name: '全站搜索', path: '/globalSearch' },
+    { name: '全站搜索（有结果）', path: `/globalSearch?keyword=${encodeURIComponent('延续')}` },
   ];
   const chromeFlags = [
     '--headless=new',
