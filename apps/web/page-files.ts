@@ -52,7 +52,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/zzwhtx/zcryslyj': '../../features/reminders/web/count-reminders-page.tsx',
   '/qyxx/zcry/ryyjtx': '../../features/reminders/web/registered-performance-reminders-page.tsx',
   '/qyxx/qtry/ryyjtx': '../../features/reminders/web/other-performance-reminders-page.tsx',
-  '/qyxx/zzzs/zzyctx': '../../features/reminders/web/anomaly-reminders-page.tsx',
+  '/qyxx/zzzs/zzyctx': '../../features/checks/web/anomaly-reminders-page.tsx',
   '/qyxx/qyinfo/yyzzxx': '../../features/enterprise/web/licence-page.tsx',
   '/qyxx/ptgl/ddgl': '../../features/orders/web/manage/orders-page.tsx',
   '/qyxx/ptgl/tyc': '../../features/search/web/console/synonyms-page.tsx',

@@ -35,7 +35,7 @@ const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknow
 
 const building = '10300101';
 const span = built('跨度', building, { 钢结构单跨: [24, 'm'] });
-const second = (name: string, project: ReturnType<typeof built>, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const levelTwo = (name: string, project: ReturnType<typeof built>, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',
@@ -95,13 +95,13 @@ const cases: GoldenCase[] = [
   survey('水文地质', '甲级（水文地质勘察专业资质）', 'met'),
   survey('会计', '甲级（工程测量专业资质）', 'unknown'),
   // 地上层数 is also told by 民用建筑层数; 层数 may count basements, a name of nobody may mean anything.
-  second('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
-  second('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
-  second('层数 12', built('甲', building, { 层数: [12, '层'] }), 'unknown'),
-  second('层数 7', built('甲', building, { 层数: [7, '层'] }), 'unmet'),
-  second('楼层 12', built('甲', building, { 楼层: [12, '层'] }), 'unknown'),
-  second('nothing measured', built('甲', building, {}), 'unknown'),
-  second('a measure without its figure', built('甲', building, { 地上层数: [null, '层'] }), 'unknown'),
+  levelTwo('民用建筑层数 12', built('甲', building, { 民用建筑层数: [12, '层'] }), 'met'),
+  levelTwo('民用建筑层数 11', built('甲', building, { 民用建筑层数: [11, '层'] }), 'unmet'),
+  levelTwo('层数 12', built('甲', building, { 层数: [12, '层'] }), 'unknown'),
+  levelTwo('层数 7', built('甲', building, { 层数: [7, '层'] }), 'unmet'),
+  levelTwo('楼层 12', built('甲', building, { 楼层: [12, '层'] }), 'unknown'),
+  levelTwo('nothing measured', built('甲', building, {}), 'unknown'),
+  levelTwo('a measure without its figure', built('甲', building, { 地上层数: [null, '层'] }), 'unknown'),
   // 规模数值 and 规模单位 of a station are its 总装机容量.
   sized('规模 100 MW', { capacity: 100, capacityUnit: 'MW' }, 'met'),
   sized('规模 10 万kW', { capacity: 10, capacityUnit: '万kW' }, 'met'),

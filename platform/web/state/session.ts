@@ -54,7 +54,7 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
 
 function demandList(need: readonly string[], fault: string): readonly string[] {
   // A tag may come from a place that no compiler has seen.
-  if (!(need instanceof Array) || need.length === 0) throw new Error(fault);
+  if (!Array.isArray(need) || need.length === 0) throw new Error(fault);
   return need;
 }
 

@@ -21,7 +21,7 @@ interface Def {
   readonly options?: readonly z.core.$ZodType[];
   readonly values?: readonly unknown[];
 }
-const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as Def;
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def;
 
 /** The closed set of values that a field takes, if it has one. */
 function choicesOf(schema: z.core.$ZodType): readonly string[] {

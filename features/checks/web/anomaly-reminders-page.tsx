@@ -1,8 +1,7 @@
 import type { MetaFunction } from 'react-router';
-import { AnomalyCard } from '#features/checks/web/public.ts';
+import { ANOMALIES, ReminderScreen } from '#features/reminders/web/public.ts';
 import { titleOf } from '#platform/web/titles.ts';
-import { ReminderScreen } from './reminder-screen.tsx';
-import { ANOMALIES } from './reminder-views.ts';
+import { AnomalyCard } from './anomaly-card.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf(ANOMALIES.title) }];
 

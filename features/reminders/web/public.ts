@@ -1,0 +1,3 @@
+/** Screens of this feature that other features lead with their own. */
+export { ReminderScreen } from './reminder-screen.tsx';
+export { ANOMALIES } from './reminder-views.ts';
