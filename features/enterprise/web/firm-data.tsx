@@ -41,11 +41,13 @@ export function FirmData() {
     <>
       <KeptRecords />
       <QueryView query={enterprise} subject="企业资料" lines={8}>
-        {(data) =>
-          SECTIONS.map((section) => (
-            <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
-          ))
-        }
+        {(data) => (
+          <div className="firm-data">
+            {SECTIONS.map((section) => (
+              <SectionCard key={section.id} section={section} enterprise={data} canEdit={false} onEdit={nothing} />
+            ))}
+          </div>
+        )}
       </QueryView>
     </>
   );
