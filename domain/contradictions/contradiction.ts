@@ -1,0 +1,93 @@
+/** Two entries of the archive that cannot both be right. Always a note for a person to judge, never a ground to refuse an entry. */
+import type { OtherPerson, Project, RegisteredPerson } from '#domain/firm/firm.ts';
+
+export type TargetKind = 'project' | 'register' | 'else';
+
+/** One of the two entries: its field, and what stands there in words. */
+export interface Side {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
+export interface Basis {
+  readonly docNumber: string;
+  readonly clause: string | null;
+}
+export interface Contradiction {
+  readonly code: string;
+  readonly title: string;
+  readonly target: { readonly kind: TargetKind; readonly uuid: string | null; readonly name: string };
+  readonly sides: readonly [Side, Side];
+  readonly reason: string;
+  readonly remedy: string;
+  /** Null: plain sense, no document needed. */
+  readonly basis: Basis | null;
+}
+
+export interface Found {
+  readonly sides: readonly [Side, Side];
+  readonly reason: string;
+}
+
+/** A rule speaks at most once of a record. What is not known contradicts nothing. */
+export interface Rule<T, V> {
+  readonly code: string;
+  readonly title: string;
+  readonly basis: Basis | null;
+  readonly remedy: string;
+  readonly find: (record: T, view: V) => Found | null;
+}
+
+export type AnyPerson = RegisteredPerson | OtherPerson;
+
+/** The largest that a level may undertake in one measure. */
+export interface ScopeLimit {
+  readonly metric: string;
+  readonly unit: string | null;
+  readonly max: number;
+  readonly isExclusive: boolean;
+  readonly words: string;
+}
+/** Limits of a level; null when the standards do not know it, empty when it has none that can be compared. */
+export type LimitsOf = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
+
+export type ProjectRule = Rule<Project, ProjectView>;
+export interface ProjectView {
+  readonly today: string;
+  readonly enterprise: {
+    readonly entName: string;
+    readonly creditCode: string | null;
+    readonly establishDate: string | null;
+    readonly region: string | null;
+  };
+  readonly certificates: readonly {
+    readonly region: string | null;
+    readonly items: readonly {
+      readonly standardCode: string | null;
+      readonly itemName: string;
+      readonly level: string | null;
+      readonly approvalDate: string | null;
+    }[];
+  }[];
+  readonly personOf: (uuid: string | null) => AnyPerson | null;
+  /** Other projects that a person leads. */
+  readonly ledBy: (uuid: string, except: Project) => readonly Project[];
+  /** An earlier project of the list with the same number, or that is the same one. */
+  readonly twinByNumber: (project: Project) => Project | null;
+  readonly twinByContent: (project: Project) => Project | null;
+  readonly limitsOf: LimitsOf;
+}
+
+export type PersonRule = Rule<AnyPerson, PersonView>;
+export interface PersonView {
+  readonly today: string;
+  /** An earlier person under another name with the same ID number, or the same certificate number. */
+  readonly twinById: (person: AnyPerson) => AnyPerson | null;
+  readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
+}
+
+export const side = (field: string, label: string, value: string | number): Side => ({
+  field,
+  label,
+  value: String(value),
+});

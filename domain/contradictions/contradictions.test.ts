@@ -1,0 +1,456 @@
+import { describe, expect, it } from 'vitest';
+import type { Firm, FirmInput } from '#domain/firm/firm.ts';
+import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
+import { realCatalogue } from '../testing/facts.ts';
+import { buildFirm, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/firms.ts';
+import { findInPeople, findInProjects, personRules, projectRules } from './find.ts';
+import { createLimits } from './level-limits.ts';
+
+const TODAY = '2026-11-20';
+const limitsOf = createLimits(realCatalogue);
+const creditCode = (first17: string): string => `${first17}${creditCodeCheckCharacter(first17)}`;
+const OWNER = creditCode('91110105MA0000000');
+const OWN = creditCode('91110105MA0000001');
+const link = (date: string) => ({ state: '已登记', no: '示例', date });
+
+const certificate: NonNullable<FirmInput['certificates']>[number] = {
+  certName: '建筑业企业资质证书',
+  region: '110000',
+  items: [{ standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', approvalDate: '2016-01-01' }],
+};
+const manager: RegisteredInput = {
+  uuid: 'm1',
+  name: '示例经理',
+  idNo: '110101198503070013',
+  birthDate: '1985-03-07',
+  gender: '男',
+  graduateDate: '2007-07-01',
+  workYears: 19,
+  socialSecurityHere: true,
+  socialSecurityStart: '2016-01-01',
+  socialSecurityMonths: 130,
+  registrations: [
+    {
+      regType: '二级建造师',
+      specialty: '建筑工程',
+      regNo: '示例-京-1',
+      issueDate: '2016-02-01',
+      validEnd: '2027-12-31',
+      continuingEduEnd: '2027-12-31',
+      registeredHere: true,
+    },
+  ],
+};
+const registration = (manager.registrations ?? [])[0];
+if (registration === undefined) throw new Error('no registration');
+
+/** A project with everything filled in and nothing that speaks against anything. */
+const clean: ProjectInput = {
+  uuid: 'p1',
+  projectNo: '1101052001010001',
+  provProjectNo: '京-2020-1',
+  projectName: '示例住宅楼',
+  projectType: '房屋建筑',
+  standardCodes: ['10300101'],
+  region: '110105',
+  ownerName: '示例置业有限公司',
+  ownerCreditCode: OWNER,
+  totalInvest: 5000,
+  contractAmount: 3000,
+  settleAmount: 3100,
+  area: 12_000,
+  height: 50,
+  span: 27,
+  floors: 16,
+  metrics: [{ metric: '地下建筑面积', value: 2000, unit: 'm²' }],
+  role: '施工总承包',
+  contractDate: '2020-02-01',
+  permitNo: '示例-1',
+  permitDate: '2020-03-01',
+  startDate: '2020-03-01',
+  finishDate: '2021-06-01',
+  acceptDate: '2021-06-01',
+  qualityPassed: true,
+  managerUuid: 'm1',
+  onPlatform: true,
+  dataLevel: 'B',
+  links: {
+    drawingReview: link('2020-01-05'),
+    bidding: link('2020-01-05'),
+    contract: link('2020-02-01'),
+    permit: link('2020-03-01'),
+    acceptance: link('2021-06-01'),
+  },
+  works: [
+    { workName: '1 号住宅楼', metrics: [{ metric: '建筑面积', value: 7000, unit: 'm²' }] },
+    { workName: '2 号住宅楼', metrics: [{ metric: '建筑面积', value: 0.5, unit: '万㎡' }] },
+  ],
+};
+
+const firmOf = (projects: readonly ProjectInput[], rest: Partial<FirmInput> = {}): Firm =>
+  buildFirm({
+    enterprise: {
+      entName: '示例建设有限公司',
+      creditCode: OWN,
+      establishDate: '2015-01-01',
+      region: '110101',
+    },
+    certificates: [certificate],
+    registeredPeople: [manager],
+    projects: [...projects],
+    ...rest,
+  });
+const codesOf = (firm: Firm): string[] => findInProjects(firm, TODAY, limitsOf).map(({ code }) => code);
+const peopleCodesOf = (people: { registered?: RegisteredInput[]; others?: OtherInput[] }): string[] =>
+  findInPeople(buildFirm({ registeredPeople: people.registered ?? [], otherPeople: people.others ?? [] }), TODAY).map(
+    ({ code }) => code,
+  );
+
+const withLink = (kind: 'bidding' | 'drawingReview' | 'contract' | 'permit' | 'acceptance', date: string) => ({
+  links: { ...clean.links, [kind]: link(date) },
+});
+const managed = (rest: Partial<RegisteredInput>, reg: Partial<typeof registration> = {}): Partial<FirmInput> => ({
+  registeredPeople: [{ ...manager, ...rest, registrations: [{ ...registration, ...reg }] }],
+});
+type Change = Partial<ProjectInput>;
+const second = (change: Change): ProjectInput => ({
+  ...clean,
+  uuid: 'p2',
+  projectNo: '1101052001010002',
+  provProjectNo: null,
+  projectName: '示例办公楼',
+  ...change,
+});
+
+interface Pair {
+  readonly code: string;
+  readonly bad: Change;
+  /** On the other side of the limit. */
+  readonly good: Change;
+  readonly badFirm?: Partial<FirmInput>;
+  readonly goodFirm?: Partial<FirmInput>;
+  /** The change stands in a second project beside the clean one. */
+  readonly isSecond?: boolean;
+}
+
+const PAIRS: readonly Pair[] = [
+  { code: 'PJ01', bad: withLink('bidding', '2020-02-02'), good: withLink('bidding', '2020-02-01') },
+  { code: 'PJ02', bad: withLink('drawingReview', '2020-01-06'), good: withLink('drawingReview', '2020-01-05') },
+  {
+    code: 'PJ03',
+    bad: { links: { ...clean.links, bidding: null, drawingReview: link('2020-03-02') } },
+    good: { links: { ...clean.links, bidding: null, drawingReview: link('2020-03-01') } },
+  },
+  {
+    code: 'PJ04',
+    bad: { permitDate: '2020-03-02', ...withLink('permit', '2020-03-02') },
+    good: { permitDate: '2020-03-01' },
+  },
+  {
+    code: 'PJ05',
+    bad: { contractDate: '2020-03-02', ...withLink('contract', '2020-03-02') },
+    good: { contractDate: '2020-03-01', ...withLink('contract', '2020-03-01') },
+  },
+  { code: 'PJ06', bad: withLink('contract', '2020-01-31'), good: withLink('contract', '2020-02-01') },
+  {
+    code: 'PJ07',
+    bad: { finishDate: '2020-02-29' },
+    good: { finishDate: '2020-03-01' },
+  },
+  {
+    code: 'PJ08',
+    bad: { acceptDate: '2021-05-31', ...withLink('acceptance', '2021-05-31') },
+    good: { acceptDate: '2021-06-01' },
+  },
+  {
+    code: 'PJ09',
+    bad: { acceptDate: '2026-11-21', ...withLink('acceptance', '2026-11-21') },
+    good: { acceptDate: '2026-11-20', ...withLink('acceptance', '2026-11-20') },
+  },
+  { code: 'PJ10', bad: withLink('permit', '2020-02-28'), good: withLink('permit', '2020-03-01') },
+  { code: 'PJ11', bad: withLink('acceptance', '2021-06-02'), good: withLink('acceptance', '2021-06-01') },
+  { code: 'PJ12', bad: { ownerName: '示例建设有限 公司' }, good: { ownerName: '示例建设（集团）有限公司' } },
+  {
+    code: 'PJ13',
+    bad: { ownerCreditCode: `${OWNER.slice(0, 17)}${OWNER.endsWith('X') ? 'Y' : 'X'}` },
+    good: { ownerCreditCode: OWNER },
+  },
+  { code: 'PJ14', bad: { contractAmount: 5000.0001, settleAmount: null }, good: { contractAmount: 5000 } },
+  { code: 'PJ15', bad: { settleAmount: 5000.0001 }, good: { settleAmount: 5000 } },
+  {
+    code: 'PJ16',
+    isSecond: true,
+    bad: { provProjectNo: ' 京-2020-1', managerUuid: null },
+    good: { provProjectNo: '京-2020-2', managerUuid: null },
+  },
+  {
+    code: 'PJ17',
+    isSecond: true,
+    bad: { projectName: '示例 住宅楼', managerUuid: null },
+    good: { projectName: '示例住宅楼二标段', managerUuid: null },
+  },
+  {
+    code: 'PJ18',
+    bad: { region: '310101' },
+    good: { region: '310101' },
+    goodFirm: { certificates: [certificate, { certName: '进沪信息报送', region: '310000', items: [] }] },
+  },
+  { code: 'PJ19', bad: { area: 11_999.9 }, good: { area: 12_000 } },
+  {
+    code: 'PJ20',
+    bad: { works: [{ workName: '进场公路', metrics: [] }] },
+    good: { works: [{ workName: '住宅楼及进场公路', metrics: [] }] },
+  },
+  {
+    code: 'PJ21',
+    bad: { metrics: [{ metric: '地下建筑面积', value: 2000 }] },
+    good: { metrics: [{ metric: '地下建筑面积', value: null }] },
+  },
+  {
+    code: 'PJ22',
+    bad: { area: 300.1, works: [], permitNo: null, permitDate: null, links: { ...clean.links, permit: null } },
+    good: { area: 300, works: [], permitNo: null, permitDate: null, links: { ...clean.links, permit: null } },
+  },
+  {
+    code: 'PJ23',
+    bad: {},
+    badFirm: managed({}, { issueDate: '2020-03-02' }),
+    good: {},
+    goodFirm: managed({}, { issueDate: '2020-03-01' }),
+  },
+  {
+    code: 'PJ24',
+    isSecond: true,
+    bad: { startDate: '2021-06-01', finishDate: '2022-01-01', acceptDate: null, links: null },
+    good: { startDate: '2021-06-02', finishDate: '2022-01-01', acceptDate: null, links: null },
+  },
+  {
+    code: 'PJ25',
+    bad: {},
+    badFirm: managed({ birthDate: '1998-02-02', idNo: null }),
+    good: {},
+    goodFirm: managed({ birthDate: '1998-02-01', idNo: null }),
+  },
+  {
+    code: 'PJ26',
+    bad: {},
+    badFirm: managed({ status: 'left', leaveDate: '2020-02-29' }),
+    good: {},
+    goodFirm: managed({ status: 'left', leaveDate: '2020-03-01' }),
+  },
+  {
+    code: 'PJ27',
+    bad: {},
+    badFirm: {
+      certificates: [],
+      enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2020-02-02', region: '110101' },
+    },
+    good: {},
+    goodFirm: {
+      certificates: [],
+      enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2020-02-01', region: '110101' },
+    },
+  },
+  {
+    code: 'PJ28',
+    bad: {},
+    badFirm: {
+      certificates: [
+        { ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate: '2020-02-02' })) },
+      ],
+    },
+    good: {},
+    goodFirm: {
+      certificates: [
+        { ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate: '2020-02-01' })) },
+      ],
+    },
+  },
+  // 三级: 高度 50 米以下 (1.4.3).
+  { code: 'PJ29', bad: { height: 50.01 }, good: { height: 50 } },
+  { code: 'PJ30', bad: { dataLevel: 'C' }, good: { dataLevel: 'B' } },
+];
+
+describe('contradictions in a project file (beyond.md, wish 5)', () => {
+  it('has a pair of cases for every rule', () => {
+    expect(PAIRS.map(({ code }) => code)).toEqual(projectRules.map(({ code }) => code));
+    expect(projectRules.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('finds nothing in a clean file', () => {
+    expect(findInProjects(firmOf([clean]), TODAY, limitsOf)).toEqual([]);
+    expect(findInPeople(firmOf([clean]), TODAY)).toEqual([]);
+  });
+
+  it.each(PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
+    const build = (change: Change, rest: Partial<FirmInput> | undefined) =>
+      firmOf(pair.isSecond ? [clean, second(change)] : [{ ...clean, ...change }], rest);
+    expect(codesOf(build(pair.bad, pair.badFirm))).toEqual([code]);
+    expect(codesOf(build(pair.good, pair.goodFirm))).toEqual([]);
+  });
+
+  it('finds the seeded faults of one firm once each, names the project, and shows both fields', () => {
+    // One fault a project; whatever needs another firm stands in the pairs above.
+    const seeds = PAIRS.filter(({ badFirm, isSecond }) => badFirm === undefined && isSecond !== true);
+    const projects = seeds.map(
+      ({ bad, code }): ProjectInput => ({
+        ...clean,
+        uuid: code,
+        projectNo: code,
+        provProjectNo: null,
+        projectName: `示例项目${code}`,
+        managerUuid: null,
+        ...bad,
+      }),
+    );
+    const twins = ['PJ16', 'PJ17'].map((code) =>
+      second({ ...PAIRS.find((pair) => pair.code === code)?.bad, uuid: code, projectNo: code }),
+    );
+    const busy = second({
+      ...PAIRS.find(({ code }) => code === 'PJ24')?.bad,
+      uuid: 'PJ24',
+      projectNo: 'PJ24',
+      projectName: '示例综合楼',
+    });
+    const found = findInProjects(firmOf([clean, ...projects, ...twins, busy]), TODAY, limitsOf);
+    expect(found.map(({ code, target }) => [code, target.uuid])).toEqual(
+      [...seeds.map(({ code }) => code), 'PJ16', 'PJ17', 'PJ24'].map((code) => [code, code]),
+    );
+    expect(found.length).toBeGreaterThanOrEqual(20);
+    for (const { sides, reason, remedy, target } of found) {
+      expect(target.kind).toBe('project');
+      for (const { field, label, value } of sides) expect([field, label, value]).not.toContain('');
+      expect(reason).not.toBe('');
+      expect(remedy).not.toBe('');
+    }
+  });
+
+  it('never contradicts what is not known: every field emptied in turn', () => {
+    for (const field of Object.keys(clean).filter((name) => !['uuid', 'projectName'].includes(name))) {
+      const emptied = { ...clean, [field]: Array.isArray(clean[field as keyof ProjectInput]) ? [] : null };
+      const codes = codesOf(firmOf([emptied]));
+      // A permit whose number and date are both gone is the fault that PJ22 means; the number alone is not.
+      expect(codes, field).toEqual([]);
+    }
+  });
+
+  it('tells two projects that began on one day at the second only', () => {
+    const found = findInProjects(firmOf([clean, second({ links: null })]), TODAY, limitsOf);
+    expect(found.map(({ code, target }) => [code, target.uuid])).toEqual([['PJ24', 'p2']]);
+  });
+});
+
+const person = (rest: Partial<RegisteredInput> = {}, reg: Partial<typeof registration> = {}): RegisteredInput => ({
+  ...manager,
+  ...rest,
+  registrations: [{ ...registration, ...reg }],
+});
+const other = (rest: Partial<OtherInput> = {}): OtherInput => ({
+  uuid: 'o1',
+  name: '示例工程师',
+  titleName: '工程师',
+  ...rest,
+});
+
+interface PersonPair {
+  readonly code: string;
+  readonly bad: { registered?: RegisteredInput[]; others?: OtherInput[] };
+  readonly good: { registered?: RegisteredInput[]; others?: OtherInput[] };
+}
+const PERSON_PAIRS: readonly PersonPair[] = [
+  {
+    code: 'RY01',
+    bad: { others: [other({ idNo: '110101198503070015' })] },
+    good: { others: [other({ idNo: '110101198503070015', idType: '护照' })] },
+  },
+  { code: 'RY02', bad: { registered: [person({ birthDate: '1985-03-08' })] }, good: { registered: [person()] } },
+  { code: 'RY03', bad: { registered: [person({ gender: '女' })] }, good: { registered: [person({ gender: '男' })] } },
+  {
+    code: 'RY04',
+    bad: { registered: [person()], others: [other({ idNo: '110101198503070013' })] },
+    good: { registered: [person()], others: [other({ idNo: '110101198503070013', name: '示例经理' })] },
+  },
+  {
+    code: 'RY05',
+    bad: { registered: [person({ idNo: null, birthDate: '1961-11-19' })] },
+    good: { registered: [person({ idNo: null, birthDate: '1961-11-20' })] },
+  },
+  {
+    code: 'RY06',
+    bad: { registered: [person({ idNo: null, birthDate: '1998-02-02', graduateDate: null, workYears: null })] },
+    good: { registered: [person({ idNo: null, birthDate: '1998-02-01', graduateDate: null, workYears: null })] },
+  },
+  {
+    code: 'RY07',
+    bad: { registered: [person({ graduateDate: '2001-03-06' })] },
+    good: { registered: [person({ graduateDate: '2001-03-07' })] },
+  },
+  {
+    code: 'RY08',
+    bad: { registered: [person({ workYears: 26 })] },
+    good: { registered: [person({ workYears: 25 })] },
+  },
+  {
+    code: 'RY09',
+    bad: { registered: [person()], others: [other({ titleCertNo: '示例-京-1' })] },
+    good: { registered: [person()], others: [other({ titleCertNo: '示例-京-2' })] },
+  },
+  {
+    code: 'RY10',
+    bad: { registered: [person({}, { registeredHere: false })] },
+    good: { registered: [person({ socialSecurityHere: null }, { registeredHere: false })] },
+  },
+  {
+    code: 'RY11',
+    bad: { registered: [person({ socialSecurityHere: false })] },
+    good: { registered: [person({ socialSecurityHere: null })] },
+  },
+  {
+    code: 'RY12',
+    bad: { registered: [person({ socialSecurityMonths: 129 })] },
+    good: { registered: [person({ socialSecurityMonths: 130 })] },
+  },
+  {
+    code: 'RY13',
+    bad: { registered: [person({ socialSecurityMonths: 132 })] },
+    good: { registered: [person({ socialSecurityMonths: 131 })] },
+  },
+  {
+    code: 'RY14',
+    bad: { registered: [person({}, { continuingEduEnd: '2026-11-19' })] },
+    good: { registered: [person({}, { continuingEduEnd: '2026-11-20' })] },
+  },
+  {
+    code: 'RY15',
+    bad: { registered: [person({}, { issueDate: '2028-01-01' })] },
+    good: { registered: [person({}, { issueDate: '2027-12-31' })] },
+  },
+  {
+    code: 'RY16',
+    bad: { registered: [person({ leaveDate: '2026-11-19' })] },
+    good: { registered: [person({ leaveDate: '2026-11-20' })] },
+  },
+];
+
+describe('contradictions of a person', () => {
+  it('has a pair of cases for every rule', () => {
+    expect(PERSON_PAIRS.map(({ code }) => code)).toEqual(personRules.map(({ code }) => code));
+  });
+
+  it.each(PERSON_PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
+    expect(peopleCodesOf(pair.bad)).toEqual([code]);
+    expect(peopleCodesOf(pair.good)).toEqual([]);
+  });
+
+  it('aims at the person and the list he stands in, and never shows a whole ID number', () => {
+    const found = findInPeople(
+      buildFirm({ registeredPeople: [person({ gender: '女' })], otherPeople: [other({ idNo: '110101198503070015' })] }),
+      TODAY,
+    );
+    expect(found.map(({ target }) => [target.kind, target.uuid])).toEqual([
+      ['register', 'm1'],
+      ['else', 'o1'],
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/\d{17}/);
+  });
+});

@@ -1,0 +1,157 @@
+/** Whose a person's certificates are, and where he is employed. */
+import { monthsBetween } from '#domain/validity/day.ts';
+import { type PersonRule, side } from './contradiction.ts';
+
+export const employmentRules: readonly PersonRule[] = [
+  {
+    code: 'RY09',
+    title: '证书号与他人相同',
+    basis: null,
+    remedy: '核对证书上的姓名；录错的更正，冒用的删除',
+    find: (person, { twinByCertificate }) => {
+      const twin = twinByCertificate(person);
+      return twin === null
+        ? null
+        : {
+            sides: [
+              side('certNo', '证书编号', twin.certNo),
+              side('name', '姓名', `${twin.other.name}、${person.name}`),
+            ],
+            reason: '一个证书编号写在两个人名下',
+          };
+    },
+  },
+  {
+    code: 'RY10',
+    title: '注册在其他单位，社保在本企业',
+    basis: { docNumber: '建办市〔2018〕57号', clause: null },
+    remedy: '办理注册变更，或核对登记的注册单位',
+    find: (person) => {
+      const away = person.registrations.find(({ registeredHere }) => registeredHere === false);
+      return person.status === 'on' && away !== undefined && person.socialSecurityHere === true
+        ? {
+            sides: [
+              side('registrations', `${away.regType}注册单位`, '其他单位'),
+              side('socialSecurityHere', '社会保险', '本企业缴纳'),
+            ],
+            reason: '注册和社会保险分在两家单位',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'RY11',
+    title: '注册在本企业，社保在其他单位',
+    basis: { docNumber: '建办市〔2018〕57号', clause: null },
+    remedy: '办理社会保险转入，否则不能计入',
+    find: (person, { today }) => {
+      const here = person.registrations.find(
+        (one) => one.registeredHere !== false && (one.validEnd === null || one.validEnd >= today),
+      );
+      return person.status === 'on' && here !== undefined && person.socialSecurityHere === false
+        ? {
+            sides: [
+              side('registrations', `${here.regType}注册单位`, '本企业'),
+              side('socialSecurityHere', '社会保险', '不在本企业'),
+            ],
+            reason: '注册和社会保险分在两家单位',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'RY12',
+    title: '社会保险断缴',
+    basis: null,
+    remedy: '按社保缴费记录补登；确有断缴的办理补缴',
+    find: (person, { today }) => {
+      const { socialSecurityStart: start, socialSecurityMonths: months } = person;
+      if (start === null || months === null || start > today || person.status !== 'on') return null;
+      const passed = monthsBetween(start, today);
+      return months < passed
+        ? {
+            sides: [
+              side('socialSecurityStart', '参保起始', start),
+              side('socialSecurityMonths', '缴费月数', `${months} 个月`),
+            ],
+            reason: `至今应有 ${passed} 个月，断缴 ${passed - months} 个月`,
+          }
+        : null;
+    },
+  },
+  {
+    code: 'RY13',
+    title: '缴费月数多于参保时间',
+    basis: null,
+    remedy: '按社保缴费记录更正起始日期或月数',
+    find: (person, { today }) => {
+      const { socialSecurityStart: start, socialSecurityMonths: months } = person;
+      if (start === null || months === null || start > today) return null;
+      // The month that has just begun may be paid already.
+      const most = monthsBetween(start, today) + 1;
+      return months > most
+        ? {
+            sides: [
+              side('socialSecurityMonths', '缴费月数', `${months} 个月`),
+              side('socialSecurityStart', '参保起始', start),
+            ],
+            reason: `至今最多 ${most} 个月`,
+          }
+        : null;
+    },
+  },
+  {
+    code: 'RY14',
+    title: '继续教育已到期',
+    basis: null,
+    remedy: '补足学时后更新继续教育有效期',
+    find: (person, { today }) => {
+      const late = person.registrations.find(
+        ({ continuingEduEnd, validEnd }) =>
+          continuingEduEnd !== null && continuingEduEnd < today && (validEnd === null || validEnd >= today),
+      );
+      return late === undefined || person.status !== 'on'
+        ? null
+        : {
+            sides: [
+              side('registrations', '继续教育有效期', late.continuingEduEnd ?? ''),
+              side('registrations', `${late.regType}有效期`, late.validEnd ?? '未填'),
+            ],
+            reason: '注册还在有效期，继续教育学时已过期',
+          };
+    },
+  },
+  {
+    code: 'RY15',
+    title: '证书有效期早于签发',
+    basis: null,
+    remedy: '按证书更正签发日期或有效期',
+    find: (person) => {
+      const reversed = person.registrations.find(
+        ({ issueDate, validEnd }) => issueDate !== null && validEnd !== null && validEnd < issueDate,
+      );
+      return reversed === undefined
+        ? null
+        : {
+            sides: [
+              side('registrations', `${reversed.regType}签发日期`, reversed.issueDate ?? ''),
+              side('registrations', '有效期', reversed.validEnd ?? ''),
+            ],
+            reason: '有效期的最后一天在签发以前',
+          };
+    },
+  },
+  {
+    code: 'RY16',
+    title: '已到离职日期仍在册',
+    basis: null,
+    remedy: '办理离职，或清空离职日期',
+    find: (person, { today }) =>
+      person.status === 'on' && person.leaveDate !== null && person.leaveDate < today
+        ? {
+            sides: [side('leaveDate', '离职日期', person.leaveDate), side('status', '在职状态', '在册')],
+            reason: '离职日期已过，仍算在册人员',
+          }
+        : null,
+  },
+];

@@ -1,0 +1,35 @@
+/** What levels may undertake, as the facts have it: only rows that were checked against a text and name one largest measure. */
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { wordScope } from '#domain/qualification/wording/scope-wording.ts';
+import type { LimitsOf, ScopeLimit } from './contradiction.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
+  const { metric, unit, max, maxExclusive, and_: also } = row;
+  const figure = typeof max === 'number' ? max : maxExclusive;
+  // A row with a second bound holds for works that reach both; one figure alone does not leave it.
+  if (typeof metric !== 'string' || typeof figure !== 'number' || also !== undefined || !isSourced) return [];
+  const { limit } = wordScope(row);
+  return [
+    {
+      metric,
+      unit: typeof unit === 'string' ? unit : null,
+      max: figure,
+      isExclusive: typeof max !== 'number',
+      words: limit === null ? '' : `${limit.value} ${limit.unit}`,
+    },
+  ];
+}
+
+export function createLimits(catalogue: Catalogue): LimitsOf {
+  return (standardCode, levelName) => {
+    const standard = catalogue.byCode(standardCode);
+    const level = standard?.levels.find(({ key }) => key === levelName);
+    if (standard === null || level === undefined) return null;
+    const inherited = level.level.confidence ?? standard.standard?.confidence ?? 'unknown';
+    return level.level.scope
+      .filter((row) => row.assessed !== false && row.unlimited !== true)
+      .flatMap((row) => readLimit(row, (row.confidence ?? inherited) === 'sourced' && row.unverified !== true));
+  };
+}

@@ -1,0 +1,127 @@
+/** Who led a project, and whether he could. */
+import type { Project, Registration } from '#domain/firm/firm.ts';
+import { addYears, ageOn } from '#domain/validity/day.ts';
+import { type AnyPerson, type ProjectRule, side } from './contradiction.ts';
+
+const isBuilding = ({ role }: Project): boolean => role === null || /施工|承包/.test(role);
+const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
+
+/** Nothing known speaks against the registration on the day. */
+const mayHold = ({ issueDate, validEnd, registeredHere }: Registration, day: string): boolean =>
+  (issueDate === null || issueDate <= day) && (validEnd === null || validEnd >= day) && registeredHere !== false;
+
+const writeRegistrations = (person: AnyPerson): string => {
+  const own = person.registrations.filter(isConstructor);
+  return own.length === 0
+    ? '没有建造师注册'
+    : own
+        .map(
+          ({ regType, issueDate, validEnd, registeredHere }) =>
+            `${regType}${registeredHere === false ? '（注册在其他单位）' : ''} ${issueDate ?? ''} 至 ${validEnd ?? ''}`,
+        )
+        .join('；');
+};
+
+/** Days on which a project holds its manager; null ends are open. */
+const holdOf = (project: Project, today: string): { from: string; to: string } | null =>
+  project.startDate === null
+    ? null
+    : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };
+
+const ADULT = 18;
+
+export const managerRules: readonly ProjectRule[] = [
+  {
+    code: 'PJ23',
+    title: '项目经理开工时没有有效注册',
+    basis: { docNumber: '建设部令第153号', clause: '第三条' },
+    remedy: '核对项目经理是谁；注册信息缺漏的在人员档案里补全',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const day = project.startDate;
+      if (manager === null || day === null || !isBuilding(project)) return null;
+      const isCovered = manager.registrations.some((one) => isConstructor(one) && mayHold(one, day));
+      return isCovered
+        ? null
+        : {
+            sides: [
+              side('managerUuid', '项目经理', `${manager.name}：${writeRegistrations(manager)}`),
+              side('startDate', '开工日期', day),
+            ],
+            reason: '开工当天没有在本企业的有效建造师注册',
+          };
+    },
+  },
+  {
+    code: 'PJ24',
+    title: '项目经理同时在两个项目',
+    basis: { docNumber: '建市〔2008〕48号', clause: '第九条' },
+    remedy: '核对两个项目的工期；中途更换的，登记实际的项目经理',
+    find: (project, { personOf, ledBy, today }) => {
+      const manager = personOf(project.managerUuid);
+      const hold = holdOf(project, today);
+      if (manager === null || hold === null || project.managerUuid === null || !isBuilding(project)) return null;
+      // Told at the project that began later; of two that began together, at the second of the list.
+      const other = ledBy(project.managerUuid, project).find((one) => {
+        const own = holdOf(one, today);
+        return own !== null && isBuilding(one) && own.from <= hold.from && own.to >= hold.from;
+      });
+      return other === undefined
+        ? null
+        : {
+            sides: [
+              side('managerUuid', '项目经理', manager.name),
+              side(
+                'startDate',
+                '另一项目',
+                `${other.projectName}，${other.startDate ?? ''} 至 ${other.acceptDate ?? other.finishDate ?? '未竣工'}`,
+              ),
+            ],
+            reason: `${hold.from} 开工时，另一个项目还没有竣工`,
+          };
+    },
+  },
+  {
+    code: 'PJ25',
+    title: '项目经理的证书早于成年',
+    basis: null,
+    remedy: '核对证书签发日期和身份证件上的出生日期',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const birth = manager?.birthDate ?? null;
+      if (manager === null || birth === null) return null;
+      const early = manager.registrations.find(
+        ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
+      );
+      return early?.issueDate == null
+        ? null
+        : {
+            sides: [
+              side('managerUuid', '项目经理', manager.name),
+              side('managerUuid', `${early.regType}签发日期`, early.issueDate),
+            ],
+            reason:
+              early.issueDate < birth ? '证书签发在出生以前' : `证书签发时只有 ${ageOn(birth, early.issueDate)} 周岁`,
+          };
+    },
+  },
+  {
+    code: 'PJ26',
+    title: '项目经理开工前已离职',
+    basis: null,
+    remedy: '登记实际的项目经理，或更正离职日期',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const [left, day] = [manager?.leaveDate ?? null, project.startDate];
+      return manager !== null && left !== null && day !== null && left < day
+        ? {
+            sides: [
+              side('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
+              side('startDate', '开工日期', day),
+            ],
+            reason: '开工时他已经不在本企业',
+          }
+        : null;
+    },
+  },
+];

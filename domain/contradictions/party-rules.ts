@@ -1,0 +1,139 @@
+/** Who ordered a project, for how much, and whether it stands in the archive twice. */
+import type { Project } from '#domain/firm/firm.ts';
+import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
+import { type ProjectRule, side } from './contradiction.ts';
+
+/** Names as people write them: full width, spaces and brackets differ, the firm does not. */
+export const bareName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
+
+const wan = (amount: number): string => `${amount} 万元`;
+
+function exceedsInvestment(
+  code: string,
+  title: string,
+  field: 'contractAmount' | 'settleAmount',
+  label: string,
+): ProjectRule {
+  return {
+    code,
+    title,
+    basis: null,
+    remedy: '对照合同、结算书和立项批复，更正写错的金额（单位是万元）',
+    find: (project) => {
+      const [amount, total] = [project[field], project.totalInvest];
+      return amount !== null && total !== null && amount > total
+        ? {
+            sides: [side(field, label, wan(amount)), side('totalInvest', '总投资', wan(total))],
+            reason: `${label}不应大于工程的总投资`,
+          }
+        : null;
+    },
+  };
+}
+
+const provinceName = (region: string): string =>
+  provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region;
+
+const nameOf = (project: Project): string =>
+  project.projectNo === null ? project.projectName : `${project.projectName}（${project.projectNo}）`;
+
+export const partyRules: readonly ProjectRule[] = [
+  {
+    code: 'PJ12',
+    title: '建设单位与承包单位相同',
+    basis: null,
+    remedy: '建设单位填写发包方；自建自用的工程不能作为承包业绩',
+    find: (project, { enterprise }) => {
+      const sameCode =
+        project.ownerCreditCode !== null &&
+        enterprise.creditCode !== null &&
+        normaliseCreditCode(project.ownerCreditCode) === normaliseCreditCode(enterprise.creditCode);
+      const sameName = project.ownerName !== null && bareName(project.ownerName) === bareName(enterprise.entName);
+      return sameCode || sameName
+        ? {
+            sides: [
+              side('ownerName', '建设单位', project.ownerName ?? project.ownerCreditCode ?? ''),
+              side('entName', '本企业', enterprise.entName),
+            ],
+            reason: '发包和承包是同一家单位',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'PJ13',
+    title: '建设单位信用代码不对',
+    basis: null,
+    remedy: '按建设单位的营业执照更正统一社会信用代码',
+    find: (project) =>
+      project.ownerCreditCode !== null && !isCreditCode(normaliseCreditCode(project.ownerCreditCode))
+        ? {
+            sides: [
+              side('ownerCreditCode', '建设单位统一社会信用代码', project.ownerCreditCode),
+              side('ownerName', '建设单位', project.ownerName ?? '未填'),
+            ],
+            reason: '校验位不符（GB 32100-2015），这个代码不属于任何单位',
+          }
+        : null,
+  },
+  exceedsInvestment('PJ14', '合同额大于总投资', 'contractAmount', '合同额'),
+  exceedsInvestment('PJ15', '结算额大于总投资', 'settleAmount', '结算额'),
+  {
+    code: 'PJ16',
+    title: '项目编号重复',
+    basis: null,
+    remedy: '核对平台上的项目编号；同一个项目录了两遍的，删去一份',
+    find: (project, { twinByNumber }) => {
+      const twin = twinByNumber(project);
+      return twin === null
+        ? null
+        : {
+            sides: [
+              side('projectNo', '平台项目编号', project.projectNo ?? project.provProjectNo ?? ''),
+              side('projectNo', '另一项目', nameOf(twin)),
+            ],
+            reason: '两个项目写着同一个编号',
+          };
+    },
+  },
+  {
+    code: 'PJ17',
+    title: '项目重复录入',
+    basis: null,
+    remedy: '是同一个合同的，删去一份；不同标段的，把名称写全',
+    find: (project, { twinByContent }) => {
+      const twin = twinByContent(project);
+      return twin === null
+        ? null
+        : {
+            sides: [
+              side('projectName', '项目名称', project.projectName),
+              side('contractDate', '另一项目', `${nameOf(twin)}，${twin.contractDate ?? ''} 签订`),
+            ],
+            reason: '名称、建设单位和合同签订日期都相同',
+          };
+    },
+  },
+  {
+    code: 'PJ18',
+    title: '项目在外省，档案里没有该省的登记',
+    basis: { docNumber: '建市〔2015〕140号', clause: null },
+    remedy: '在证书里登记该省的信息报送或备案；写错所在地的更正',
+    find: (project, { enterprise, certificates }) => {
+      const [own, place] = [enterprise.region, project.region];
+      if (own === null || place === null || own.length < 2 || place.length < 2) return null;
+      const known = [own, ...certificates.flatMap(({ region }) => region ?? [])].map((region) => region.slice(0, 2));
+      return known.includes(place.slice(0, 2))
+        ? null
+        : {
+            sides: [
+              side('region', '项目所在地', provinceName(place)),
+              side('enterprise.region', '企业注册地', provinceName(own)),
+            ],
+            reason: '跨省承接工程，通常要在工程所在地报送企业信息',
+          };
+    },
+  },
+];
