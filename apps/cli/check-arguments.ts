@@ -1,13 +1,17 @@
 /** Arguments of the check on the command line, read and judged before any file is opened. */
 import { parseArgs } from 'node:util';
 
-export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型] [--json]
+export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
+      [--category 类别] [--lead-apart] [--good-rows] [--json]
 
   --firm      企业数据，.json（docs/firm.schema.json）或 .xlsx（本站模板）
   --standard  资质标准代码，如 10300101 或 03-10300101
   --level     等级，如 三级
   --as-of     校验日期 YYYY-MM-DD，默认今天
   --subject   申请的类型，仅用于按类型配备人员的标准
+  --category  申请特级的总承包类别，如 公路工程；不填按最接近的类别列示
+  --lead-apart 技术负责人不同时计入人数（CR-10 的口径待核对，默认计入）
+  --good-rows 有问题的行不纳入，只用其余的行校验
   --json      输出完整报告
 
 退出状态：0 满足，1 不满足，2 数据不足，3 输入有误`;
@@ -18,6 +22,9 @@ export interface CheckArguments {
   level: string;
   asOf: string;
   subject: string | null;
+  category: string | null;
+  countsLead: boolean;
+  goodRows: boolean;
   json: boolean;
 }
 export type ReadArguments = { ok: true; arguments: CheckArguments } | { ok: false; message: string };
@@ -38,6 +45,9 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         level: { type: 'string' },
         'as-of': { type: 'string' },
         subject: { type: 'string' },
+        category: { type: 'string' },
+        'lead-apart': { type: 'boolean', default: false },
+        'good-rows': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
@@ -53,6 +63,9 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         level: values.level ?? '',
         asOf,
         subject: values.subject ?? null,
+        category: values.category ?? null,
+        countsLead: !values['lead-apart'],
+        goodRows: values['good-rows'],
         json: values.json,
       },
     };

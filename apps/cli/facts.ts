@@ -5,7 +5,9 @@ import { importFacts, readStoredLevels } from './import-facts.ts';
 const [command, folder] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 if (command === undefined) printFacts();
 else if (command === 'import' && folder !== undefined) {
-  const { status, lines } = await importFacts(folder, process.argv.includes('--write'), readStoredLevels);
+  const { status, lines } = await importFacts(folder, process.argv.includes('--write'), () =>
+    readStoredLevels(process.env),
+  );
   process.stdout.write(`${lines.join('\n')}\n`);
   process.exitCode = status;
 } else {

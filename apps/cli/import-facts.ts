@@ -19,8 +19,8 @@ export interface ImportOutcome {
 export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
 
 /** Stored reports of the configured database; null when there is none yet. */
-export async function readStoredLevels(): Promise<readonly StoredLevel[] | null> {
-  const config = readConfig(process.env);
+export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<readonly StoredLevel[] | null> {
+  const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
   const db = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,

@@ -1,7 +1,8 @@
 /** The check without a server: arguments in, text and exit status out. */
 import { loadFacts } from '#db/facts/load.ts';
-import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { type Catalogue, createCatalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
 import { readArguments, usage } from './check-arguments.ts';
 import { readFirmFile } from './read-firm-file.ts';
 import { writeReport } from './write-report.ts';
@@ -14,20 +15,36 @@ export interface Outcome {
 
 const refuse = (...lines: string[]): Outcome => ({ status: 3, out: '', err: lines.join('\n') });
 
+/** Why a category cannot be asked about; null when the level has it. */
+function refuseCategory(catalogue: Catalogue, code: string, levelName: string, category: string): string | null {
+  const standard = catalogue.byCode(code);
+  const level = standard === null ? null : findLevel(standard, levelName);
+  const known = (level?.rows ?? []).flatMap(({ row }) =>
+    isKind(row, 'performance') ? (row.byCategory ?? []).flatMap((one) => [one.name, one.code ?? one.name]) : [],
+  );
+  if (known.includes(category)) return null;
+  return known.length === 0
+    ? '--category 只用于特级：这个等级不分类别'
+    : `没有类别“${category}”，可选：${known.filter((name) => !/^\d+$/.test(name)).join('、')}`;
+}
+
 export async function runCheck(list: readonly string[], today: string): Promise<Outcome> {
   if (list.includes('--help')) return { status: 0, out: usage, err: '' };
   const read = readArguments(list, today);
   if (!read.ok) return refuse(read.message, '', usage);
-  const { firm: path, standard, level, asOf, subject, json } = read.arguments;
-  const file = await readFirmFile(path);
+  const { firm: path, standard, level, asOf, subject, category, countsLead, goodRows, json } = read.arguments;
+  const file = await readFirmFile(path, goodRows);
   if (!file.ok) return refuse(...file.messages);
+  const catalogue = createCatalogue(loadFacts());
+  const unknown = category === null ? null : refuseCategory(catalogue, standard, level, category);
+  if (unknown !== null) return refuse(unknown);
   const result = checkQualification({
-    catalogue: createCatalogue(loadFacts()),
+    catalogue,
     firm: file.firm,
     standardCode: standard,
     level,
     asOf,
-    options: { subject },
+    options: { subject, topGradeCategory: category, countsTechnicalLead: countsLead },
   });
   if (!result.ok) return refuse(result.message);
   const { report } = result;

@@ -1,5 +1,6 @@
-/** A report as plain text, for a terminal. */
-import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+/** A report as plain text, for a terminal: requirement by requirement, who and what counts, who does not and why. */
+import type { Confidence } from '#domain/qualification/facts.ts';
+import type { CheckReport, Counted, Leaf, NotCounted } from '#domain/qualification/report.ts';
 
 const marks: Readonly<Record<Leaf['verdict'], string>> = {
   met: '[满足]',
@@ -8,24 +9,53 @@ const marks: Readonly<Record<Leaf['verdict'], string>> = {
   unknown: '[待核对]',
   notAssessed: '[不再考核]',
 };
+const confidences: Readonly<Record<Confidence, string>> = {
+  sourced: '已核对',
+  secondary: '第三方转述',
+  recalled: '凭记忆，待核对',
+  unknown: '未知，待核对',
+};
 
-const writeLeaf = (leaf: Leaf): string[] => [
-  `${marks[leaf.verdict]} ${leaf.title}：${leaf.need.text}`,
-  ...(leaf.verdict === 'notAssessed'
-    ? [`    ${leaf.reason}`]
-    : [`    现有 ${leaf.have.text}；${leaf.reason}${leaf.distance === null ? '' : `，${leaf.distance.text}`}`]),
-  `    依据 ${leaf.source.docNumber}${leaf.source.clause === null ? '' : ` ${leaf.source.clause}`}`,
-  ...leaf.cautions.map((caution) => `    待核对：${caution}`),
-];
+const inPlace = (place: string | null): string => (place === null ? '' : `${place}：`);
+
+const writeCounted = (row: Counted): string =>
+  `      ${inPlace(row.place)}${row.name} ${row.via}${row.until === null ? '' : `，有效期至 ${row.until}`}`;
+const writeRefused = (row: NotCounted): string =>
+  `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${row.remedy === null ? '' : `（${row.remedy}）`}`;
+
+function writeSource({ docNumber, clause, amendedBy, effective }: Leaf['source']): string {
+  const later = amendedBy === null ? '' : `；${amendedBy}${effective === null ? '' : `，${effective} 起`}`;
+  return `    依据 ${docNumber}${clause === null ? '' : ` ${clause}`}${later}`;
+}
+
+const listed = (title: string, rows: readonly string[]): string[] =>
+  rows.length === 0 ? [] : [`    ${title} ${rows.length}：`, ...rows];
+
+function writeLeaf(leaf: Leaf): string[] {
+  const head = `${marks[leaf.verdict]} ${leaf.title}：${leaf.need.text}`;
+  if (leaf.verdict === 'notAssessed') return [head, `    ${leaf.reason}`, writeSource(leaf.source)];
+  return [
+    head,
+    ...leaf.needs.map((need, index) => `      （${index + 1}）${need}`),
+    `    现有 ${leaf.have.text}；${leaf.reason}${leaf.distance === null ? '' : `，${leaf.distance.text}`}`,
+    writeSource(leaf.source),
+    ...listed('计入', leaf.counted.map(writeCounted)),
+    ...listed('未计入', leaf.notCounted.map(writeRefused)),
+    ...(leaf.nextStep === null ? [] : [`    下一步：${leaf.nextStep}`]),
+    ...leaf.cautions.map((caution) => `    待核对：${caution}`),
+  ];
+}
 
 const writeGap = (gap: CheckReport['gaps'][number], index: number): string[] => [
   `${index + 1}. ${gap.title}`,
   ...gap.candidates.map((candidate) => `   ${candidate.name}：${candidate.remedy}`),
 ];
 
+const writeDocument = ({ docNumber, title, effective }: CheckReport['sources'][number]): string =>
+  `${docNumber}《${title}》${effective === null ? '' : `，${effective} 起施行`}`;
+
 export function writeReport(report: CheckReport): string {
   const { counts } = report;
-  const ruleNames = report.rulesUsed.map((rule) => `${rule.id} ${rule.name}（${rule.confidence}）`);
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,
     report.headline,
@@ -36,8 +66,12 @@ export function writeReport(report: CheckReport): string {
     ...report.leaves.flatMap(writeLeaf),
     ...(report.gaps.length === 0 ? [] : ['', '怎么补上', ...report.gaps.flatMap(writeGap)]),
     '',
-    `依据：${report.sources.map((source) => source.docNumber).join('、')}`,
-    `计数规则：${ruleNames.join('、') || '无'}`,
+    '文件依据',
+    ...report.sources.map(writeDocument),
+    '计数规则',
+    ...(report.rulesUsed.length === 0
+      ? ['无']
+      : report.rulesUsed.map((rule) => `${rule.id} ${rule.name}（${confidences[rule.confidence]}）`)),
     `标准数据版本：${report.factsVersion.slice(0, 12)}`,
     report.disclaimer,
   ].join('\n');

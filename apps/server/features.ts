@@ -24,6 +24,7 @@ import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings, listEndangeredBy } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
+import { createContradictions } from '#features/contradictions/server/public.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { REMOVED_DECLARATIONS, REMOVED_EQUIPMENT } from '#features/declarations/server/public.ts';
@@ -120,6 +121,7 @@ const listProjects: ListProjects = async (db, scope) =>
 
 /** The standards live in files; they are read once. */
 const catalogue = createCatalogue(loadFacts());
+const contradictions = createContradictions(catalogue);
 
 /** What can be brought back within 30 days. */
 const RECYCLED: RecycledRecords = {
@@ -151,7 +153,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...authRoutes,
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),
-    ...checkRoutes(catalogue),
+    ...checkRoutes({ catalogue, contradictions }),
     ...codeRoutes,
     ...courseRoutes,
     ...declarationRoutes,
@@ -160,7 +162,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,
-    ...filingGuideRoutes(checkHeldStandings(catalogue)),
+    ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
     ...interpretationRoutes,
     ...keyRoutes,
     ...linkRoutes,
@@ -171,7 +173,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...orderRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
-    ...projectRoutes(listPersonOptions),
+    ...projectRoutes(listPersonOptions, contradictions),
     ...recycleBinRoutes(RECYCLED),
     ...recognitionRoutes,
     ...reminderRoutes,

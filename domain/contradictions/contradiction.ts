@@ -17,7 +17,7 @@ export interface Contradiction {
   readonly code: string;
   readonly title: string;
   readonly target: { readonly kind: TargetKind; readonly uuid: string | null; readonly name: string };
-  readonly sides: readonly [Side, Side];
+  readonly sides: [Side, Side];
   readonly reason: string;
   readonly remedy: string;
   /** Null: plain sense, no document needed. */
@@ -25,7 +25,7 @@ export interface Contradiction {
 }
 
 export interface Found {
-  readonly sides: readonly [Side, Side];
+  readonly sides: [Side, Side];
   readonly reason: string;
 }
 

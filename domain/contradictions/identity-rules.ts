@@ -122,7 +122,7 @@ const ageRules: readonly PersonRule[] = [
       const early = person.registrations.find(
         ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
       );
-      return early?.issueDate == null
+      return early === undefined || early.issueDate === null
         ? null
         : {
             sides: [

@@ -93,7 +93,7 @@ export const managerRules: readonly ProjectRule[] = [
       const early = manager.registrations.find(
         ({ issueDate }) => issueDate !== null && issueDate < addYears(birth, ADULT),
       );
-      return early?.issueDate == null
+      return early === undefined || early.issueDate === null
         ? null
         : {
             sides: [

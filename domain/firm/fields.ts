@@ -16,7 +16,15 @@ export const known = <T extends z.ZodType>(schema: T) => schema.nullable().defau
 export const text = (most: number) => z.string('应为文字').trim().max(most, `最多 ${most} 个字`);
 export const name = (most: number) => text(most).min(1, '不能为空');
 export const optionalText = (most: number) => known(text(most));
-export const day = z.string('应为日期文字').refine(isRealDay, '应为存在的日期，格式 YYYY-MM-DD');
+const FOREVER = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
+/** What is wrong with a day, in the words of whoever wrote it. */
+function describeDay(written: unknown): string {
+  if (typeof written !== 'string') return '应为日期文字';
+  if (FOREVER.test(written.trim())) return `“${written.trim()}”不是日期：没有期限的请填 null 或不填`;
+  if (/^(0\d|1[0-8])\d{2}-\d{2}-\d{2}$/.test(written)) return `${written} 早于 1900 年，请核对年份`;
+  return '应为存在的日期，格式 YYYY-MM-DD';
+}
+export const day = z.string('应为日期文字').refine(isRealDay, { error: ({ input }) => describeDay(input) });
 export const optionalDay = known(day);
 export const flag = known(z.boolean('应为 true、false 或 null'));
 export const number = z.number('应为数字').refine(Number.isFinite, '应为有限的数');

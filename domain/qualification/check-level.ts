@@ -60,6 +60,18 @@ function writeNeed(item: Item, context: Context): Leaf['need'] {
   return figure(row.min, '人');
 }
 
+/** What the sentence only counts (下列 7 类中的 4 类); of the top grade the category applied for, else all. */
+function listNeeds({ prepared }: Item, { options }: Context): string[] {
+  const { parts } = prepared.words;
+  const wanted = options.topGradeCategory;
+  const own = parts.filter(({ heading, anchor }) => wanted === null || heading === wanted || anchor === wanted);
+  return (own.length > 0 ? own : parts).flatMap(({ heading, text, items }) =>
+    heading === null
+      ? items.map((one) => one.text)
+      : [`${heading}：${[text, ...items.map((one) => one.text)].filter((one) => one !== null).join('；')}`],
+  );
+}
+
 const writeLeafId = (item: Item, context: Context): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
@@ -88,6 +100,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     kind: item.prepared.row.kind,
     title: item.prepared.words.title,
     need: writeNeed(item, context),
+    needs: listNeeds(item, context),
     have: capped.have,
     distance: capped.distance,
     verdict: verdictOf(capped.truth),

@@ -87,6 +87,8 @@ export interface Leaf {
   kind: string;
   title: string;
   need: Quantity;
+  /** The list behind `need`: kinds of works, machines, staff by specialty; empty when the sentence says it all. */
+  needs: string[];
   have: Quantity;
   distance: Quantity | null;
   verdict: Verdict;

@@ -18,6 +18,9 @@ const Finding = z.object({
   severity: z.enum(['info', 'warn', 'bad']),
   docNumber: z.string(),
   suggestion: z.string(),
+  /** Contradictions of the archive: their rule, and the field of the record that they aim at; null for requirements. */
+  ruleCode: z.string().nullable(),
+  targetField: z.string().nullable(),
 });
 export type Finding = z.output<typeof Finding>;
 

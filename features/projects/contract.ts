@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -128,6 +129,21 @@ const projectFields = {
   works: z.array(Work).max(200).optional().meta({ title: '单位工程' }),
 };
 
+const Side = z.object({ field: z.string(), label: z.string(), value: z.string() });
+
+/** Two entries of the archive that cannot both be right (beyond.md, wish 5): a note, never a ground to refuse an entry. */
+export const Contradiction = z.object({
+  code: z.string(),
+  title: z.string(),
+  target: z.object({ kind: z.enum(['project', 'register', 'else']), uuid: z.string().nullable(), name: z.string() }),
+  sides: z.tuple([Side, Side]),
+  reason: z.string(),
+  /** The way to mend it. */
+  remedy: z.string(),
+  basis: z.object({ docNumber: z.string(), clause: z.string().nullable() }).nullable(),
+}) satisfies z.ZodType<contradictions.Contradiction>;
+export type Contradiction = z.output<typeof Contradiction>;
+
 const measureOut = z.object({
   metric: z.string(),
   value: z.number().nullable(),
@@ -166,6 +182,8 @@ export const ProjectRow = z.object({
   /** Names of links that are recorded as missing, or not at all. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
+  /** Titles of the rules that its entries break among themselves. */
+  contradictions: z.array(z.string()),
   managerName: textOut,
   sample: z.boolean(),
   revision: z.number().int(),
@@ -216,6 +234,7 @@ export const ProjectDetail = ProjectRow.extend({
     }),
   ),
   createTime: z.string(),
+  contradictionDetails: z.array(Contradiction),
 });
 export type ProjectDetail = z.output<typeof ProjectDetail>;
 
@@ -250,6 +269,7 @@ export const listProjects = route({
     dataLevel: fields.choice([...DATA_LEVELS, 'none'], '数据等级'),
     platformState: fields.choice(PLATFORM_STATES, '平台比对'),
     missingLink: fields.flag('环节缺失'),
+    contradictory: fields.flag('前后矛盾'),
     orderBy: fields.choice(['updateTime', 'finishDate', 'contractAmount', 'projectName'], '排序'),
   }),
   output: list(ProjectRow),
@@ -274,6 +294,8 @@ export const countProjects = route({
         none: z.number().int(),
       }),
       missingLink: z.number().int(),
+      /** Projects whose entries contradict themselves. */
+      contradictory: z.number().int(),
       differs: z.number().int(),
     }),
   ),
@@ -320,6 +342,22 @@ export const editProject = route({
   }),
   output: data(ProjectDetail),
   faults: [projectNoTaken, projectChanged],
+});
+
+/** What would contradict itself if the form were saved as it stands; nothing is stored. Beyond the specification. */
+export const reviewProject = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/project/review',
+  tag,
+  summary: '检查填写中的项目是否前后矛盾',
+  access: { member: 'project:info:get' },
+  body: z.object({
+    ...projectFields,
+    projectName: projectFields.projectName.optional(),
+    uuid: z.string().max(100).nullable().optional().meta({ title: '项目' }),
+  }),
+  output: data(z.array(Contradiction)),
 });
 
 /** C-102. */

@@ -1,8 +1,10 @@
 /** Writes the answer of a performance requirement: which works count for which group, which do not and why, what is missing. */
 import type { Context, Evaluation } from '../context.ts';
+import { sumFigures } from '../quantity.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
+import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
 import type { Selection, Way } from '../works/choose-groups.ts';
 import type { WorkObstacle } from '../works/eligibility.ts';
 import type { Contribution } from '../works/indicator.ts';
@@ -133,10 +135,11 @@ export function listGaps(
         .slice(0, 5)
         .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
       const isSum = way?.possible.mode === 'sum';
+      const short = way === undefined ? null : sayShortSum(way.possible, chosen.works);
       return {
         kind: 'add' as const,
         title: isSum
-          ? `补充业绩：${place}（${way?.text ?? ''}）`
+          ? `补充业绩：${place}（${way?.text ?? ''}）${short === null ? '' : `，${short}`}`
           : `补充业绩 ${chosen.missing} 项：${place}（${way?.text ?? ''}）`,
         count: isSum ? null : chosen.missing,
         unit: isSum ? null : '项',
@@ -153,8 +156,26 @@ export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =
     ? ['业绩入库和数据等级的起算日、适用范围待核对（CR-12）']
     : [];
 
-export const writeDistance = (selection: Selection | null): string =>
-  selection === null ? '缺少必备的业绩类别' : `差 ${selection.missing} 项业绩`;
+/** What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. */
+function sayShortSum({ mode, need, offers }: Way, works: readonly number[]): string | null {
+  if (mode !== 'sum' || need === null) return null;
+  const given = offers.flatMap(({ work, figure }) => (works.includes(work) && figure !== null ? [figure] : []));
+  const rest = sumFigures([need, ...given.map(({ value, unit }) => ({ value: -value, unit }))], need.unit);
+  return rest === null || rest.value <= 0 ? null : `差 ${joinQuantity(sayQuantity(rest.value, rest.unit))}`;
+}
+
+/** One total that falls short is told by what it lacks; several things missing by their number. */
+export function writeDistance(selection: Selection | null, answers: readonly GroupAnswer[]): string {
+  if (selection === null) return '缺少必备的业绩类别';
+  const open = selection.chosen.filter(({ missing }) => missing > 0);
+  const [only] = open;
+  if (only !== undefined && open.length === 1) {
+    const way = answers[only.group]?.ways.filter((item) => item.isFigureKnown)[only.way];
+    const short = way === undefined ? null : sayShortSum(way.possible, only.works);
+    if (short !== null) return short;
+  }
+  return `差 ${selection.missing} 项业绩`;
+}
 
 export const writeReason = (truth: Truth, unread: readonly string[]): string => {
   if (truth === 'yes') return '业绩类别和规模达到要求';

@@ -243,7 +243,8 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       notCounted: refused,
       cautions: [...unread, ...unnamed, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
-      distance: truth === 'no' ? { text: writeDistance(loose), value: loose?.missing ?? null, unit: '项' } : null,
+      distance:
+        truth === 'no' ? { text: writeDistance(loose, answers), value: loose?.missing ?? null, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),
       gaps,
     },

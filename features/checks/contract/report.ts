@@ -53,6 +53,8 @@ const Leaf = z.object({
   kind: text,
   title: text,
   need: Quantity,
+  /** Reports stored before have none. */
+  needs: z.array(text).default([]),
   have: Quantity,
   distance: Quantity.nullable(),
   verdict: Verdict,

@@ -140,7 +140,20 @@ export async function getRun(db: Db, scope: Scope, uuid: string): Promise<Stored
 export async function listFindings(db: Db, scope: Scope, runUuid: string): Promise<Finding[]> {
   return await db.query
     .selectFrom('checkFinding')
-    .select(['uuid', 'targetKind', 'targetUuid', 'item', 'need', 'have', 'ok', 'severity', 'docNumber', 'suggestion'])
+    .select([
+      'uuid',
+      'targetKind',
+      'targetUuid',
+      'item',
+      'need',
+      'have',
+      'ok',
+      'severity',
+      'docNumber',
+      'suggestion',
+      'ruleCode',
+      'targetField',
+    ])
     .where('entUuid', '=', scope.entUuid)
     .where('runUuid', '=', runUuid)
     .orderBy('place')

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
@@ -11,13 +10,13 @@ import { getOutlook } from './outlook.service.ts';
 import * as proof from './proof/proof.service.ts';
 import { replayCheck } from './replay.service.ts';
 
-/** @param catalogue the standards as loaded at the start */
-export function checkRoutes(catalogue: Catalogue): readonly BoundRoute[] {
+export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[] {
+  const { catalogue } = sources;
   return [
-    handle(contract.runProjectCheck, ({ body }, context) => checks.runCheck(context, catalogue, 'xm', body)),
-    handle(contract.runPeopleCheck, ({ body }, context) => checks.runCheck(context, catalogue, body.kind, body)),
-    handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, catalogue, 'rysl', body)),
-    handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, catalogue, body.kind, body)),
+    handle(contract.runProjectCheck, ({ body }, context) => checks.runCheck(context, sources, 'xm', body)),
+    handle(contract.runPeopleCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
+    handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, sources, 'rysl', body)),
+    handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
     handle(contract.listChecks, ({ query }, context) =>
       checks.listRuns(context, { kind: query.type, standardCode: query.standardCode }, query),
     ),

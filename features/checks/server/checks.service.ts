@@ -4,6 +4,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -11,6 +12,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { RunKind } from '../contract/kinds.ts';
 import type { CheckedItem, Run, RunOptions, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
+import { listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
 import { askEngine } from './engine/engine.ts';
 import type { EngineTask, FactsRef, Question } from './engine/run-engine.ts';
@@ -56,6 +58,12 @@ async function answerCheck(facts: FactsRef, question: Question, body: CheckBody)
   return await checkLevelOf({ facts, question, standardCode, level });
 }
 
+/** What a check draws on beside the firm: the standards as loaded at the start, and the rules about contradicting entries. */
+export interface CheckSources {
+  readonly catalogue: Catalogue;
+  readonly contradictions: Contradictions;
+}
+
 const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
   ...row,
   startTime: formatTime(startTime),
@@ -65,7 +73,7 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 /** Checks, and keeps the report together with the law and the firm that it rests on. */
 export async function runCheck(
   context: MemberContext,
-  catalogue: Catalogue,
+  { catalogue, contradictions }: CheckSources,
   kind: RunKind,
   body: CheckBody,
 ): Promise<RunWithFindings> {
@@ -76,7 +84,10 @@ export async function runCheck(
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
   const items = await answerCheck(ownFacts(catalogue), question, body);
   const uuid = app.random.uuid();
-  const findings = listFindingsOf(kind, items, () => app.random.uuid());
+  const findings = [
+    ...listFindingsOf(kind, items, () => app.random.uuid()),
+    ...listArchiveFindings(kind, contradictions.of(stored.firm, asOf), body.without, () => app.random.uuid()),
+  ];
   const report = items[0]?.itemRef === null ? items[0].report : null;
   const run: repo.NewRun = {
     uuid,

@@ -45,7 +45,7 @@ export function tallyRun(kind: RunKind, items: readonly CheckedItem[]): Tally {
   return { ...counts, headline: writeHeadline(kind, items, counts) };
 }
 
-const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+export const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 const SEVERITIES = { met: 'info', declared: 'info', notAssessed: 'info', unknown: 'warn', unmet: 'bad' } as const;
 
@@ -62,6 +62,8 @@ function writeFinding(leaf: Leaf, item: CheckedItem, uuid: string): Finding {
     severity: SEVERITIES[leaf.verdict],
     docNumber: cut(leaf.source.amendedBy ?? leaf.source.docNumber, 100),
     suggestion: cut(leaf.verdict === 'met' ? '' : (leaf.nextStep ?? leaf.reason), 500),
+    ruleCode: null,
+    targetField: null,
   };
 }
 

@@ -374,12 +374,21 @@ describe('faulty files', () => {
     const bytes = new TextEncoder().encode(
       JSON.stringify({
         enterprise: { entName: '示例甲建设有限公司' },
-        projects: [{ projectName: '示例', startDate: '2023-02-30' }],
+        projects: [
+          { projectName: '示例', startDate: '2023-02-30' },
+          { projectName: '示例好项目', startDate: '2023-02-28' },
+        ],
       }),
     );
     const batch = await upload(bytes, 'firm.json');
     expect(batch).toMatchObject({ status: 'ready', source: 'json', faultCount: 1 });
     expect(await faultsOf(batch.id)).toMatchObject([{ sheet: '项目', row: 1, column: '开工日期' }]);
+    // As in a workbook, the good row is not lost with the bad one.
+    const { rows } = await portal.call(contract.listBatchRecords, { params: { id: batch.id } }, { token });
+    expect(rows.filter(({ sheet }) => sheet === '项目').map(({ title, row, state }) => [title, row, state])).toEqual([
+      ['示例', 1, 'faulty'],
+      ['示例好项目', 2, 'new'],
+    ]);
   });
 });
 

@@ -39,12 +39,12 @@ function firmOf(plan: Plan): unknown {
 }
 
 /** A workbook (or firm document) on its own, without database: what the check of the command line reads. */
-export async function readFirmWorkbook(bytes: Uint8Array): Promise<FirmReading> {
+export async function readFirmWorkbook(bytes: Uint8Array, isGoodRows = false): Promise<FirmReading> {
   try {
     const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
     const faults = plan.faults.filter((fault) => fault.level === 'fault').map(place);
     const notices = plan.faults.filter((fault) => fault.level === 'notice').map(place);
-    if (faults.length > 0) return { firm: null, faults, notices };
+    if (faults.length > 0 && !isGoodRows) return { firm: null, faults, notices };
     const parsed = Firm.safeParse(firmOf(plan));
     if (parsed.success) return { firm: parsed.data, faults, notices };
     return {

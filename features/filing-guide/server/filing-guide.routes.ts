@@ -1,12 +1,13 @@
+import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { listFilingEntries } from './filing.service.ts';
 import { type CheckHeld, getMaterialReview } from './materials.service.ts';
 
-export const filingGuideRoutes = (checkHeld: CheckHeld): readonly BoundRoute[] => [
+export const filingGuideRoutes = (checkHeld: CheckHeld, contradictions: Contradictions): readonly BoundRoute[] => [
   handle(contract.listFilingEntries, ({ query }, context) =>
     listFilingEntries(context, { ...query, keywords: undefined }),
   ),
   handle(contract.searchFilingEntries, ({ query }, context) => listFilingEntries(context, query)),
-  handle(contract.getMaterialReview, (_input, context) => getMaterialReview(context, checkHeld)),
+  handle(contract.getMaterialReview, (_input, context) => getMaterialReview(context, checkHeld, contradictions)),
 ];

@@ -1,3 +1,4 @@
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { HeldStanding } from '#features/reminders/server/public.ts';
@@ -183,16 +184,24 @@ export function listConflicts(firm: Firm, today: string): MaterialReview['confli
       text: `与监管平台不一致的项目：${named(differing.map(({ projectName }) => projectName))}。`,
       to: PAGES.projects,
     });
-  const reversed = projects.filter(
-    ({ startDate, finishDate, acceptDate }) =>
-      (startDate && finishDate && finishDate < startDate) || (finishDate && acceptDate && acceptDate < finishDate),
-  );
-  if (reversed.length > 0)
-    conflicts.push({
-      text: `开工、完工、验收日期先后颠倒的项目：${named(reversed.map(({ projectName }) => projectName))}。`,
-      to: PAGES.projects,
-    });
   return conflicts;
+}
+
+const PAGE_OF = { project: PAGES.projects, register: PAGES.registered, else: PAGES.others } as const;
+
+/** Contradicting entries, one line for each rule. */
+export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
+  const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        text: `${first.title}：${named(group.map(({ target }) => target.name))}。${first.remedy}。`,
+        to: PAGE_OF[first.target.kind],
+      },
+    ];
+  });
 }
 
 /** Category of the guide by the code of a standard: 10300101 → 03 → 建筑业企业资质. */

@@ -1,4 +1,5 @@
 import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { HeldStanding } from '#features/reminders/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -6,7 +7,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { FilingCategory, MaterialReview } from '../contract.ts';
 import { listFilingRows } from './filing.repo.ts';
-import { categoryOfCode, listConflicts, reviewMaterial } from './material-review.ts';
+import { categoryOfCode, listConflicts, listContradictions, reviewMaterial } from './material-review.ts';
 import { MATTERS } from './matters.ts';
 
 /** How the held qualifications stand, requirement by requirement; the checks answer it. */
@@ -26,7 +27,11 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
 }
 
 /** P-042: for each held qualification, whether the archive has what a filing asks for; and what contradicts itself. */
-export async function getMaterialReview(context: MemberContext, checkHeld: CheckHeld): Promise<MaterialReview> {
+export async function getMaterialReview(
+  context: MemberContext,
+  checkHeld: CheckHeld,
+  contradictions: Contradictions,
+): Promise<MaterialReview> {
   const { app, scope, now } = context;
   const today = shanghaiDay(now);
   const [{ firm }, standings] = [await getFirm(app, scope), await checkHeld(app, scope, now)];
@@ -45,5 +50,9 @@ export async function getMaterialReview(context: MemberContext, checkHeld: Check
       materials: materialsOf(category).map((name) => reviewMaterial(name, firm, own, today)),
     });
   }
-  return { today, matters, conflicts: listConflicts(firm, today) };
+  return {
+    today,
+    matters,
+    conflicts: [...listConflicts(firm, today), ...listContradictions(contradictions.of(firm, today))],
+  };
 }

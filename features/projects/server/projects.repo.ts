@@ -126,6 +126,8 @@ export interface ProjectFilter {
   readonly dataLevel?: 'A' | 'B' | 'C' | 'D' | 'none' | undefined;
   readonly platformState?: 'same' | 'differs' | 'missing' | 'unchecked' | undefined;
   readonly missingLink?: boolean | undefined;
+  /** Only these, or all but these. */
+  readonly among?: { readonly uuids: readonly string[]; readonly isWanted: boolean } | undefined;
   readonly orderBy?: 'updateTime' | 'finishDate' | 'contractAmount' | 'projectName' | undefined;
 }
 
@@ -183,6 +185,10 @@ function fits(filter: ProjectFilter) {
     else if (filter.dataLevel) conditions.push(where('dataLevel', '=', filter.dataLevel));
     if (filter.platformState) conditions.push(where('platformState', '=', filter.platformState));
     if (filter.missingLink !== undefined) conditions.push(sql<SqlBool>`${lacksLink} = ${filter.missingLink}`);
+    if (filter.among) {
+      const listed = sql<boolean>`uuid = any(${filter.among.uuids}::uuid[])`;
+      conditions.push(sql<SqlBool>`${listed} = ${filter.among.isWanted}`);
+    }
     return where.and(conditions);
   };
 }

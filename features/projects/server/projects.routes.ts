@@ -1,16 +1,17 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
-import { createProjectService, type ListPeople } from './projects.service.ts';
+import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
 /** @param listPeople who may be named as manager; the personnel feature answers */
-export function projectRoutes(listPeople: ListPeople): readonly BoundRoute[] {
-  const service = createProjectService(listPeople);
+export function projectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
+  const service = createProjectService(listPeople, contradictions);
   return [
     handle(contract.listProjects, ({ query }, context) => service.listProjects(context, query)),
     handle(contract.countProjects, (_input, context) => service.countProjects(context)),
     handle(contract.getProject, ({ params }, context) => service.getProject(context, params.id)),
     handle(contract.addProject, ({ body }, context) => service.addProject(context, body)),
     handle(contract.editProject, ({ body }, context) => service.editProject(context, body)),
+    handle(contract.reviewProject, ({ body }, context) => service.reviewProject(context, body)),
     handle(contract.removeProject, ({ params }, context) => service.removeProject(context, params.id)),
     handle(contract.listProjectMessages, ({ params, query }, context) =>
       service.listMessages(context, { projectId: params.id }, query),

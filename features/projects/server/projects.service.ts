@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
@@ -31,7 +32,16 @@ export interface PersonOption {
 }
 export type ListPeople = (db: Db, scope: Scope) => Promise<readonly PersonOption[]>;
 
-type Body = InputOf<typeof contract.addProject>['body'] | InputOf<typeof contract.editProject>['body'];
+type Body =
+  | InputOf<typeof contract.addProject>['body']
+  | InputOf<typeof contract.editProject>['body']
+  | InputOf<typeof contract.reviewProject>['body'];
+
+/** What contradicts itself; the feature of that name answers, the entry point connects the two. */
+export interface FindContradictions {
+  readonly ofArchive: (context: MemberContext) => Promise<readonly Contradiction[]>;
+  readonly ofDraft: (context: MemberContext, draft: Project) => Promise<Contradiction[]>;
+}
 
 /** A project of which nothing is known yet. */
 const UNKNOWN: Omit<Project, 'uuid' | 'projectName'> = {
@@ -142,10 +152,13 @@ type Names = ReadonlyMap<string, string>;
 
 const nameOf = (names: Names, uuid: string | null): string | null => (uuid === null ? null : (names.get(uuid) ?? null));
 
-function presentProject(row: StoredProject, names: Names): contract.ProjectDetail {
+function presentProject(row: StoredProject, names: Names, found: readonly Contradiction[]): contract.ProjectDetail {
+  const own = found.filter(({ target }) => target.kind === 'project' && target.uuid === row.uuid);
   return {
     ...row,
     workCount: row.works.length,
+    contradictions: own.map(({ title }) => title),
+    contradictionDetails: own,
     missingLinks: missingLinks(row.links),
     managerName: nameOf(names, row.managerUuid),
     techLeadName: nameOf(names, row.techLeadUuid),
@@ -163,8 +176,12 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
       )
     : null;
 
+const listContradictory = (found: readonly Contradiction[]): string[] => [
+  ...new Set(found.flatMap(({ target }) => (target.kind === 'project' ? (target.uuid ?? []) : []))),
+];
+
 /** Use cases of projects; `listPeople` tells who may be named. */
-export function createProjectService(listPeople: ListPeople) {
+export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
   const namesOf = async (context: MemberContext): Promise<Names> =>
     new Map((await listPeople(context.app.db, context.scope)).map((person) => [person.uuid, person.name]));
 
@@ -195,7 +212,8 @@ export function createProjectService(listPeople: ListPeople) {
   async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
     const row = await getProjectRow(context.app.db, context.scope, uuid);
     if (!row) throw notFound();
-    return presentProject(row, row.managerUuid || row.techLeadUuid ? await namesOf(context) : new Map());
+    const names = row.managerUuid || row.techLeadUuid ? await namesOf(context) : new Map<string, string>();
+    return presentProject(row, names, await contradictions.ofArchive(context));
   }
 
   return {
@@ -203,12 +221,36 @@ export function createProjectService(listPeople: ListPeople) {
 
     async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
       const { app, scope } = context;
-      const page = await listProjectRows(app.db, scope, query, { offset: offsetOf(query), limit: query.pageSize });
+      const { contradictory, ...filter } = query;
+      const found = await contradictions.ofArchive(context);
+      const among =
+        contradictory === undefined ? undefined : { uuids: listContradictory(found), isWanted: contradictory };
+      const place = { offset: offsetOf(query), limit: query.pageSize };
+      const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
       const names = page.rows.some((row) => row.managerUuid) ? await namesOf(context) : new Map<string, string>();
-      return { rows: page.rows.map((row) => presentProject(row, names)), total: page.total };
+      return { rows: page.rows.map((row) => presentProject(row, names, found)), total: page.total };
     },
 
-    countProjects: (context: MemberContext) => countProjectRows(context.app.db, context.scope),
+    async countProjects(context: MemberContext) {
+      const counts = await countProjectRows(context.app.db, context.scope);
+      return { ...counts, contradictory: listContradictory(await contradictions.ofArchive(context)).length };
+    },
+
+    /** A form half filled in is looked at as it is: nothing is refused, nothing stored. */
+    async reviewProject(context: MemberContext, body: InputOf<typeof contract.reviewProject>['body']) {
+      const { app, scope } = context;
+      const { uuid, projectName, ...rest } = body;
+      const stored = uuid ? await getProjectRow(app.db, scope, uuid) : null;
+      if (uuid && !stored) throw notFound();
+      const draft = {
+        ...UNKNOWN,
+        ...stored,
+        ...readBody(rest),
+        projectName: projectName ?? stored?.projectName ?? '',
+        uuid: stored?.uuid ?? app.random.uuid(),
+      };
+      return await contradictions.ofDraft(context, draft);
+    },
 
     async addProject(context: MemberContext, body: InputOf<typeof contract.addProject>['body']) {
       const given = readBody(body);

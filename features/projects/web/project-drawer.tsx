@@ -17,6 +17,7 @@ import {
   markProjectMessageRead,
   type ProjectDetail,
 } from '../contract.ts';
+import { ContradictionList } from './contradiction-list.tsx';
 import { LevelTag } from './project-rows.tsx';
 import { platformWords, withUnit } from './project-words.ts';
 
@@ -166,6 +167,12 @@ function Body({ project, Differences }: BodyProps) {
           ['结算额', withUnit(project.settleAmount, '万元')],
         ]}
       />
+      {project.contradictionDetails.length > 0 && (
+        <section>
+          <h3 className="prj-h">前后矛盾 {project.contradictionDetails.length} 处</h3>
+          <ContradictionList rows={project.contradictionDetails} />
+        </section>
+      )}
       {measures.length > 0 && <FactList title="技术指标" facts={measures} />}
       <Works project={project} />
       <FactList

@@ -19,6 +19,7 @@ import {
   type ProjectDetail,
 } from '../contract.ts';
 import { LinkFields, MeasureFields, WorkFields } from './project-form-parts.tsx';
+import { ProjectNotes } from './project-notes.tsx';
 
 const STALE = [listProjects, countProjects, getProject];
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -230,6 +231,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
       >
         <FormDraft bizType="project" />
         <Fields />
+        <ProjectNotes uuid={null} />
       </RecordForm>
     );
   }
@@ -245,6 +247,7 @@ export function ProjectForm({ record, onClose }: ProjectFormProps) {
     >
       <FormDraft bizType="project" bizUuid={record.uuid} />
       <Fields />
+      <ProjectNotes uuid={record.uuid} />
     </RecordForm>
   );
 }

@@ -44,6 +44,15 @@ function Links({ row }: { readonly row: ProjectRow }) {
   );
 }
 
+function Contradictions({ row }: { readonly row: ProjectRow }) {
+  if (row.contradictions.length === 0) return <StatusTag look="valid" words="未发现" />;
+  return (
+    <span title={row.contradictions.join('、')}>
+      <StatusTag look="due30" words={`${row.contradictions.length} 处`} />
+    </span>
+  );
+}
+
 function Actions({ row, actions }: RowProps) {
   return (
     <div className="prj-acts">
@@ -114,6 +123,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     },
     { title: '数据等级', width: 110, render: (_value, row) => <LevelTag row={row} /> },
     { title: '业务环节', width: 120, render: (_value, row) => <Links row={row} /> },
+    { title: '前后矛盾', width: 100, render: (_value, row) => <Contradictions row={row} /> },
     {
       title: '平台比对',
       width: 110,
@@ -134,6 +144,7 @@ export function ProjectItem({ row, actions }: RowProps) {
       <p className="t2 sm">
         {[row.projectType, metricsText(row), withUnit(row.contractAmount, '万元')].filter(Boolean).join('，')}
         {row.missingLinks.length > 0 && `，缺${row.missingLinks.join('、')}`}
+        {row.contradictions.length > 0 && `，矛盾：${row.contradictions.join('、')}`}
       </p>
       <Actions row={row} actions={actions} />
     </div>

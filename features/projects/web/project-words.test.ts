@@ -20,7 +20,7 @@ describe('projects in words', () => {
   });
 
   it('offers each grade that occurs as a filter and keeps the others in the address', () => {
-    const counts = { total: 3, levels: { A: 0, B: 2, C: 0, D: 0, none: 1 }, missingLink: 1 };
+    const counts = { total: 3, levels: { A: 0, B: 2, C: 0, D: 0, none: 1 }, missingLink: 1, contradictory: 0 };
     const items = stripItems(counts, { pathname: '/p', search: '?name=x&pageNum=3&dataLevel=A' });
     expect(items.map((item) => [item.key, item.count, item.to])).toEqual([
       ['', 3, '/p?name=x'],

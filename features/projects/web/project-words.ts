@@ -40,6 +40,7 @@ interface Counts {
   readonly total: number;
   readonly levels: Readonly<Record<'A' | 'B' | 'C' | 'D' | 'none', number>>;
   readonly missingLink: number;
+  readonly contradictory: number;
 }
 interface Place {
   readonly pathname: string;
@@ -48,7 +49,7 @@ interface Place {
 
 function addressOf({ pathname, search }: Place, set: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(search);
-  for (const name of ['pageNum', 'dataLevel', 'missingLink']) query.delete(name);
+  for (const name of ['pageNum', 'dataLevel', 'missingLink', 'contradictory']) query.delete(name);
   for (const [name, value] of Object.entries(set)) query.set(name, value);
   const text = query.toString();
   return text === '' ? pathname : `${pathname}?${text}`;
@@ -73,5 +74,16 @@ export function stripItems(counts: Counts, place: Place): readonly StripItem[] {
       count: counts.missingLink,
       to: addressOf(place, { missingLink: 'true' }),
     },
+    ...(counts.contradictory > 0
+      ? [
+          {
+            key: 'contradictory',
+            words: '前后矛盾',
+            look: 'due30' as const,
+            count: counts.contradictory,
+            to: addressOf(place, { contradictory: 'true' }),
+          },
+        ]
+      : []),
   ];
 }

@@ -113,6 +113,11 @@ const PLATFORM = [
   { value: 'unchecked', label: '未比对' },
 ];
 
+const CONTRADICTORY = [
+  { value: 'true', label: '有矛盾' },
+  { value: 'false', label: '未发现矛盾' },
+];
+
 function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
   return (
     <EmptyState
@@ -157,6 +162,7 @@ function List({
           { name: 'type', all: '全部类别', options: asChoices(PROJECT_TYPES) },
           { name: 'role', all: '承揽方式', options: asChoices(PROJECT_ROLES) },
           { name: 'platformState', all: '平台比对', options: PLATFORM },
+          { name: 'contradictory', all: '前后矛盾', options: CONTRADICTORY },
         ]}
         tools={
           <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
@@ -193,7 +199,8 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const canEdit = may('project:info:edit');
   const counts = useQuery({ ...query(countProjects), placeholderData: keepPreviousData });
   const actions = useRowActions(setOpen);
-  const active = list.filters.missingLink === 'true' ? 'missingLink' : (list.filters.dataLevel ?? '');
+  const marked = ['missingLink', 'contradictory'].find((name) => list.filters[name] === 'true');
+  const active = marked ?? list.filters.dataLevel ?? '';
   return (
     <>
       <PageHead

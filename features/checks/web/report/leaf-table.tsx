@@ -92,6 +92,20 @@ function Details({ leaf }: { readonly leaf: Leaf }) {
   );
 }
 
+/** The kinds of works, the machines: what the sentence above only counts. */
+function Needs({ needs }: { readonly needs: readonly string[] }) {
+  return (
+    <details className="ck-needs">
+      <summary>{needs.length} 项清单</summary>
+      <ol>
+        {needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 const ROW_CLASSES = { met: '', declared: 'open', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
 
 function LeafRow({ leaf }: { readonly leaf: Leaf }) {
@@ -111,6 +125,7 @@ function LeafRow({ leaf }: { readonly leaf: Leaf }) {
         </th>
         <td data-label="要求">
           <Text>{leaf.need.text}</Text>
+          {!isCut && leaf.needs.length > 0 && <Needs needs={leaf.needs} />}
         </td>
         <td data-label="现有" className="num">
           {leaf.have.text}

@@ -13,6 +13,7 @@ import { isPartOf, KIND_LABELS, type PartKind, type RunKind } from '../../contra
 import { printReport } from '../../contract/proof.ts';
 import { type CheckedItem, getReport, listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
 import { addressWith, homeOf, logOf, reportOf } from '../check-address.ts';
+import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { GapList } from './gap-list.tsx';
 import { LeafTable } from './leaf-table.tsx';
@@ -274,6 +275,7 @@ function Report({ stored, kind }: ReportProps) {
         </p>
       )}
       {report ? <OneLevel report={report} focus={focus} /> : <HeldItems stored={stored} focus={focus} />}
+      <ArchiveCard findings={stored.findings} kind={stored.kind} />
       <ReplayCard uuid={stored.uuid} />
       <Colophon stored={stored} />
     </div>

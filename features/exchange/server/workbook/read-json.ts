@@ -1,5 +1,5 @@
 import type { Firm } from '#domain/firm/firm.ts';
-import { parseFirm } from '#domain/firm/parse-firm.ts';
+import { type FirmList, type FirmReading, type RowFault, readFirm } from '#domain/firm/read-firm.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { ChildList, Section } from './column.ts';
 import {
@@ -85,7 +85,7 @@ function placeFault(path: string, message: string): ImportFault {
 }
 
 /** The records of a firm document as rows to import; children stay with the record that holds them. */
-export function incomingOf(firm: Firm): Incoming {
+export function incomingOf(firm: Firm, places?: FirmReading['places']): Incoming {
   const sections: readonly (readonly [Section, readonly Plain[]])[] = [
     ['enterprise', [firm.enterprise]],
     ['certificates', firm.certificates],
@@ -96,7 +96,11 @@ export function incomingOf(firm: Firm): Incoming {
     ['equipment', firm.equipment],
     ['declarations', firm.declarations],
   ];
-  const read = sections.flatMap(([section, rows]) => rows.map((row, index) => readRecord(section, row, index + 1)));
+  const placeOf = (section: Section, index: number): number =>
+    (section === 'enterprise' ? undefined : places?.[section][index]) ?? index + 1;
+  const read = sections.flatMap(([section, rows]) =>
+    rows.map((row, index) => readRecord(section, row, placeOf(section, index))),
+  );
   return {
     source: 'json',
     records: read.map((item) => item.record),
@@ -116,14 +120,53 @@ export function readFirmJson(bytes: Uint8Array): Incoming {
   } catch (cause) {
     throw new RefusedFile('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
   }
-  const parsed = parseFirm(value);
-  if (parsed.ok) return incomingOf(parsed.firm);
-  return {
-    source: 'json',
-    records: [],
-    children: [],
-    faults: parsed.faults.map(({ path, message }) => placeFault(path, message)),
-  };
+  const { firm, places, faults } = readFirm(value, false);
+  const placed = faults.map(({ path, message }) => placeFault(path, message));
+  if (firm === null) return { source: 'json', records: [], children: [], faults: placed };
+  const good = incomingOf(firm, places);
+  return { ...good, records: [...good.records, ...listFaulty(value, faults)] };
+}
+
+/** Plain fields of a faulty row that are not at fault themselves, so that the row is told by its name and by nothing else. */
+function listSound(
+  value: unknown,
+  list: FirmList,
+  row: number,
+  faults: readonly RowFault[],
+): Readonly<Record<string, unknown>> {
+  const rows = (value as Partial<Record<FirmList, unknown>>)[list];
+  const raw: unknown = Array.isArray(rows) ? rows[row - 1] : null;
+  if (typeof raw !== 'object' || raw === null) return {};
+  const known = new Set<string>(sheetOf(list).columns.map(({ field }) => field));
+  return Object.fromEntries(
+    Object.entries(raw).filter(
+      ([field, found]) =>
+        typeof found !== 'object' &&
+        known.has(field) &&
+        !faults.some(({ path }) => path.startsWith(`${list}[${row}].${field}`)),
+    ),
+  );
+}
+
+/** Rows at fault come along as such, so that the good ones can be taken without them. */
+function listFaulty(value: unknown, faults: readonly RowFault[]): IncomingRecord[] {
+  const groups = Map.groupBy(faults, ({ list, row }) => `${list} ${row}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || first.list === null || first.row === null) return [];
+    const own = group.map(({ path, message }) => placeFault(path, message));
+    return [
+      {
+        section: first.list,
+        sheet: SECTION_LABELS[first.list],
+        row: first.row,
+        given: listSound(value, first.list, first.row, group),
+        cells: {},
+        faults: own,
+        refs: [],
+      },
+    ];
+  });
 }
 
 /** A JSON document starts with a brace, whatever its name says. */

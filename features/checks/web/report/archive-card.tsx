@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import type { RunKind } from '../../contract/kinds.ts';
+import type { Finding } from '../../contract.ts';
+
+/** Where a record is mended, found by its name. */
+const PAGES: Readonly<Record<string, string>> = {
+  project: '/qyxx/qyinfo/xmmgr',
+  register: '/qyxx/qyinfo/zcryxx',
+  else: '/qyxx/qyinfo/fzcryxx',
+};
+const nameOf = ({ item }: Finding): string => item.slice(0, Math.max(0, item.lastIndexOf('：')));
+const addressOf = (finding: Finding): string =>
+  `${PAGES[finding.targetKind] ?? '/qyxx/qyinfo/xmmgr'}?${new URLSearchParams({ name: nameOf(finding) }).toString()}`;
+
+const SUBJECTS: Readonly<Record<RunKind, string>> = {
+  whole: '项目和人员档案',
+  xm: '项目档案',
+  zcry: '注册人员档案',
+  fzcry: '非注册人员档案',
+  rysl: '',
+};
+
+/** Entries of the archive that contradict each other: they turn no verdict, but an expert would see them. */
+export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
+  const rows = findings.filter(({ ruleCode }) => ruleCode !== null);
+  if (kind === 'rysl') return null;
+  return (
+    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里 ${rows.length} 处，不影响上面的结论`}>
+      {rows.length === 0 ? (
+        <p className="cb t3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
+      ) : (
+        <ul className="ck-archive">
+          {rows.map((row) => (
+            <li key={row.uuid}>
+              <Icon name="triangle" size="small" />
+              <div>
+                <b>{row.item}</b>
+                <p className="num">
+                  {row.have}；{row.need}
+                </p>
+                <p className="t2">
+                  {row.suggestion}。{row.docNumber !== '' && <span className="t3">依据 {row.docNumber}</span>}
+                </p>
+              </div>
+              <Link className="no-print" to={addressOf(row)} aria-label={`去更正：${row.item}`}>
+                去更正
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

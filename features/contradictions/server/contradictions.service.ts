@@ -1,0 +1,57 @@
+import type { Contradiction } from '#domain/contradictions/contradiction.ts';
+import { findInPeople, findInProjects } from '#domain/contradictions/find.ts';
+import { createLimits } from '#domain/contradictions/level-limits.ts';
+import type { Firm, Project } from '#domain/firm/firm.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { getRecordsStamp } from './stamp.repo.ts';
+
+type Context = Pick<MemberContext, 'app' | 'scope' | 'now'>;
+
+export interface Contradictions {
+  /** Of a firm that the caller has read, seen from a day. */
+  readonly of: (firm: Firm, asOf: string) => Contradiction[];
+  /** Of the whole archive as it stands; told anew only when a record changed. */
+  readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
+  /** Of one project as it would be, among the stored ones. */
+  readonly ofDraft: (context: Context, draft: Project) => Promise<Contradiction[]>;
+}
+
+const MOST_FIRMS = 200;
+
+interface Known {
+  readonly stamp: string;
+  readonly found: readonly Contradiction[];
+}
+
+/** Masked numbers and names only: nothing of what is kept here could not be shown. */
+export function createContradictions(catalogue: Catalogue): Contradictions {
+  const limitsOf = createLimits(catalogue);
+  const memory = new Map<string, Known>();
+  const of = (firm: Firm, asOf: string): Contradiction[] => [
+    ...findInProjects(firm, asOf, limitsOf),
+    ...findInPeople(firm, asOf),
+  ];
+  return {
+    of,
+    async ofArchive({ app, scope, now }) {
+      const today = shanghaiDay(now);
+      const stamp = `${today} ${await getRecordsStamp(app.db, scope)}`;
+      const known = memory.get(scope.entUuid);
+      if (known?.stamp === stamp) return known.found;
+      const found = of((await getFirm(app, scope)).firm, today);
+      memory.delete(scope.entUuid);
+      memory.set(scope.entUuid, { stamp, found });
+      for (const old of [...memory.keys()].slice(0, Math.max(0, memory.size - MOST_FIRMS))) memory.delete(old);
+      return found;
+    },
+    async ofDraft({ app, scope, now }, draft) {
+      const { firm } = await getFirm(app, scope);
+      const others = firm.projects.filter(({ uuid }) => uuid !== draft.uuid);
+      // The draft stands last, so that of twins it is the one told.
+      return findInProjects({ ...firm, projects: [...others, draft] }, shanghaiDay(now), limitsOf, [draft]);
+    },
+  };
+}
