@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
-      [--category 类别] [--lead-apart] [--good-rows] [--json]
+      [--category 类别] [--lead-counts | --lead-apart] [--good-rows] [--json]
 
   --firm      企业数据，.json（docs/firm.schema.json）或 .xlsx（本站模板）
   --standard  资质标准代码，如 10300101 或 03-10300101
@@ -10,7 +10,7 @@ export const usage = `用法：npm run check -- --firm 文件 --standard 代码 
   --as-of     校验日期 YYYY-MM-DD，默认今天
   --subject   申请的类型，仅用于按类型配备人员的标准
   --category  申请特级的总承包类别，如 公路工程；不填按最接近的类别列示
-  --lead-apart 技术负责人不同时计入人数（CR-10 的口径待核对，默认计入）
+  --lead-counts 技术负责人同时计入人数；--lead-apart 不计入（CR-10 的口径待核对，不选时不据此判断）
   --good-rows 有问题的行不纳入，只用其余的行校验
   --json      输出完整报告
 
@@ -23,7 +23,8 @@ export interface CheckArguments {
   asOf: string;
   subject: string | null;
   category: string | null;
-  countsLead: boolean;
+  /** CR-10; null: no choice made. */
+  countsLead: boolean | null;
   goodRows: boolean;
   json: boolean;
 }
@@ -46,6 +47,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         'as-of': { type: 'string' },
         subject: { type: 'string' },
         category: { type: 'string' },
+        'lead-counts': { type: 'boolean', default: false },
         'lead-apart': { type: 'boolean', default: false },
         'good-rows': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -55,6 +57,8 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
     if (missing.length > 0) return { ok: false, message: `缺少参数：${missing.map((name) => `--${name}`).join('、')}` };
     const asOf = values['as-of'] ?? today;
     if (!isDay(asOf)) return { ok: false, message: `--as-of 应为存在的日期，格式 YYYY-MM-DD：${asOf}` };
+    if (values['lead-counts'] && values['lead-apart'])
+      return { ok: false, message: '--lead-counts 和 --lead-apart 只能选一个' };
     return {
       ok: true,
       arguments: {
@@ -64,7 +68,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         asOf,
         subject: values.subject ?? null,
         category: values.category ?? null,
-        countsLead: !values['lead-apart'],
+        countsLead: values['lead-counts'] ? true : values['lead-apart'] ? false : null,
         goodRows: values['good-rows'],
         json: values.json,
       },

@@ -87,9 +87,14 @@ describe('the check on the command line', () => {
     expect((await top('--category', '没有的')).err).toMatch(/没有类别“没有的”，可选：.*建筑工程/);
     expect((await check(path, '--category', '建筑工程')).err).toContain('--category 只用于特级');
     expect((await check(path)).status).toBe(0);
-    // Counted nowhere else, the lead no longer covers 结构; as the rule is unverified, that is open.
-    const apart = await check(path, '--lead-apart');
-    expect([apart.status, apart.out.includes('结构 0/1')]).toEqual([2, true]);
+    // Only the lead covers 结构: whether he may is a choice until the rule is verified.
+    const alone = complete.otherPeople.filter(
+      ({ name, ...one }) => ('titleMajor' in one ? one.titleMajor : null) !== '结构' || name === '负责人',
+    );
+    const lone = await save('lone.json', { ...complete, otherPeople: [...alone, titled('电气九', '工程师', '电气')] });
+    expect((await check(lone, '--lead-counts')).status).toBe(0);
+    expect((await check(lone, '--lead-apart')).status).not.toBe(0);
+    expect((await check(lone, '--lead-counts', '--lead-apart')).err).toContain('只能选一个');
   });
 
   it('3: checks a document as strictly as the workbook, and goes on with the good rows when told to', async () => {

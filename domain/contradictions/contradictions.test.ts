@@ -214,9 +214,9 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ23',
     bad: {},
-    badFirm: managed({}, { issueDate: '2020-03-02' }),
+    badFirm: managed({}, { validEnd: '2020-02-29' }),
     good: {},
-    goodFirm: managed({}, { issueDate: '2020-03-01' }),
+    goodFirm: managed({}, { validEnd: '2020-03-01' }),
   },
   {
     code: 'PJ24',

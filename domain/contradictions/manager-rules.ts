@@ -6,9 +6,12 @@ import { type AnyPerson, type ProjectRule, side } from './contradiction.ts';
 const isBuilding = ({ role }: Project): boolean => role === null || /施工|承包/.test(role);
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
-/** Nothing known speaks against the registration on the day. */
-const mayHold = ({ issueDate, validEnd, registeredHere }: Registration, day: string): boolean =>
-  (issueDate === null || issueDate <= day) && (validEnd === null || validEnd >= day) && registeredHere !== false;
+/**
+ * Nothing known speaks against the registration on the day. The day of issue does not: it is that of the paper in hand, which is renewed
+ * every few years.
+ */
+const mayHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
+  (validEnd === null || validEnd >= day) && registeredHere !== false;
 
 const writeRegistrations = (person: AnyPerson): string => {
   const own = person.registrations.filter(isConstructor);

@@ -107,6 +107,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
       width: 130,
       render: (_value, row) => <Kind row={row} />,
     },
+    { title: '前后矛盾', width: 100, render: (_value, row) => <Contradictions row={row} /> },
     { title: '主要指标', width: 190, render: (_value, row) => <span className="num">{metricsText(row)}</span> },
     {
       title: '合同额',
@@ -123,7 +124,6 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
     },
     { title: '数据等级', width: 110, render: (_value, row) => <LevelTag row={row} /> },
     { title: '业务环节', width: 120, render: (_value, row) => <Links row={row} /> },
-    { title: '前后矛盾', width: 100, render: (_value, row) => <Contradictions row={row} /> },
     {
       title: '平台比对',
       width: 110,
