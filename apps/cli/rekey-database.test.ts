@@ -81,6 +81,21 @@ async function fill(): Promise<string> {
     ...times,
   });
   await insert('firm_snapshot', { ent_uuid: ent, fingerprint: 'f', content: old.encrypt('firm'), create_time: NOW });
+  await insert('platform_snapshot', {
+    ent_uuid: ent,
+    source: 'file',
+    fetched_at: NOW,
+    content: old.encrypt('{"projects":[],"people":[]}'),
+  });
+  await insert('archive_task', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    kind: 'export',
+    status: 'done',
+    file_name: 'a.zip',
+    data_key: old.encrypt('key'),
+    ...times,
+  });
   await insert('second_factor', { user_uuid: user, secret: old.encrypt('TOTP'), create_time: NOW });
   const batch = randomUUID();
   const sealed = { payload: old.encrypt('rows'), enterprise_before: old.encrypt('ent') };

@@ -39,6 +39,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'calendar_feed', column: 'secret', from: 'features/reminders/server/calendar.service.ts' },
   { table: 'form_draft', column: 'content', from: 'features/enterprise/server/draft.service.ts' },
   { table: 'firm_snapshot', column: 'content', from: 'features/checks/server/snapshot.repo.ts' },
+  {
+    table: 'platform_snapshot',
+    column: 'content',
+    from: 'features/national-platform/server/snapshot.repo.ts',
+  },
+  // The key of one archive; rekey wraps it anew and leaves the archive as it lies.
+  { table: 'archive_task', column: 'data_key', from: 'features/exchange/server/archive/archive-store.ts' },
   { table: 'import_batch', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },

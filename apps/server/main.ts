@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { prepareImports } from '#features/exchange/server/public.ts';
+import { sealSnapshots } from '#features/national-platform/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   const portal = assemble({ config, db, log });
   await checkIndexKey(db, portal.app.cipher);
   await prepareImports(portal.app);
+  await sealSnapshots(portal.app);
   await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   if (!config.sampleData) await saveStarterContent(portal.app);

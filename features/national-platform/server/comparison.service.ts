@@ -138,7 +138,7 @@ export async function compareAndStore(
 ): Promise<contract.SyncResult> {
   const { app, scope, now } = context;
   return await app.db.transaction(async () => {
-    await saveSnapshot(app.db, scope, snapshot);
+    await saveSnapshot(app, scope, snapshot);
     const { firm, comparison } = await compareAll(context, snapshot.records);
     const before = new Map(
       [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),

@@ -28,7 +28,7 @@ export async function listFindings(
 ): Promise<Page<contract.FindingRow>> {
   const { app, scope, now } = context;
   const { projectUuid } = query;
-  const records = (await getSnapshot(app.db, scope))?.records;
+  const records = (await getSnapshot(app, scope))?.records;
   const { firm, comparison } = await compareAll(context, records ?? { projects: [], people: [] });
   if (projectUuid && !firm.projects.some((project) => project.uuid === projectUuid)) throw notFound();
   // Without records of the platform nothing was compared, so nothing is missing there either.

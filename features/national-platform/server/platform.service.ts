@@ -12,7 +12,7 @@ import { getSnapshot } from './snapshot.repo.ts';
 import { type NationalPlatform, PlatformUnavailable } from './source.ts';
 
 export function createPlatformService(platform: NationalPlatform) {
-  const snapshotOf = (context: MemberContext) => getSnapshot(context.app.db, context.scope);
+  const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
   /** Ours and nobody else's. @throws Failure 404 */
   async function checkPerson(context: MemberContext, uuid: string | undefined, firm: Firm): Promise<void> {

@@ -19,7 +19,7 @@ import { getSnapshot } from './snapshot.repo.ts';
 async function takeOver(context: MemberContext, project: StoredProject, { field, theirs }: PlatformDifference) {
   const { app, scope, now } = context;
   if (!isTakeable(field)) throw failField('field', '该项需要在项目表单里修改');
-  const records = (await getSnapshot(app.db, scope))?.records ?? NOTHING;
+  const records = (await getSnapshot(app, scope))?.records ?? NOTHING;
   const [pair] = compareProjects([project], records, []).pairs;
   const isStill = pair?.differences.some((one) => one.field === field && one.theirs === theirs);
   if (!pair || !isStill) throw fail(contract.differenceGone);

@@ -1,13 +1,14 @@
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
-import type { Db } from '#platform/server/db/db.ts';
+import type { App } from '#platform/server/app.ts';
 
 interface PlatformSnapshotTable {
   entUuid: string;
   source: 'sample' | 'file' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
-  records: PlatformRecords;
+  /** The records, encrypted; null only until the start of the server has sealed an old row. */
+  content: string | null;
   updateBy: string | null;
 }
 
@@ -17,23 +18,47 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export type Snapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNote' | 'fetchedAt' | 'records'>;
+type Store = Pick<App, 'db' | 'cipher'>;
 
-export async function getSnapshot(db: Db, scope: Scope): Promise<Snapshot | null> {
+export type Snapshot = Pick<PlatformSnapshotTable, 'source' | 'sourceNote' | 'fetchedAt'> & {
+  readonly records: PlatformRecords;
+};
+
+export async function getSnapshot({ db, cipher }: Store, scope: Scope): Promise<Snapshot | null> {
   const row = await db.query
     .selectFrom('platformSnapshot')
-    .select(['source', 'sourceNote', 'fetchedAt', 'records'])
+    .select(['source', 'sourceNote', 'fetchedAt', 'content'])
     .where('entUuid', '=', scope.entUuid)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row || row.content === null) return null;
+  const { content, ...origin } = row;
+  // Written by this file and authenticated by the key, so its form is known.
+  return { ...origin, records: JSON.parse(cipher.decrypt(content)) as PlatformRecords };
 }
 
-export async function saveSnapshot(db: Db, scope: Scope, { source, sourceNote, fetchedAt, records }: Snapshot) {
+/** People of the platform bear their ID numbers, so the records are stored encrypted. */
+export async function saveSnapshot({ db, cipher }: Store, scope: Scope, snapshot: Snapshot): Promise<void> {
+  const { source, sourceNote, fetchedAt, records } = snapshot;
   await db.sql(
-    `insert into platform_snapshot (ent_uuid, source, source_note, fetched_at, records, update_by)
-     values ($1, $2, $3, $4, $5::jsonb, $6)
+    `insert into platform_snapshot (ent_uuid, source, source_note, fetched_at, content, update_by)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (ent_uuid) do update set source = excluded.source, source_note = excluded.source_note,
-       fetched_at = excluded.fetched_at, records = excluded.records, update_by = excluded.update_by`,
-    [scope.entUuid, source, sourceNote, fetchedAt, JSON.stringify(records), scope.userUuid],
+       fetched_at = excluded.fetched_at, content = excluded.content, records = null, update_by = excluded.update_by`,
+    [scope.entUuid, source, sourceNote, fetchedAt, cipher.encrypt(JSON.stringify(records)), scope.userUuid],
   );
+}
+
+/** Encrypts rows of versions that stored the records in clear, and takes the clear text away. Run at each start: only there is the key. */
+export async function sealSnapshots({ db, cipher }: Store): Promise<void> {
+  await db.transaction(async () => {
+    const { rows } = await db.sql<{ entUuid: string; records: string }>(
+      `select ent_uuid as "entUuid", records::text as records from platform_snapshot where records is not null for update`,
+      [],
+    );
+    for (const { entUuid, records } of rows)
+      await db.sql('update platform_snapshot set content = $2, records = null where ent_uuid = $1', [
+        entUuid,
+        cipher.encrypt(records),
+      ]);
+  });
 }

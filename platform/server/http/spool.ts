@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -16,6 +16,9 @@ export interface Spool {
   /** Takes the folder away. */
   close(): Promise<void>;
 }
+
+const rootOf = (dataDir: string): string => join(dataDir, 'spool');
+const ownPrefix = (): string => `${hostname()}@${process.pid}-`;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -35,12 +38,12 @@ function isLeftOver(folder: string, name: string): boolean {
 
 /** Opens the program's own folder below the data folder; several processes may share that, so each has one by its name. */
 export function openSpool(dataDir: string): Spool {
-  const root = join(dataDir, 'spool');
+  const root = rootOf(dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
     if (isLeftOver(root, name)) rmSync(join(root, name), { recursive: true, force: true });
   }
-  const folder = join(root, `${hostname()}@${process.pid}-${randomUUID().slice(0, 8)}`);
+  const folder = join(root, `${ownPrefix()}${randomUUID().slice(0, 8)}`);
   return {
     async write(content) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -56,4 +59,16 @@ export function openSpool(dataDir: string): Spool {
     remove: (path) => rm(path, { force: true }),
     close: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** For work that needs files on this machine: a folder that goes when the work ends, or at the next start when the process ended first. */
+export async function inWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const root = rootOf(dataDir);
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(root, ownPrefix()));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

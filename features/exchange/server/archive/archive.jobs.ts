@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { formatTime } from '#domain/text/time.ts';
@@ -9,13 +7,15 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { Failure } from '#platform/contract/fault.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { maskPeople } from '../export.service.ts';
 import { runTask } from '../tasks.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
-import { archiveKey, EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
+import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
 import { sourcesOf } from './archive-paths.ts';
+import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 import { openFiles } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
@@ -30,15 +30,6 @@ const ATTACHED = ['pdf', 'jpg', 'png', 'xlsx'] as const;
 interface Work {
   readonly entUuid: string;
   readonly uuid: string;
-}
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'zx-archive-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** Runs the work of a task and keeps its state; an unexpected fault is thrown on, so that the queue tries again. */
@@ -82,26 +73,23 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
     workbook: Buffer.from(bytes),
     sources,
   } as const;
-  await inFolder(async (folder) => {
-    const path = join(folder, 'archive.zip');
-    const skipped = await writeArchive(path, content, app.storage, stepper(app, scope, uuid, sources.length));
-    const storageKey = archiveKey(uuid);
-    await app.storage.put(storageKey, { file: path });
-    const { size } = await stat(path);
-    const change = { status: 'done', done: sources.length, storageKey, size, skipped: [...skipped] } as const;
-    await editTask(app.db, scope, uuid, change, app.clock.now());
-    await makeRoom(app, scope, task);
+  const { missing, stored } = await writeArchive(content, app.storage, {
+    store: (bytes) => storeArchive(app, uuid, bytes),
+    onProgress: stepper(app, scope, uuid, sources.length),
   });
+  const change = { status: 'done', done: sources.length, skipped: missing, ...stored } as const;
+  await editTask(app.db, scope, uuid, change, app.clock.now());
+  await makeRoom(app, scope, task);
 }
 
 async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<void> {
   const task = await getTask(app.db, scope, uuid);
-  const object = task?.storageKey ? await app.storage.get(task.storageKey) : null;
-  if (!task?.storageKey || object === null) throw new RefusedFile('归档已过期，请重新上传');
+  const content = task ? await readStoredArchive(app, task) : null;
+  if (!task?.storageKey || content === null) throw new RefusedFile('归档已过期，请重新上传');
   const { storageKey } = task;
-  await inFolder(async (folder) => {
+  await inWorkFolder(app.config.dataDir, async (folder) => {
     const path = join(folder, 'archive.zip');
-    await pipeline(object.stream, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     const { firm } = await getFirm(app, scope);
     const { files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: false });
     const archive = await openFiles(path);
@@ -128,7 +116,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<v
   });
   // Files that found no record may be tried again after an import, as long as the archive is kept.
   if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
-  await editTask(app.db, scope, uuid, { storageKey: null }, app.clock.now());
+  await editTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
   await app.storage.remove(storageKey);
 }
 

@@ -17,6 +17,8 @@ interface ArchiveTaskTable {
   isFull: Generated<boolean>;
   fileName: string;
   storageKey: string | null;
+  /** Opens the archive in the file store; encrypted (archive-store.ts). */
+  dataKey: string | null;
   size: string | number | null;
   message: string | null;
   skipped: Generated<SkippedFile[]>;
@@ -32,9 +34,9 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type ArchiveTask = Selectable<ArchiveTaskTable>;
-export type NewTask = Pick<ArchiveTask, 'uuid' | 'kind' | 'fileName' | 'isFull' | 'total' | 'storageKey'>;
+export type NewTask = Pick<ArchiveTask, 'uuid' | 'kind' | 'fileName' | 'isFull' | 'total' | 'storageKey' | 'dataKey'>;
 export type TaskChange = Partial<
-  Pick<ArchiveTask, 'status' | 'done' | 'total' | 'storageKey' | 'size' | 'message'> & {
+  Pick<ArchiveTask, 'status' | 'done' | 'total' | 'storageKey' | 'dataKey' | 'size' | 'message'> & {
     readonly skipped: readonly SkippedFile[];
   }
 >;
@@ -95,7 +97,7 @@ export async function dropOlder(
     `with older as (select uuid, storage_key from archive_task
        where ent_uuid = $1 and kind = $2 and uuid <> $4 and storage_key is not null and status in ('done', 'failed', 'waiting')
        order by create_time desc, uuid offset $3)
-     update archive_task t set storage_key = null from older o where t.ent_uuid = $1 and t.uuid = o.uuid returning o.storage_key`,
+     update archive_task t set storage_key = null, data_key = null from older o where t.ent_uuid = $1 and t.uuid = o.uuid returning o.storage_key`,
     [scope.entUuid, kind, kept, uuid],
   );
   return rows.map((row) => row.storage_key);

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
@@ -11,14 +12,13 @@ import * as contract from '../../contract.ts';
 import { demandReveal, noteFullExport } from '../export.service.ts';
 import { previewImport } from '../preview.service.ts';
 import { type ArchiveTask, addTask, countTasksSince, dropOlder, getTask } from './archive.repo.ts';
+import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
 export const RESTORE_JOB = 'exchange.restore-archive';
 /** Files without a record that a preview names. */
 const MOST_NAMED = 100;
-/** Only in the file store, never on the wire. */
-export const archiveKey = (uuid: string): string => `archive/${uuid}`;
 
 const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
   id: task.uuid,
@@ -78,6 +78,7 @@ export async function createArchive(
         isFull: full === true,
         total: 0,
         storageKey: null,
+        dataKey: null,
       },
       now,
     );
@@ -100,10 +101,9 @@ export async function downloadArchive(context: MemberContext, id: string): Promi
   const task = await foundTask(context, id, 'export');
   if (task.isFull) demandReveal(context);
   if (task.status !== 'done') throw fail(contract.archiveNotReady);
-  if (task.storageKey === null) throw fail(contract.archiveGone);
-  const object = await context.app.storage.get(task.storageKey);
-  if (object === null) throw fail(contract.archiveGone);
-  return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream: object.stream };
+  const stream = await readStoredArchive(context.app, task);
+  if (stream === null) throw fail(contract.archiveGone);
+  return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
 }
 
 /** Looks at an archive: all hashes, whose it is, how its data differs from today's (as an import batch), where its files would go. */
@@ -119,10 +119,17 @@ export async function previewRestore(
     const { firm } = await getFirm(app, scope);
     const { head, firmJson, files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: true });
     const uuid = app.random.uuid();
-    const storageKey = archiveKey(uuid);
-    await app.storage.put(storageKey, { file: path });
+    const { storageKey, dataKey } = await storeArchive(app, uuid, createReadStream(path));
     const total = files.length;
-    const task = { uuid, kind: 'restore', fileName: upload.filename, isFull: false, total, storageKey } as const;
+    const task = {
+      uuid,
+      kind: 'restore',
+      fileName: upload.filename,
+      isFull: false,
+      total,
+      storageKey,
+      dataKey,
+    } as const;
     await addTask(app.db, scope, task, now);
     await makeRoom(app, scope, task);
     const batch = await previewImport(context, { filename: upload.filename, bytes: firmJson });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
@@ -42,18 +41,19 @@ async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSou
   return hash.digest('hex') === source.sha256 ? null : '文件内容与登记的校验值不一致';
 }
 
-/**
- * Writes the archive of a firm into a file: workbook, document, attachments, and last the manifest with the hashes of all of them.
- * @returns what could not be put in
- */
-export async function writeArchive(
-  path: string,
+export interface Writing<T> {
+  /** Takes the bytes of the archive while they are made. */
+  readonly store: (bytes: Readable) => Promise<T>;
+  readonly onProgress: (done: number) => Promise<void>;
+}
+
+/** Fills the archive: workbook, document, attachments, and last the manifest. @returns what could not be put in */
+async function fill(
+  zip: yazl.ZipFile,
   { head, firmJson, workbook, sources }: ArchiveContent,
   storage: Storage,
-  onProgress: (done: number) => Promise<void>,
+  onProgress: Writing<unknown>['onProgress'],
 ): Promise<readonly MissingFile[]> {
-  const zip = new yazl.ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(path, { mode: 0o600 }));
   const missing: MissingFile[] = [];
   const files: ArchivedFile[] = [];
   zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
@@ -74,6 +74,22 @@ export async function writeArchive(
   const manifest: Manifest = { ...head, data, files };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
   zip.end();
-  await written;
   return missing;
+}
+
+/** Makes the archive of a firm, with the hashes of all that is in it, and stores it as it comes. */
+export async function writeArchive<T>(
+  content: ArchiveContent,
+  storage: Storage,
+  { store, onProgress }: Writing<T>,
+): Promise<{ readonly missing: readonly MissingFile[]; readonly stored: T }> {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  const filled = fill(zip, content, storage, onProgress).catch((error: unknown) => {
+    // Who stores would wait for bytes that do not come.
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  const [missing, stored] = await Promise.all([filled, store(output)]);
+  return { missing, stored };
 }

@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline as connect, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { App } from '#platform/server/app.ts';
+import { newDataKey, openedSize, openingStream, sealingStream } from '#platform/server/crypto/sealed-stream.ts';
+import { inWorkFolder } from '#platform/server/http/spool.ts';
+import type { ArchiveTask } from './archive.repo.ts';
+
+/** Where an archive lies, as its task remembers it. */
+export type StoredArchive = Readonly<Record<'storageKey' | 'dataKey', string>> & { readonly size: number };
+
+/**
+ * Archives lie in the file store for a day and may hold ID numbers, so each is encrypted by a key of its own, on its way to the disk. The
+ * key stands in the row of its task, encrypted in turn, and is gone with it.
+ */
+export async function storeArchive(
+  { config, storage, cipher }: Pick<App, 'config' | 'storage' | 'cipher'>,
+  uuid: string,
+  content: Readable,
+): Promise<StoredArchive> {
+  const storageKey = `archive/${uuid}`;
+  const dataKey = newDataKey();
+  return await inWorkFolder(config.dataDir, async (folder) => {
+    const file = join(folder, 'sealed');
+    await pipeline(content, sealingStream(dataKey), createWriteStream(file, { mode: 0o600 }));
+    await storage.put(storageKey, { file });
+    return { storageKey, dataKey: cipher.encrypt(dataKey), size: openedSize((await stat(file)).size) };
+  });
+}
+
+/** The content of an archive, or null when its day is over. */
+export async function readStoredArchive(
+  { storage, cipher }: Pick<App, 'storage' | 'cipher'>,
+  { storageKey, dataKey }: Pick<ArchiveTask, 'storageKey' | 'dataKey'>,
+): Promise<Readable | null> {
+  if (storageKey === null) return null;
+  // Without a key: made by a version that stored archives in clear, less than a day ago.
+  const opening = dataKey === null ? null : openingStream(cipher.decrypt(dataKey));
+  const object = await storage.get(storageKey);
+  if (object === null || opening === null) return object?.stream ?? null;
+  // A fault of either stream ends both, and reaches whoever reads.
+  return connect(object.stream, opening, () => undefined);
+}

@@ -1,0 +1,1 @@
+export { sealSnapshots } from './snapshot.repo.ts';

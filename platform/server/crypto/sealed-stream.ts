@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { CipherFault } from './cipher.ts';
+
+/** Plain bytes of a part. A part is authenticated before any of it is passed on. */
+const PART_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const TAGS = { authTagLength: TAG_BYTES } as const;
+const ALGORITHM = 'aes-256-gcm';
+
+/** A key for the bytes of one file. One key never encrypts a second file: the nonces of its parts are their numbers. */
+export const newDataKey = (): string => randomBytes(KEY_BYTES).toString('base64');
+
+function keyOf(dataKey: string): Buffer {
+  const key = Buffer.from(dataKey, 'base64');
+  if (key.length !== KEY_BYTES) throw new CipherFault('文件密钥已损坏 (data key is damaged)');
+  return key;
+}
+
+/**
+ * The nonce holds the place of a part and whether it is the last, so that parts which are exchanged, left out or cut off at the end do
+ * not open (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
+ */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(index, 5, 6);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+type Part = (bytes: Buffer, index: number, isLast: boolean) => Buffer;
+
+/** Cuts what flows through into parts; the last one may be empty, and there always is one. */
+function inParts(size: number, work: Part): Transform {
+  let waiting: Buffer[] = [];
+  let held = 0;
+  let index = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting.push(chunk);
+      held += chunk.length;
+      // A part is the last one only when nothing follows, so a full one waits for the next byte.
+      if (held <= size) return done();
+      const bytes = Buffer.concat(waiting);
+      let from = 0;
+      try {
+        for (; bytes.length - from > size; from += size) {
+          this.push(work(bytes.subarray(from, from + size), index, false));
+          index += 1;
+        }
+      } catch (error) {
+        return done(error as Error);
+      }
+      waiting = [bytes.subarray(from)];
+      held = bytes.length - from;
+      return done();
+    },
+    flush(done) {
+      try {
+        done(null, work(Buffer.concat(waiting), index, true));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+}
+
+/** How long the content of an encrypted file is. */
+export const openedSize = (sealedBytes: number): number =>
+  sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / (PART_BYTES + TAG_BYTES));
+
+/** Encrypts what flows through; memory stays small however long it is. */
+export function sealingStream(dataKey: string): Transform {
+  const key = keyOf(dataKey);
+  return inParts(PART_BYTES, (bytes, index, isLast) => {
+    const cipher = createCipheriv(ALGORITHM, key, nonceOf(index, isLast), TAGS);
+    return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  });
+}
+
+/** Decrypts what flows through; ends in a `CipherFault` where it was changed or cut off. */
+export function openingStream(dataKey: string): Transform {
+  const key = keyOf(dataKey);
+  return inParts(PART_BYTES + TAG_BYTES, (bytes, index, isLast) => {
+    const end = bytes.length - TAG_BYTES;
+    if (end < 0) throw new CipherFault('加密文件不完整 (encrypted file is cut off)');
+    const decipher = createDecipheriv(ALGORITHM, key, nonceOf(index, isLast), TAGS).setAuthTag(bytes.subarray(end));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(0, end)), decipher.final()]);
+    } catch (cause) {
+      throw new CipherFault('加密文件已损坏 (encrypted file is damaged)', { cause });
+    }
+  });
+}
