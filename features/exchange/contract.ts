@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooManyDisclosures } from '#features/personnel/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
@@ -230,7 +231,7 @@ export const exportWorkbook = route({
   rate: 'heavy',
   query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
   output: blob(XLSX),
-  faults: [reasonNeeded],
+  faults: [reasonNeeded, tooManyDisclosures],
 });
 
 export const exportFirm = route({
@@ -244,7 +245,7 @@ export const exportFirm = route({
   rate: 'heavy',
   query: z.object(exportQuery),
   output: blob('application/octet-stream'),
-  faults: [reasonNeeded],
+  faults: [reasonNeeded, tooManyDisclosures],
 });
 
 /** Published form of the firm document (docs/firm.schema.json). */
@@ -293,7 +294,7 @@ export const createArchive = route({
     reason: fields.filter('用途', 200),
   }),
   output: data(ArchiveTask),
-  faults: [reasonNeeded, archiveQuota],
+  faults: [reasonNeeded, archiveQuota, tooManyDisclosures],
 });
 
 export const getArchive = route({

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, inflateSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** How many wrappings are opened, one within the other: a gzip in base64 in a JSON document is two. */
+const DEEPEST = 5;
+
+const attempt = <T>(work: () => T): T | null => {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+};
+
+/** What some bytes hold when they are a packed form of something else. */
+function unpack(bytes: Buffer): readonly Uint8Array[] {
+  const magic = bytes.subarray(0, 2).toString('latin1');
+  if (magic === '\x1f\x8b') return [attempt(() => gunzipSync(bytes)) ?? Buffer.alloc(0)];
+  if (magic.startsWith('\x78')) return [attempt(() => inflateSync(bytes)) ?? Buffer.alloc(0)];
+  if (magic === 'PK') return Object.values(attempt(() => unzipSync(bytes)) ?? {});
+  return [];
+}
+
+/** Runs of a text that may be bytes in writing: hexadecimal as PostgreSQL shows `bytea`, or base64 of either alphabet. */
+function writtenBytes(text: string): readonly Buffer[] {
+  const runs = text.match(/[A-Za-z0-9+/_-]{24,}/g) ?? [];
+  return runs.flatMap((run) => {
+    const hex = /^(?:x)?((?:[0-9a-f]{2})+)$/.exec(run)?.[1];
+    return [Buffer.from(run, 'base64'), ...(hex === undefined ? [] : [Buffer.from(hex, 'hex')])];
+  });
+}
+
+/** Which of the words are in some bytes, in clear or in a form that anybody can open. */
+export function findIn(bytes: Uint8Array, words: readonly string[], depth = 0): ReadonlySet<string> {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = all.toString('latin1');
+  const found = new Set(words.filter((word) => text.includes(word)));
+  if (depth === DEEPEST) return found;
+  for (const inner of [...unpack(all), ...writtenBytes(text)])
+    for (const word of findIn(inner, words, depth + 1)) found.add(word);
+  return found;
+}
+
+/** Every place of a database that holds one of the words, as `table.column: word`; tables and columns come from its catalogue. */
+export async function searchDatabase(db: Db, words: readonly string[]): Promise<readonly string[]> {
+  const { rows: tables } = await db.sql<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_t%'`,
+    [],
+  );
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const { rows } = await db.sql<{ line: Record<string, unknown> }>(`select to_jsonb(t) as line from ${name} t`, []);
+    for (const { line } of rows)
+      for (const [column, value] of Object.entries(line))
+        if (value !== null)
+          for (const word of findIn(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), words))
+            found.add(`${name}.${column}: ${word}`);
+  }
+  return [...found].sort();
+}
+
+/** Every file below a folder that holds one of the words. */
+export function searchFolder(folder: string, words: readonly string[]): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [...findIn(readFileSync(path), words)].map((word) => `${path.slice(folder.length + 1)}: ${word}`);
+    })
+    .sort();
+}
