@@ -74,7 +74,7 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
     sources,
   } as const;
   const { missing, stored } = await writeArchive(content, app.storage, {
-    store: (bytes) => storeArchive(app, uuid, bytes),
+    store: (zip) => storeArchive(app, uuid, zip),
     onProgress: stepper(app, scope, uuid, sources.length),
   });
   const change = { status: 'done', done: sources.length, skipped: missing, ...stored } as const;
