@@ -6,7 +6,7 @@ import {
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
 import { tableOf } from '#domain/text/table.ts';
-import type { FieldFault } from '#platform/contract/fault.ts';
+import { type FieldFault, notFound } from '#platform/contract/fault.ts';
 import { CITIZEN_ID_TYPE, type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
 import { NO_EXTRA, type PersonExtra, type PersonFacts, type PersonRecord } from './person-table.ts';
 
@@ -68,7 +68,10 @@ const EXTRA_ROWS = tableOf<object>({
 });
 const fullRow = (name: string): object => EXTRA_ROWS[name] ?? {};
 
-/** Registrations as given; one keeps its uuid only when it is the person's own. */
+/**
+ * Registrations as given; those without a uuid are new.
+ * @throws Failure 404 when one is named that is not the person's own, or one is named twice
+ */
 function mergeRegistrations(
   person: PersonRecord,
   given: readonly RegistrationInput[] | undefined,
@@ -77,9 +80,9 @@ function mergeRegistrations(
   if (given === undefined) return person.registrations;
   const free = new Set(person.registrations.map((registration) => registration.uuid));
   return given.map((input) => {
-    const own = input.uuid !== null && input.uuid !== undefined && free.delete(input.uuid);
+    if (input.uuid && !free.delete(input.uuid)) throw notFound();
     return {
-      uuid: own && input.uuid ? input.uuid : newUuid(),
+      uuid: input.uuid ?? newUuid(),
       regType: input.regType,
       specialty: input.specialty ?? null,
       grade: input.grade ?? null,

@@ -171,6 +171,32 @@ describe('registered people (C-120, C-121, C-124, C-127, C-128)', () => {
     expect(failure).toMatchObject({ code: 409, message: '409 该记录已被他人修改' });
   });
 
+  it('knows no registration but those of the person, whoever has it', async () => {
+    const holder = async (name: string, regNo: string, as = token) => {
+      const body = { name, idNo: nextId(), registrations: [registration(regNo)] };
+      const { uuid } = await portal.call(contract.addRegister, { body }, { token: as });
+      return await portal.call(contract.getRegister, { params: { id: uuid } }, { token: as });
+    };
+    const before = await holder('示例本人', 'F-1');
+    const own = before.registrations[0]?.uuid;
+    const colleague = await holder('示例同事', 'F-2');
+    const stranger = await holder('示例外人', 'F-3', other);
+    const nobodys = '3b0c3a62-8f5e-4f0a-9a34-1f4f2f8a7c11';
+    const foreign = [colleague.registrations[0]?.uuid, stranger.registrations[0]?.uuid, nobodys];
+    const lists = [...foreign.map((one) => [one]), [own, own]];
+    for (const uuids of lists) {
+      const registrations = uuids.map((one, index) => ({ ...registration(`F-9${index}`), uuid: one }));
+      const body = { uuid: before.uuid, registrations };
+      const failure = await failureOf(portal.call(contract.editRegister, { body }, { token }));
+      expect(failure).toMatchObject({ code: 404, message: '404 数据不存在' });
+    }
+    const added = { name: '示例新人', idNo: nextId(), registrations: [{ ...registration('F-99'), uuid: own }] };
+    const failure = await failureOf(portal.call(contract.addRegister, { body: added }, { token }));
+    expect(failure).toMatchObject({ code: 404, message: '404 数据不存在' });
+    expect(await portal.call(contract.getRegister, { params: { id: before.uuid } }, { token })).toEqual(before);
+    await portal.call(contract.removeRegister, { params: { id: stranger.uuid } }, { token: other });
+  });
+
   it('replaces the registrations when they are sent; a kept one keeps its uuid', async () => {
     const { uuid } = await add({
       name: '示例换证',
