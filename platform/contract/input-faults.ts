@@ -40,8 +40,8 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
   return `${label}应${edge} ${limit}`;
 }
 
-/** The library's own messages are English, so one in Chinese was written for the field by its contract. */
-const isOwnMessage = (message: string): boolean => /\p{Script=Han}/u.test(message);
+/** The library's own messages are English but for the values that they quote, so one in Chinese was written for the field by its contract. */
+const isOwnMessage = (message: string): boolean => /\p{Script=Han}/u.test(message.replace(/"[^"]*"/g, ''));
 
 const isMissing = (issue: Issue): boolean =>
   issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
