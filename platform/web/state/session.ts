@@ -54,7 +54,8 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
 
 function demandList(need: readonly string[], fault: string): readonly string[] {
   // A tag may come from a place that no compiler has seen.
-  if (!Array.isArray(need) || need.length === 0) throw new Error(fault);
+  const given: unknown = need;
+  if (!Array.isArray(given) || given.length === 0) throw new Error(fault);
   return need;
 }
 
