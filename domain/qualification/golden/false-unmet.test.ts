@@ -35,7 +35,11 @@ const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknow
 
 const building = '10300101';
 const span = built('跨度', building, { 钢结构单跨: [24, 'm'] });
-const levelTwo = (name: string, project: ReturnType<typeof built>, verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const levelTwo = (
+  name: string,
+  project: ReturnType<typeof built>,
+  verdict: 'met' | 'unmet' | 'unknown',
+): GoldenCase => ({
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',

@@ -163,14 +163,22 @@ describe('files of a feedback', () => {
       Buffer.from('/ObjStm '.repeat(640_000)),
       Buffer.from('%%EOF'),
     ]);
-    const sent = Array.from({ length: 20 }, () => upload(hostile, '示例.pdf').catch((error: unknown) => error));
+    // No more at once than one network has room for.
+    const sendSome = async () => {
+      const answers: unknown[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        answers.push(await upload(hostile, '示例.pdf').catch((error: unknown) => error));
+      }
+      return answers;
+    };
+    const sent = Array.from({ length: 4 }, sendSome);
     const waits: number[] = [];
     for (let count = 0; count < 30; count += 1) {
       const start = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 10));
       waits.push(performance.now() - start - 10);
     }
-    const answers = (await Promise.all(sent)) as { code?: number }[];
+    const answers = (await Promise.all(sent)).flat() as { code?: number }[];
     expect(answers.filter(({ code }) => code === 429).length, '15 an hour').toBe(5);
     expect(Math.max(...waits), 'the longest time in which nothing else could run').toBeLessThan(1000);
     await expect(upload(PNG, '截图.png')).rejects.toMatchObject({ code: 429 });

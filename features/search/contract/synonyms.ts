@@ -18,7 +18,7 @@ const Term = text('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.te
 /** Words that mean the same; the first is the full name, which suggestions offer for the others. */
 const SynonymFields = z.object({
   terms: z
-    .array(Term, { message: '请填写词语' })
+    .array(Term)
     .min(2)
     .max(TERMS_MOST)
     .refine((terms) => new Set(terms.map(levelText)).size === terms.length, { message: '词语重复' })

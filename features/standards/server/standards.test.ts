@@ -140,18 +140,16 @@ describe('C-065 one standard by code', () => {
     ]);
   });
 
-  it.each([
-    '',
-    'nope',
-    '10300199',
-    '01-10300101',
-    '__proto__',
-    'constructor',
-    "' OR 1=1",
-    '𠮷\u0000',
-    'x'.repeat(3000),
-  ])('answers %j with 数据不存在', async (code) => {
-    expect(await codeOf('/portal/api/zzbz', { code })).toMatchObject({ code: 404, msg: '数据不存在' });
+  it.each(['', 'nope', '10300199', '01-10300101', '__proto__', 'constructor', "' OR 1=1", '𠮷', 'x'.repeat(3000)])(
+    'answers %j with 数据不存在',
+    async (code) => {
+      expect(await codeOf('/portal/api/zzbz', { code })).toMatchObject({ code: 404, msg: '数据不存在' });
+    },
+  );
+
+  it('names the field that holds what the database cannot', async () => {
+    const answer = await codeOf('/portal/api/zzbz', { code: '𠮷\u0000' });
+    expect(answer).toMatchObject({ code: 400, fields: [{ path: 'code' }] });
   });
 
   it('names the field that is missing', async () => {
