@@ -8,26 +8,16 @@ import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
 import { ALLOWED, type CaptchaUse, codeBitsOf, drawBits, leastBits, noteCaptchaUsed } from './budget.ts';
 import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
-import { createDice, type Dice } from './dice.ts';
+import { createDice } from './dice.ts';
 import { drawCaptcha, type Spot } from './draw.ts';
-import { PHRASES } from './phrases.ts';
 import { chooseProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
+import { chooseWords } from './words.ts';
 
 /** G-29. */
 const LIFE_MS = 120_000;
 /** What a solved one allows must be done within this time. */
 const PASS_MS = 600_000;
-/** 5 to 7 words are drawn, those of the phrase among them. */
-const DRAWN = { least: 5, most: 7 } as const;
-
-function chooseWords(dice: Dice): { readonly wanted: readonly string[]; readonly others: readonly string[] } {
-  const wanted = [...dice.pick(PHRASES)];
-  const strange = [...new Set(PHRASES.join(''))].filter((word) => !wanted.includes(word));
-  const drawn = DRAWN.least + dice.below(DRAWN.most - DRAWN.least + 1);
-  return { wanted, others: dice.some(strange, drawn - wanted.length) };
-}
-
 /**
  * C-178. The answer stays in the database; the picture holds nothing but pixels.
  * @param of the number or name that it will be used for, if it is known yet

@@ -1,11 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createDice } from '../dice.ts';
+import { createDice, type Dice } from '../dice.ts';
 import { drawCaptcha } from '../draw.ts';
-import { PHRASES } from '../phrases.ts';
-import { areFound, drawPlainly, type Effort, solve } from './template-solver.ts';
+import { ALL_WORDS, chooseWords } from '../words.ts';
+import { areFound, drawPlainly, type Effort, type Place, solve } from './template-solver.ts';
+
+/** What a solver is held against: how words are chosen and drawn. */
+export interface Puzzle {
+  readonly allWords: readonly string[];
+  readonly choose: typeof chooseWords;
+  readonly draw: (
+    dice: Dice,
+    wanted: readonly string[],
+    others: readonly string[],
+  ) => { readonly png: Buffer; readonly spots: readonly Place[] };
+}
+
+/** As it is served. */
+export const SERVED: Puzzle = { allWords: ALL_WORDS, choose: chooseWords, draw: drawCaptcha };
+/** The same words without any disturbance: what a solver is able to do. */
+export const PLAIN: Puzzle = {
+  ...SERVED,
+  draw: (_dice, wanted, others) => drawPlainly([...wanted, ...others], wanted.length),
+};
+
+export type Solver = (png: Buffer, wanted: readonly string[]) => Promise<readonly Place[]>;
+
+export const templateSolver =
+  (effort: Effort): Solver =>
+  (png, wanted) =>
+    solve(png, wanted, effort);
 
 /** The same pictures in every run, so that a figure does not depend on luck. */
-const seededDice = (seed: string) => {
+export const seededDice = (seed: string): Dice => {
   let count = 0;
   return createDice({
     uuid: () => randomUUID(),
@@ -20,29 +46,22 @@ export interface Measure {
   readonly pictures: number;
   /** Solved whole, so that the server would have taken the answer. */
   readonly solved: number;
-  /** Of plain pictures of the same words, to show that the solver is able at all. */
-  readonly solvedPlain: number;
   /** Single words found, of all that were wanted. */
   readonly words: number;
   readonly wordsFound: number;
 }
 
-/** Lets a solver try captchas as they are served. */
-export async function measureSolver(effort: Effort, pictures: number, plain = pictures): Promise<Measure> {
-  const dice = seededDice('template matching');
-  let [solved, solvedPlain, words, wordsFound] = [0, 0, 0, 0];
+/** Lets a solver try so many captchas that it has not seen. */
+export async function measureSolver(solver: Solver, pictures: number, puzzle: Puzzle = SERVED): Promise<Measure> {
+  const dice = seededDice('measured');
+  let [solved, words, wordsFound] = [0, 0, 0];
   for (let round = 0; round < pictures; round += 1) {
-    const wanted = [...dice.pick(PHRASES)];
-    const strange = [...new Set(PHRASES.join(''))].filter((word) => !wanted.includes(word));
-    const others = dice.some(strange, 6 - wanted.length);
-    const hard = drawCaptcha(dice, wanted, others);
-    const clicks = await solve(hard.png, wanted, effort);
+    const { wanted, others } = puzzle.choose(dice);
+    const { png, spots } = puzzle.draw(dice, wanted, others);
+    const clicks = await solver(png, wanted);
     words += wanted.length;
-    wordsFound += hard.spots.filter((spot, index) => areFound([spot], clicks.slice(index, index + 1))).length;
-    if (areFound(hard.spots, clicks)) solved += 1;
-    if (round >= plain) continue;
-    const easy = drawPlainly([...wanted, ...others], wanted.length);
-    if (areFound(easy.spots, await solve(easy.png, wanted, effort))) solvedPlain += 1;
+    wordsFound += spots.filter((spot, index) => areFound([spot], clicks.slice(index, index + 1))).length;
+    if (areFound(spots, clicks)) solved += 1;
   }
-  return { pictures, solved, solvedPlain, words, wordsFound };
+  return { pictures, solved, words, wordsFound };
 }

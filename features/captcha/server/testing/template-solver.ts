@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { CAPTCHA_SIZE } from '../../contract.ts';
+import { fontOf, readyFonts, type Weight } from '../fonts.ts';
 
 /** How hard a solver tries: finer pictures, more turns, sizes and weights of the font cost it time. */
 export interface Effort {
@@ -9,7 +10,7 @@ export interface Effort {
   readonly turns: readonly number[];
   /** Sizes of a template in pixels of the picture. */
   readonly sizes: readonly number[];
-  readonly weights: readonly number[];
+  readonly weights: readonly Weight[];
 }
 
 export const NAIVE: Effort = { scale: 4, turns: [-0.5, -0.25, 0, 0.25, 0.5], sizes: [40], weights: [900] };
@@ -43,7 +44,7 @@ interface Template {
   readonly values: Float32Array;
 }
 
-function templateOf(word: string, look: { side: number; turn: number; weight: number }): Template {
+function templateOf(word: string, look: { side: number; turn: number; weight: Weight }): Template {
   const { side, turn, weight } = look;
   const canvas = createCanvas(side, side);
   const paint = canvas.getContext('2d');
@@ -52,7 +53,7 @@ function templateOf(word: string, look: { side: number; turn: number; weight: nu
   paint.translate(side / 2, side / 2);
   paint.rotate(turn);
   paint.fillStyle = '#000';
-  paint.font = `${side - 1}px "Captcha ${weight}"`;
+  paint.font = fontOf(side - 1, weight);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
   paint.fillText(word, 0, 0);
@@ -99,6 +100,7 @@ function findWord(grid: Grid, templates: readonly Template[], scale: number): Pl
 
 /** A program that knows the font, looks at edges and tries turns, sizes and weights of each word: where it would click. */
 export async function solve(png: Buffer, wanted: readonly string[], effort: Effort): Promise<Place[]> {
+  readyFonts();
   const { scale, turns, sizes, weights } = effort;
   const [width, height] = [CAPTCHA_SIZE.width / scale, CAPTCHA_SIZE.height / scale];
   const paint = createCanvas(width, height).getContext('2d');
@@ -122,15 +124,16 @@ export const areFound = (spots: readonly (Place & { readonly reach?: number })[]
 
 /** The same words without any disturbance: what the solver is able to do. */
 export function drawPlainly(words: readonly string[], wanted: number): { png: Buffer; spots: readonly Place[] } {
+  readyFonts();
   const canvas = createCanvas(CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   const paint = canvas.getContext('2d');
   paint.fillStyle = '#fff';
   paint.fillRect(0, 0, CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   paint.fillStyle = '#000';
-  paint.font = '40px "Captcha 900"';
+  paint.font = fontOf(40, 900);
   paint.textAlign = 'center';
   paint.textBaseline = 'middle';
-  const places = words.map((_word, index) => ({ x: 50 + (index % 3) * 105, y: index < 3 ? 48 : 130 }));
+  const places = words.map((_word, index) => ({ x: 40 + (index % 4) * 80, y: index < 4 ? 48 : 130 }));
   for (const [index, word] of words.entries()) paint.fillText(word, places[index]?.x ?? 0, places[index]?.y ?? 0);
   return { png: canvas.toBuffer('image/png'), spots: places.slice(0, wanted) };
 }

@@ -1,0 +1,165 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { CAPTCHA_SIZE } from '#features/captcha/contract.ts';
+import type { Dice } from '#features/captcha/server/dice.ts';
+import { type Puzzle, SERVED, type Solver } from '#features/captcha/server/testing/measure-solver.ts';
+import type { Place } from '#features/captcha/server/testing/template-solver.ts';
+import { type Image, Network, WINDOW } from './network.ts';
+
+/** Pixels of the picture that become one. */
+const SCALE = 2;
+const CHANNELS = 2;
+/** Around the picture, so that a window fits over a word at its edge. */
+const MARGIN = (WINDOW.side - 1) / 2;
+const BATCH = 16;
+const RATE = 0.002;
+const WORDS_DRAWN = 7;
+/** How far from its middle a window still shows a word, in pixels of the picture, and from where on it shows none. */
+const JITTER = 8;
+const APART = 28;
+/** Two words never stand as near as that. */
+const NEAREST = 32;
+/** Places that are thought of for each word. */
+const CANDIDATES = 5;
+
+/** The picture as the network sees it: difference from the mean around, without its sign, and edges. */
+async function readPicture(png: Buffer): Promise<Image> {
+  const [inner, outer] = [
+    { width: CAPTCHA_SIZE.width / SCALE, height: CAPTCHA_SIZE.height / SCALE },
+    { width: CAPTCHA_SIZE.width / SCALE + 2 * MARGIN, height: CAPTCHA_SIZE.height / SCALE + 2 * MARGIN },
+  ];
+  const picture = await loadImage(png);
+  const greysOf = (blur: number): Float32Array => {
+    const paint = createCanvas(inner.width, inner.height).getContext('2d');
+    paint.filter = blur > 0 ? `blur(${blur}px)` : 'none';
+    paint.drawImage(picture, 0, 0, inner.width, inner.height);
+    const { data } = paint.getImageData(0, 0, inner.width, inner.height);
+    return Float32Array.from(
+      { length: inner.width * inner.height },
+      (_unused, at) =>
+        ((data[at * 4] ?? 0) * 0.3 + (data[at * 4 + 1] ?? 0) * 0.6 + (data[at * 4 + 2] ?? 0) * 0.1) / 255,
+    );
+  };
+  const [greys, means] = [greysOf(0), greysOf(8)];
+  const values = new Float32Array(outer.width * outer.height * CHANNELS);
+  for (let y = 0; y < inner.height - 1; y += 1)
+    for (let x = 0; x < inner.width - 1; x += 1) {
+      const from = y * inner.width + x;
+      const to = ((y + MARGIN) * outer.width + x + MARGIN) * CHANNELS;
+      const grey = greys[from] ?? 0;
+      values[to] = Math.abs(grey - (means[from] ?? 0)) * 3;
+      values[to + 1] =
+        (Math.abs((greys[from + 1] ?? 0) - grey) + Math.abs((greys[from + inner.width] ?? 0) - grey)) * 2;
+    }
+  return { ...outer, channels: CHANNELS, values };
+}
+
+/** What one window shows, its middle at a place of the picture. */
+function cut(image: Image, { x, y }: Place): Image {
+  const { side } = WINDOW;
+  const values = new Float32Array(side * side * CHANNELS);
+  const [left, top] = [Math.round(x / SCALE), Math.round(y / SCALE)];
+  for (let row = 0; row < side; row += 1) {
+    const start = ((top + row) * image.width + left) * CHANNELS;
+    values.set(image.values.subarray(start, start + side * CHANNELS), row * side * CHANNELS);
+  }
+  return { height: side, width: side, channels: CHANNELS, values };
+}
+
+interface Lesson {
+  readonly at: Place;
+  readonly is: number;
+}
+
+/** Every word of a picture, not quite in the middle, and two places without one. */
+function lessonsOf(
+  dice: Dice,
+  words: readonly string[],
+  spots: readonly Place[],
+  allWords: readonly string[],
+): Lesson[] {
+  const near = (value: number, limit: number) =>
+    Math.min(limit - SCALE, Math.max(0, value + dice.between(-JITTER, JITTER)));
+  const shown = spots.map(({ x, y }, index) => ({
+    at: { x: near(x, CAPTCHA_SIZE.width), y: near(y, CAPTCHA_SIZE.height) },
+    is: allWords.indexOf(words[index] ?? ''),
+  }));
+  const empty = Array.from({ length: 6 }, () => ({
+    x: dice.between(0, CAPTCHA_SIZE.width - SCALE),
+    y: dice.between(0, CAPTCHA_SIZE.height - SCALE),
+  })).filter((place) => spots.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) > APART));
+  return [...shown, ...empty.slice(0, 2).map((at) => ({ at, is: allWords.length }))];
+}
+
+interface Candidate extends Place {
+  readonly score: number;
+}
+
+/** The most probable places of a word, none near another. */
+function candidatesOf(scores: readonly Candidate[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const place of [...scores].sort((one, other) => other.score - one.score)) {
+    if (found.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= NEAREST)) found.push(place);
+    if (found.length === CANDIDATES) break;
+  }
+  return found;
+}
+
+/** A place for each word, all apart, that together are the most probable. */
+function assign(
+  words: readonly (readonly Candidate[])[],
+  taken: readonly Place[] = [],
+): { score: number; places: Place[] } {
+  const [first, ...rest] = words;
+  if (first === undefined) return { score: 0, places: [] };
+  let best = { score: Number.NEGATIVE_INFINITY, places: [] as Place[] };
+  for (const place of first) {
+    if (taken.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < NEAREST)) continue;
+    const after = assign(rest, [...taken, place]);
+    const score = place.score + after.score;
+    if (score > best.score) best = { score, places: [place, ...after.places] };
+  }
+  return best;
+}
+
+/**
+ * A solver that was trained on the product's own pictures: what somebody can have who reads the code and has some minutes.
+ * @param most words that it learns from, and the time in milliseconds that it takes
+ */
+export async function trainSolver(
+  dice: Dice,
+  most: { readonly words: number; readonly milliseconds: number },
+  { allWords, draw }: Puzzle = SERVED,
+) {
+  const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
+  const start = performance.now();
+  let [seen, lessons] = [0, 0];
+  while (seen < most.words && performance.now() - start < most.milliseconds) {
+    const words = dice.some(allWords, WORDS_DRAWN);
+    const { png, spots } = draw(dice, words, []);
+    const image = await readPicture(png);
+    for (const { at, is } of lessonsOf(dice, words, spots, allWords)) {
+      network.learn(cut(image, at), is);
+      lessons += 1;
+      const left = 1 - Math.max(seen / most.words, (performance.now() - start) / most.milliseconds);
+      if (lessons % BATCH === 0) network.step(RATE * Math.max(left, 0.02), BATCH);
+    }
+    seen += words.length;
+  }
+  const milliseconds = performance.now() - start;
+  const solve: Solver = async (png, words) => {
+    const { columns, logs } = network.read(await readPicture(png));
+    const step = WINDOW.stride * SCALE;
+    return assign(
+      words.map((word) =>
+        candidatesOf(
+          logs.map((log, place) => ({
+            x: (place % columns) * step,
+            y: Math.floor(place / columns) * step,
+            score: log[allWords.indexOf(word)] ?? 0,
+          })),
+        ),
+      ),
+    ).places;
+  };
+  return { seen, milliseconds, solve };
+}

@@ -1,0 +1,87 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Dice } from './dice.ts';
+import { colour, INK } from './draw-ground.ts';
+import { fontOf, WEIGHTS, type Weight } from './fonts.ts';
+
+const SIZE = { least: 35, most: 48 } as const;
+/** 40 degrees: beyond, people take longer. */
+const TURN = 0.7;
+const STRETCH = { least: 0.82, most: 1.22 } as const;
+const SLANT = 0.24;
+
+type Light = readonly [number, number];
+
+/** The colours and the weight of a word, its outline of the opposite lightness. */
+interface Look {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly ink: Light;
+  readonly outline: Light;
+}
+
+function inkOver(paint: SKRSContext2D, dice: Dice, { size, ink }: Look) {
+  const gradient = paint.createLinearGradient(-size / 2, -size / 2, size / 2, size / 2);
+  gradient.addColorStop(0, colour(dice, ink));
+  gradient.addColorStop(1, colour(dice, ink));
+  return gradient;
+}
+
+/** Ways to bring a word to the picture; the chosen font, turn and slant are set. */
+const STYLES: readonly ((paint: SKRSContext2D, dice: Dice, word: string, look: Look) => void)[] = [
+  /** Ink with an outline of the opposite lightness. */
+  (paint, dice, word, look) => {
+    paint.lineWidth = dice.between(1, 3);
+    paint.strokeStyle = colour(dice, look.outline, 0.75);
+    paint.strokeText(word, 0, 0);
+    paint.fillStyle = inkOver(paint, dice, look);
+    paint.fillText(word, 0, 0);
+  },
+  /** Ink alone. */
+  (paint, dice, word, look) => {
+    paint.fillStyle = inkOver(paint, dice, look);
+    paint.fillText(word, 0, 0);
+  },
+  /** Strokes that are hollow: their edges in ink, their middle in that of the ground. */
+  (paint, dice, word, look) => {
+    paint.font = fontOf(look.size, 900);
+    paint.lineWidth = dice.between(2.6, 3.4);
+    paint.strokeStyle = inkOver(paint, dice, look);
+    paint.strokeText(word, 0, 0);
+    paint.fillStyle = colour(dice, [46, 60]);
+    paint.fillText(word, 0, 0);
+  },
+  /** A shadow beside the strokes. */
+  (paint, dice, word, look) => {
+    paint.fillStyle = colour(dice, look.outline, 0.7);
+    paint.fillText(word, dice.between(1.5, 3), dice.between(-3, 3));
+    paint.fillStyle = inkOver(paint, dice, look);
+    paint.fillText(word, 0, 0);
+  },
+];
+
+/** One word: turned, slanted, stretched, in a weight, a style and colours of its own, light or dark at random. */
+export function drawWord(
+  paint: SKRSContext2D,
+  dice: Dice,
+  word: string,
+  at: { readonly x: number; readonly y: number },
+): void {
+  const isDark = dice.below(2) === 0;
+  const look: Look = {
+    size: dice.between(SIZE.least, SIZE.most),
+    weight: dice.pick(WEIGHTS),
+    ink: isDark ? INK.dark : INK.light,
+    outline: isDark ? [70, 90] : [8, 26],
+  };
+  const stretch = () => dice.between(STRETCH.least, STRETCH.most);
+  const slant = () => dice.between(-SLANT, SLANT);
+  paint.save();
+  paint.translate(at.x, at.y);
+  paint.rotate(dice.between(-TURN, TURN));
+  paint.transform(stretch(), slant(), slant(), stretch(), 0, 0);
+  paint.font = fontOf(look.size, look.weight);
+  paint.textAlign = 'center';
+  paint.textBaseline = 'middle';
+  dice.pick(STYLES)(paint, dice, word, look);
+  paint.restore();
+}

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+/** From thin strokes to thick ones, all of them fit to be read at the sizes drawn. */
+export const WEIGHTS = [400, 500, 700, 900] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
+let areFontsReady = false;
+
+/** Noto Sans SC (SIL Open Font License 1.1) out of its package; read once, with the first captcha. */
+export function readyFonts(): void {
+  if (areFontsReady) return;
+  const require = createRequire(import.meta.url);
+  const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified';
+  const files: Readonly<Record<Weight, string>> = {
+    400: require.resolve(`${path}-400-normal.woff2`),
+    500: require.resolve(`${path}-500-normal.woff2`),
+    700: require.resolve(`${path}-700-normal.woff2`),
+    900: require.resolve(`${path}-900-normal.woff2`),
+  };
+  for (const weight of WEIGHTS) {
+    if (!GlobalFonts.registerFromPath(files[weight], `Captcha ${weight}`))
+      throw new Error(`font cannot be read: ${files[weight]}`);
+  }
+  areFontsReady = true;
+}
+
+export const fontOf = (size: number, weight: Weight): string => `${size}px "Captcha ${weight}"`;
