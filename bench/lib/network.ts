@@ -198,7 +198,7 @@ export class Network {
   /** Learns from one window; the weights move with `step`. */
   learn(window: Image, wanted: number): void {
     const passes = this.run(window);
-    let gradient = toLogarithms(passes.at(-1)?.to.values ?? new Float32Array()).map(
+    let gradient: Float32Array = toLogarithms(passes.at(-1)?.to.values ?? new Float32Array()).map(
       (log, index) => Math.exp(log) - (index === wanted ? 1 : 0),
     );
     for (let index = this.layers.length - 1; index >= 0; index -= 1) {
