@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          // Properties over hundreds of firms take seconds on a busy machine.
+          testTimeout: 30_000,
           include: [
             'domain/**/*.test.ts',
             'platform/contract/**/*.test.ts',
@@ -16,6 +18,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'checks', include: ['checks/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'size',
+          include: ['checks/size/*.test.ts'],
+          globalSetup: ['platform/server/testing/global-setup.ts'],
+          maxWorkers: 1,
+        },
+      },
       { test: { name: 'attack', include: ['checks/attack/*.test.ts'], maxWorkers: 1, fileParallelism: false } },
       {
         test: {

@@ -227,7 +227,7 @@ test.describe('a page looks the same before its scripts have come', () => {
     ['/', null],
     ['/policy', null],
     ['/zzbz/03-10300101', null],
-    ['/login', null],
+    ['/question', null],
     ['/userInfo', 'demo_member'],
     ['/qyxx', 'demo_member'],
     ['/qyxx/qyinfo/zcryxx', 'demo_member'],

@@ -23,9 +23,9 @@ export interface StageContext {
 export interface Stage {
   name: string;
   title: string;
-  part: 'check' | 'domain' | 'server' | 'attack' | 'browser';
+  part: 'check' | 'domain' | 'server' | 'size' | 'attack' | 'browser';
   work: (context: StageContext) => Promise<StageResult>;
-  /** Measures how long others wait, so it runs when it is asked for, with the machine to itself. */
+  /** Takes long or wants the machine to itself, so it runs when it is asked for. */
   isOnlyByName?: true;
 }
 
@@ -51,6 +51,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'server', title: 'server on the embedded database', part: 'server', work: vitest('server', NO_DATABASE) },
   { name: 'postgres', title: 'server on PostgreSQL', part: 'server', work: serverOnPostgres },
   { name: 'build', title: 'build', part: 'browser', work: build },
+  { name: 'size', title: 'rows read over a filled database', part: 'size', work: size, isOnlyByName: true },
   { name: 'attack', title: 'attacks on the running program', part: 'attack', work: attack, isOnlyByName: true },
   { name: 'browser', title: 'browser', part: 'browser', work: browser },
 ];
@@ -142,6 +143,12 @@ async function onPostgres(work: (url: string) => Promise<StageResult>): Promise<
 async function serverOnPostgres(context: StageContext): Promise<StageResult> {
   const runOn = (url: string) => vitest('server', { DATABASE_URL: url, TEST_DATABASE_URL: url }, 'postgres')(context);
   return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
+}
+
+/** On PostgreSQL, whose plans are those of a large installation; else on the embedded database. */
+async function size(context: StageContext): Promise<StageResult> {
+  const runOn = (url: string) => vitest('size', { DATABASE_URL: url, TEST_DATABASE_URL: url })(context);
+  return (await onPostgres(runOn)) ?? (await vitest('size', NO_DATABASE)(context));
 }
 
 /** On PostgreSQL as in production, else on the embedded database. The figures of each shape are shown even when all is well. */

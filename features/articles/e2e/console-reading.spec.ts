@@ -10,7 +10,7 @@ test.describe('reading inside the enterprise area (P-040, P-045, P-047, P-048, P
     await page.goto('/qyxx/zcwj/policy');
     await page.getByRole('combobox', { name: '全部类型' }).selectOption('通知');
     await expect(page).toHaveURL(/type=/);
-    await expect(page.getByText('共 19 份')).toBeVisible();
+    await expect(page.getByText('共 21 份')).toBeVisible();
     await checkAccess();
     await page.goto('/qyxx/question');
     await page.getByRole('searchbox', { name: '问题或回答中的词' }).fill('社会保险');

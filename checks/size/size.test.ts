@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sizesOf } from '#apps/server/testing/size/fill.ts';
+import { KNOWN_BREACHES } from '#apps/server/testing/size/known-breaches.ts';
+import type { Sent } from '#apps/server/testing/size/plan.ts';
+import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
+import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { sizesOf } from './testing/size/fill.ts';
-import { KNOWN_BREACHES } from './testing/size/known-breaches.ts';
-import type { Sent } from './testing/size/plan.ts';
-import { type SizedPortal, startSizedPortal } from './testing/size/portal.ts';
-import { type Walk, walkCalls } from './testing/size/walk.ts';
 
 /** What a call reads grows with what it answers, not with what is stored: at a fiftieth of a country's sizes, by plans and rows read. */
 const SCALE = 1 / 50;
