@@ -8,7 +8,7 @@ test.describe('application materials (P-042)', () => {
   }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/sbclfx');
-    await page.getByLabel('资质项').selectOption('建筑工程施工总承包二级');
+    await page.getByRole('combobox', { name: '资质项' }).selectOption('建筑工程施工总承包二级');
     await expect(page).toHaveURL(/item=/);
     const row = page.getByRole('row').filter({ hasText: '企业营业执照' });
     await expect(row).toContainText('档案齐全');
