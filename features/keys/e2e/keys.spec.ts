@@ -213,7 +213,7 @@ test.describe('a suspended key', () => {
   });
 });
 
-test('R-199, G-17: an operator without enterprise lands at the member centre, without a detour', async ({
+test('R-199, G-17: an operator without enterprise lands among the pages of operators, without a detour', async ({
   page,
   signIn,
 }) => {
@@ -221,7 +221,8 @@ test('R-199, G-17: an operator without enterprise lands at the member centre, wi
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await page.goto('/login');
-  await expect(page).toHaveURL(/\/memberCenter$/);
+  await expect(page).toHaveURL(/\/qyxx\/ptgl\//);
   await expect(page.getByRole('main')).toBeVisible();
+  expect(visited).not.toContain('/memberCenter');
   expect(visited).not.toContain('/qyxx/qyinfo/yyzzxx');
 });

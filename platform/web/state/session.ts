@@ -1,4 +1,4 @@
-import { grants } from '#domain/access/permission.ts';
+import { expandPermission, grants } from '#domain/access/permission.ts';
 import { type Holder, holdsRole, ROLES, refusalOf } from '#domain/access/rights.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
@@ -78,6 +78,10 @@ const holderOf = ({ key, permissions, membership, ent }: Held): Holder => ({
 /** Whether a call is worth making: a secondary key without the permission would only be refused. */
 export const mayUse = (session: Held, permission: string): boolean =>
   refusalOf({ login: permission }, holderOf(session)) === null;
+
+/** The same for what is about records of every kind, such as a calendar of the whole firm. */
+export const mayUseWithAll = (session: Held, permission: string): boolean =>
+  expandPermission(permission).every((one) => mayUse(session, one));
 
 /** Whether a button that changes a record is shown: not within a grace period, and not to a key without the right. */
 export const mayChange = (session: Held, permission: string): boolean =>

@@ -1,4 +1,6 @@
 import type { MetaFunction } from 'react-router';
+import { mayUseWithAll } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { AbsenceCard } from './absence-card.tsx';
@@ -13,13 +15,14 @@ export const meta: MetaFunction = () => [{ title: titleOf('提醒设置') }];
 
 /** When the enterprise is reminded, how the user is told, his calendar, and what he was sent: /qyxx/zzwhtx/txsz. */
 export default function ReminderSettingsPage() {
+  const session = useSession();
   return (
     <div className="rs">
       <PageHead title="提醒设置" meta="提醒时间和外出代理对本企业所有用户生效；接收方式和日历订阅只对您自己生效。" />
       <StageCard />
       <AbsenceCard />
       <DeliveryCard />
-      <CalendarCard />
+      {mayUseWithAll(session, 'reminder:*:list') && <CalendarCard />}
       <DigestCard />
     </div>
   );
