@@ -56,7 +56,7 @@ export function AnomalyCard() {
                   <AnomalyRow key={`${anomaly.itemUuid} ${anomaly.id}`} anomaly={anomaly} />
                 ))}
               </ul>
-              <p className="t3">
+              <p className="t3 ck-foot">
                 整改期限从责令整改之日起算，最长三个月；这里从首次发现之日起数，供安排工作。依据：{MENDING_BASIS}。{' '}
                 <Link to="/qyxx/mnsbsljy/ryslcheck">到人员数量校验查看计入的人员</Link>
               </p>
