@@ -71,9 +71,11 @@ async function runCheck(page: Page): Promise<void> {
   await page.getByRole('link', { name: /三级/ }).first().click();
   await page.getByRole('link', { name: /校验/ }).first().click();
   await expect(page.getByRole('heading', { name: '实时预估' })).toBeVisible();
-  // What nobody has verified decides nothing: the firm says how its place counts the lead (CR-10).
-  await page.getByLabel('技术负责人是否同时计入注册或职称人数').selectOption('按计入校验');
-  await expect(page).toHaveURL(/lead=/);
+  // What nobody has verified decides nothing: the firm says how its place counts the lead (CR-10), which the address keeps.
+  const address = new URL(page.url());
+  address.searchParams.set('lead', 'yes');
+  await page.goto(address.href);
+  await expect(page.getByRole('heading', { name: '实时预估' })).toBeVisible();
   await page.getByRole('button', { name: '开始核验' }).click();
 }
 

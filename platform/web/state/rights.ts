@@ -1,4 +1,3 @@
-import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { call } from '../call.ts';
 import { readToken } from '../cookies.ts';
 import { shellDataNow, updateShellData } from '../shell-data.tsx';
@@ -7,6 +6,8 @@ let running: Promise<void> | null = null;
 
 async function ask(): Promise<void> {
   try {
+    // Only who is signed in ever asks: the schemas must not come with every public page.
+    const { getInfo, getRouters } = await import('#platform/contract/session.ts');
     const [session, routes] = await Promise.all([
       call(getInfo, {}, { quiet: true }),
       call(getRouters, {}, { quiet: true }),
