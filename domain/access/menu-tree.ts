@@ -187,7 +187,8 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', reminders('count')),
   page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', reminders('registerAchievement')),
   page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', reminders('elseAchievement')),
-  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', reminders('anomaly')),
+  // It leads with what held items no longer fulfil.
+  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {
     paths: ['/qyxx/zzwhtx/txsz'],
     view: ['reminder:setting:get', 'reminder:calendar:get'],

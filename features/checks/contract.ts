@@ -216,7 +216,7 @@ export const listAnomalies = route({
   path: '/portal/zzzs/anomalies',
   tag,
   summary: '已有资质不再满足的要求：自何时起、因何变化、整改期限',
-  access: { member: 'reminder:anomaly:list' },
+  access: { member: 'certificate:item:list' },
   rate: 'heavy',
   output: list(Anomaly),
 });

@@ -2,8 +2,8 @@ import { SAMPLE_PASSWORD } from '../../../e2e/support/accounts.ts';
 import { expect, test } from '../../../e2e/support/fixtures.ts';
 
 test.describe('login (P-002)', () => {
-  // The refused logins are answered 400 or 429, which the browser notes as errors.
-  test.use({ allowedConsoleErrors: [/status of 4(00|29)/] });
+  // Refused logins are answered 400 or 429, and what a page still asked when its session was taken away 401; the browser notes all of them.
+  test.use({ allowedConsoleErrors: [/status of 4(0[01]|29)/] });
 
   test('names what is missing, says what is wrong, and reaches the page that was wanted', async ({
     page,
