@@ -21,6 +21,8 @@ async function silence(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
   await page.addInitScript((userUuid) => {
+    // An empty page has no storage.
+    if (location.protocol === 'about:') return;
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
     localStorage.setItem(`message_popup_hidden_${userUuid}`, today);

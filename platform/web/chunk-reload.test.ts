@@ -27,8 +27,17 @@ describe('R-166 chunk load failure', () => {
     const at = (time: number) => () => time;
     const offline = () => Promise.reject(new TypeError('Failed to fetch'));
     const online = () => Promise.resolve();
-    expect(await judgeReload(offline, storage, at(1_000_000))).toBe('unreachable');
-    expect(await judgeReload(online, storage, at(1_000_001))).toBe('reload');
-    expect(await judgeReload(online, storage, at(1_000_002))).toBe('wait');
+    const none = () => null;
+    expect(await judgeReload(offline, none, storage, at(1_000_000))).toBe('unreachable');
+    expect(await judgeReload(online, none, storage, at(1_000_001))).toBe('reload');
+    expect(await judgeReload(online, none, storage, at(1_000_002))).toBe('wait');
+  });
+
+  it('loads the page that a click wants as a document, also when the failure comes before the click is told of', async () => {
+    const storage = memory();
+    let wanted: string | null = null;
+    const answering = () => Promise.resolve().then(() => (wanted = '/question'));
+    expect(await judgeReload(answering, () => wanted, storage, () => 1_000_000)).toEqual({ load: '/question' });
+    expect(storage.getItem('chunk-reloaded-at')).toBeNull();
   });
 });

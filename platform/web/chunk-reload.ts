@@ -33,11 +33,12 @@ declare global {
   }
 }
 
-export type ReloadVerdict = 'reload' | 'wait' | 'unreachable';
+export type ReloadVerdict = 'reload' | 'wait' | 'unreachable' | { readonly load: string };
 
 /** Only a server that answers is asked for the page again, so that being offline does not use up the one reload either. */
 export async function judgeReload(
   reach: () => Promise<unknown>,
+  wantedPage: () => string | null,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number,
 ): Promise<ReloadVerdict> {
@@ -46,6 +47,8 @@ export async function judgeReload(
   } catch {
     return 'unreachable';
   }
+  const load = wantedPage();
+  if (load !== null) return { load };
   return mayReload(storage, now()) ? 'reload' : 'wait';
 }
 
@@ -59,28 +62,21 @@ export function setWantedPage(address: string | null): void {
   wanted = address;
 }
 
-/** Whose file it was: a page that a click wanted is loaded as a document, so that no link is dead; the page in front is loaded again. */
-async function reloadIfDue(address: string | null): Promise<void> {
-  if (address !== null) return await loadDocument(address);
-  const verdict = await judgeReload(reachServer, sessionStorage, Date.now);
-  if (verdict === 'reload') location.reload();
+/**
+ * Whose file it was: a page that a click wanted is loaded as a document, so that no link is dead; the page in front is loaded again.
+ * The wanted page is read once the server has answered: the router tells of it by an effect, which a quick failure can overtake.
+ */
+async function recover(): Promise<void> {
+  const verdict = await judgeReload(reachServer, () => wanted, sessionStorage, Date.now);
+  if (typeof verdict === 'object') location.assign(verdict.load);
+  else if (verdict === 'reload') location.reload();
   else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : NOT_LOADED);
-}
-
-async function loadDocument(address: string): Promise<void> {
-  try {
-    await reachServer();
-  } catch {
-    toasts.show('error', UNREACHABLE);
-    return;
-  }
-  location.assign(address);
 }
 
 /** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
 export function watchChunks(): void {
   window.mayReloadForChunk = () => {
-    void reloadIfDue(wanted);
+    void recover();
     return false;
   };
   const onFailure = (reason: unknown, event: Event) => {
