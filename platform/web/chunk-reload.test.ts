@@ -37,7 +37,14 @@ describe('R-166 chunk load failure', () => {
     const storage = memory();
     let wanted: string | null = null;
     const answering = () => Promise.resolve().then(() => (wanted = '/question'));
-    expect(await judgeReload(answering, () => wanted, storage, () => 1_000_000)).toEqual({ load: '/question' });
+    expect(
+      await judgeReload(
+        answering,
+        () => wanted,
+        storage,
+        () => 1_000_000,
+      ),
+    ).toEqual({ load: '/question' });
     expect(storage.getItem('chunk-reloaded-at')).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { listCertifications } from '../../contract/certification-review.ts';
 import { decideIdentity, type IdentityReview, listIdentityRequests } from '../../contract/identity.ts';
+import { DecisionFoot } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
-import { Refusal } from './refusal.tsx';
 import './identity-reviews.css';
 
 const WAITING = { query: { state: 'reviewing', pageSize: 100 } } as const;
@@ -33,7 +33,6 @@ function useDecision(onDone: () => void) {
 
 function Decision({ review, onClose }: { readonly review: IdentityReview; readonly onClose: () => void }) {
   const confirm = useConfirm();
-  const [isRefusing, setRefusing] = useState(false);
   const { send, fault, isBusy } = useDecision(onClose);
   const { uuid, licence, presentName, entName } = review;
   const seen = licence === null ? {} : { licenceFile: licence.uuid };
@@ -41,24 +40,13 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
     const body = `“${presentName}”将改称“${entName}”，原名称作为曾用名保留。请确认与新的营业执照一致。`;
     if (await confirm({ title: '通过变更？', body, action: '通过' })) send({ state: 'passed', uuid, ...seen });
   };
-  if (isRefusing)
-    return (
-      <Refusal
-        isBusy={isBusy}
-        fault={fault}
-        onCancel={() => setRefusing(false)}
-        onRefuse={(reason) => send({ state: 'rejected', uuid, reason, ...seen })}
-      />
-    );
   return (
-    <div className="cr-buttons">
-      {fault && (
-        <span className="er" role="alert">
-          <Icon name="circle-cross" size="small" />
-          {fault}
-        </span>
-      )}
-      <Button onClick={() => setRefusing(true)}>驳回</Button>
+    <DecisionFoot
+      isBusy={isBusy}
+      fault={fault}
+      refusing="驳回"
+      onRefuse={(reason) => send({ state: 'rejected', uuid, reason, ...seen })}
+    >
       <Button
         kind="primary"
         isBusy={isBusy}
@@ -67,7 +55,7 @@ function Decision({ review, onClose }: { readonly review: IdentityReview; readon
       >
         通过
       </Button>
-    </div>
+    </DecisionFoot>
   );
 }
 

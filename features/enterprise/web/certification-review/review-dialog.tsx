@@ -18,8 +18,8 @@ import {
 import { fieldLabel } from '../../contract/fields.ts';
 import { SECTIONS } from '../../contract/sections.ts';
 import { writeField } from '../format.ts';
+import { DecisionFoot } from './decision-foot.tsx';
 import { LicenceView } from './licence-view.tsx';
-import { Refusal } from './refusal.tsx';
 import { decisionText, StateTag } from './review-rows.tsx';
 
 /** What stands on a licence. */
@@ -74,7 +74,6 @@ function useDecision(onDone: () => void) {
 
 function Decision({ review, onClose }: { readonly review: CertificationReview; readonly onClose: () => void }) {
   const confirm = useConfirm();
-  const [isRefusing, setRefusing] = useState(false);
   const { send, fault, isBusy } = useDecision(onClose);
   const { entUuid, entName, licence, state } = review;
   const seen = licence === null ? {} : { licenceFile: licence.uuid };
@@ -83,32 +82,19 @@ function Decision({ review, onClose }: { readonly review: CertificationReview; r
     if (await confirm({ title: `通过“${entName}”的认证？`, body, action: '通过' }))
       send({ state: 'passed', entUuid, ...seen });
   };
-  if (isRefusing)
-    return (
-      <Refusal
-        isBusy={isBusy}
-        fault={fault}
-        onCancel={() => setRefusing(false)}
-        onRefuse={(reason) => send({ state: 'rejected', entUuid, reason, ...seen })}
-      />
-    );
   return (
-    <div className="cr-buttons">
-      {fault && (
-        <span className="er" role="alert">
-          <Icon name="circle-cross" size="small" />
-          {fault}
-        </span>
-      )}
-      {state !== 'rejected' && (
-        <Button onClick={() => setRefusing(true)}>{state === 'passed' ? '撤销认证' : '驳回'}</Button>
-      )}
+    <DecisionFoot
+      isBusy={isBusy}
+      fault={fault}
+      refusing={state === 'rejected' ? null : state === 'passed' ? '撤销认证' : '驳回'}
+      onRefuse={(reason) => send({ state: 'rejected', entUuid, reason, ...seen })}
+    >
       {state !== 'passed' && (
         <Button kind="primary" isBusy={isBusy} disabled={licence === null} onClick={() => void pass()}>
           通过
         </Button>
       )}
-    </div>
+    </DecisionFoot>
   );
 }
 
