@@ -15,8 +15,13 @@ const launchOptions = {
   ],
 };
 
-/** Without pictures: taking one with every change of the page costs a third of the time, and a trace of what failed shows the page anyway. */
-const trace = { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const;
+/**
+ * Without pictures: taking one with every change of the page costs a third of the time, and a trace of what failed shows the page anyway.
+ * None where nobody can open it: the page's accessible tree is written beside a failure in any case.
+ */
+const trace = process.env.CI
+  ? 'off'
+  : ({ mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const);
 
 /**
  * Browser specs run on the built program with its sample firms, in a data folder of their own. Nothing is tried twice: a spec that fails

@@ -20,8 +20,42 @@ const vitestReport = (parts: object) =>
 
 describe('counts of a run', () => {
   it('are those of the report', () => {
-    expect(vitestCounts(vitestReport({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
-    expect(vitestCounts(vitestReport({ numFailedTests: 2 }), 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
+    expect(vitestCounts(vitestReport({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1, slowest: [] });
+    expect(vitestCounts(vitestReport({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 5, failed: 2, skipped: 1 });
+  });
+
+  it('name what took longest, the longest first', () => {
+    const file = (name: string, ms: number) => ({
+      name: join(process.cwd(), name),
+      startTime: 1_000,
+      endTime: 1_000 + ms,
+      status: 'passed',
+      assertionResults: [],
+    });
+    const { slowest } = vitestCounts(
+      vitestReport({ testResults: [file('a.test.ts', 500), file('b.test.ts', 2_500)] }),
+      0,
+    );
+    expect(slowest).toEqual([
+      { what: 'b.test.ts', seconds: 2.5 },
+      { what: 'a.test.ts', seconds: 0.5 },
+    ]);
+    const spec = (title: string, ...durations: number[]) => ({
+      title,
+      tests: [{ results: durations.map((duration) => ({ duration })) }],
+    });
+    const suites = [
+      {
+        file: 'x.spec.ts',
+        specs: [spec('quick', 40)],
+        suites: [{ file: 'x.spec.ts', specs: [spec('slow', 900, 300)] }],
+      },
+    ];
+    const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+    expect(playwrightCounts(report({ stats, suites }), 0).slowest).toEqual([
+      { what: 'x.spec.ts › slow', seconds: 1.2 },
+      { what: 'x.spec.ts › quick', seconds: 0.04 },
+    ]);
   });
 
   it('hold a file that does not load, and a run that ends badly, for a failure', () => {
@@ -33,7 +67,7 @@ describe('counts of a run', () => {
 
   it('tell what passed only at the second try, and hold a failure for one', () => {
     const file = report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
-    expect(playwrightCounts(file, 0)).toEqual({ passed: 4, failed: 0, skipped: 2, flaky: 1 });
+    expect(playwrightCounts(file, 0)).toEqual({ passed: 4, failed: 0, skipped: 2, flaky: 1, slowest: [] });
     expect(playwrightCounts(file, 1).failed).toBe(1);
     const bad = report({ stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 0 } });
     expect(playwrightCounts(bad, 1)).toMatchObject({ passed: 4, failed: 2 });

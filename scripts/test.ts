@@ -6,12 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endCommands } from './lib/run-command.ts';
-import { cleanUp, STAGES, type Stage, type StageResult, selectStages } from './lib/test-stages.ts';
+import type { StageResult } from './lib/stage.ts';
+import { cleanUp, STAGES, type Stage, selectStages } from './lib/test-stages.ts';
 
 interface Row extends StageResult {
   title: string;
   seconds: number;
 }
+
+/** What takes longer is named, so that the time of a run can be found. */
+const SLOW_SECONDS = 15;
 
 process.chdir(join(import.meta.dirname, '..'));
 const isTerminal = process.stdout.isTTY;
@@ -56,6 +60,8 @@ async function perform(stage: Stage): Promise<Row> {
   if (isTerminal) process.stdout.write('\r\u001b[K');
   if (row.failed > 0 && row.output) console.log(`\n${row.output.trim()}\n`);
   console.log(lineOf(row));
+  for (const { what, seconds: spent } of row.slowest ?? [])
+    if (spent >= SLOW_SECONDS) console.log(`       ${`${spent.toFixed(1)} s`.padStart(8)}  ${what}`);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 export interface Counts {
   passed: number;
@@ -6,6 +7,20 @@ export interface Counts {
   skipped: number;
   /** Among those passed: the first try failed. */
   flaky?: number;
+  /** What took longest, the longest first. */
+  slowest?: readonly Timed[];
+}
+
+export interface Timed {
+  what: string;
+  seconds: number;
+}
+
+const SHOWN_SLOWEST = 8;
+
+/** The longest of what was timed, in seconds. */
+function slowestOf(timed: readonly Timed[]): readonly Timed[] {
+  return timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN_SLOWEST);
 }
 
 interface VitestReport {
@@ -13,11 +28,24 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name?: string;
+    startTime?: number;
+    endTime?: number;
+    status: string;
+    assertionResults: { status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  file?: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
 }
 
 /**
@@ -34,19 +62,34 @@ export function vitestCounts(reportFile: string, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: atLeastOneIfBad(report.numFailedTests + brokenFiles, exitCode),
     skipped: report.numPendingTests + report.numTodoTests,
+    slowest: slowestOf(
+      report.testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
+        what: relative(process.cwd(), name),
+        seconds: (endTime - startTime) / 1000,
+      })),
+    ),
   };
 }
 
 /** Real counts of a Playwright run. */
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
+  const { stats, suites = [] } = JSON.parse(readFileSync(reportFile, 'utf8')) as PlaywrightReport;
   return {
     passed: stats.expected + stats.flaky,
     failed: atLeastOneIfBad(stats.unexpected, exitCode),
     skipped: stats.skipped,
     flaky: stats.flaky,
+    slowest: slowestOf(suites.flatMap((suite) => timesOf(suite))),
   };
+}
+
+function timesOf({ file = '', suites = [], specs = [] }: PlaywrightSuite): readonly Timed[] {
+  const own = specs.map(({ title, tests }) => ({
+    what: `${file} › ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+  return [...own, ...suites.flatMap((suite) => timesOf(suite))];
 }
 
 function atLeastOneIfBad(failed: number, exitCode: number): number {

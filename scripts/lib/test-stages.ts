@@ -1,24 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { browser } from './browser-stage.ts';
 import { startPostgres } from './postgres.ts';
 import { type Outcome, runCommand, runTool } from './run-command.ts';
-import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts';
-
-export interface StageResult extends Counts {
-  output?: string;
-  note?: string;
-  /** Not run at all, for the reason in `note`. */
-  isLeftOut?: boolean;
-}
-
-export interface StageContext {
-  /** Folder for machine-readable reports. */
-  reports: string;
-  /** Paths that narrow the tests, such as 'features/auth/'; empty for all. */
-  filters: readonly string[];
-  onBeat: (seconds: number, lastLine: string) => void;
-}
+import type { StageContext, StageResult } from './stage.ts';
+import { vitestCounts } from './test-counts.ts';
 
 export interface Stage {
   name: string;
@@ -164,32 +150,4 @@ async function attack(context: StageContext): Promise<StageResult> {
 
 async function build({ onBeat }: StageContext): Promise<StageResult> {
   return asOne(await runCommand(process.execPath, ['scripts/build.mjs'], { onBeat }));
-}
-
-/** Each width on a program and data of its own: what one run enters must not meet the other. */
-async function browser({ reports, filters, onBeat }: StageContext): Promise<StageResult> {
-  if (!existsSync('playwright.config.ts')) return leaveOut('there is no playwright.config.ts');
-  const chromium = await findChromium();
-  if (!chromium) return { passed: 0, failed: 1, skipped: 0, note: 'no Chromium found: set CHROMIUM_PATH' };
-  const results: StageResult[] = [];
-  for (const project of ['desktop', 'phone']) {
-    const file = join(reports, `browser-${project}.json`);
-    const env = { ...NO_DATABASE, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-    const narrowed = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
-    const args = ['test', `--project=${project}`, '--reporter=line,json', ...narrowed];
-    const outcome = await runTool('@playwright/test/cli.js', args, { env, onBeat });
-    // Its lines of progress would push the failures out of a log of limited length.
-    const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');
-    results.push({ ...playwrightCounts(file, outcome.exitCode), output });
-  }
-  const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky') =>
-    results.reduce((total, result) => total + (result[key] ?? 0), 0);
-  const flaky = sum('flaky');
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    skipped: sum('skipped'),
-    output: results.map((result) => result.output).join('\n'),
-    ...(flaky > 0 ? { note: `${flaky} passed only at the second try` } : {}),
-  };
 }
