@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expandPermission } from '#domain/access/permission.ts';
+import { createTokenStore } from '#features/api-access/server/token-session.ts';
 import { createSessionStore } from '#features/session/server/session.service.ts';
 import { permissionOf } from '#platform/contract/route.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
@@ -74,5 +75,6 @@ export function assemble(parts: Parts): Portal {
   };
   registerJobs(app);
   const routes = [...listRoutes(config), ...(parts.extraRoutes ?? [])];
-  return { app, routes, sessions: createSessionStore(db, memberPermissionsOf(routes)) };
+  const sessions = { ...createSessionStore(db, memberPermissionsOf(routes)), ...createTokenStore(db) };
+  return { app, routes, sessions };
 }

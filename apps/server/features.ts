@@ -6,6 +6,7 @@ import { accountRoutes } from '#features/account/server/account.routes.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { REMOVED_ACHIEVEMENTS } from '#features/achievements/server/public.ts';
+import { apiAccessRoutes } from '#features/api-access/server/api-access.routes.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
 import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
@@ -147,6 +148,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
   return [
     ...accountRoutes,
     ...achievementRoutes(listProjects),
+    ...apiAccessRoutes,
     ...articleRoutes,
     ...assistantRoutes(catalogue),
     ...attachmentRoutes(setLicenceFile),

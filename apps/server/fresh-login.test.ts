@@ -45,6 +45,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
   it('are these, and a change of one is a decision', () => {
     expect(SENSITIVE.map((spec) => `${spec.method} ${spec.path}`).sort()).toEqual([
       'GET /portal/user/export',
+      'POST /portal/api-access/token/add',
       'POST /portal/api/sms/checkNewPhone',
       'POST /portal/entityKey/add',
       'POST /portal/entityKey/delete/{id}',

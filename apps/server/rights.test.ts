@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
+import { makeToken } from '#features/api-access/server/testing/make-token.ts';
 import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
 import { CALLERS, type Caller, type Decision, decisionFor } from '#scripts/lib/rights.ts';
@@ -21,10 +22,12 @@ const leavesOf = (nodes: readonly MenuNode[]): string[] =>
 let portal: TestPortal;
 let keyWithout: EnrolledKey;
 let keyWith: EnrolledKey;
+let apiToken: string;
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });
   keyWithout = await signInSecondary(portal, []);
   keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
+  ({ token: apiToken } = await makeToken(portal, leavesOf(MENU_TREE)));
 });
 afterAll(() => portal.close());
 
@@ -39,6 +42,7 @@ const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
 /** A session of its own for each call: some of them end sessions. */
 async function tokenOf(caller: Caller): Promise<string | null> {
   if (caller === 'anonymous') return null;
+  if (caller === 'token') return apiToken;
   if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);
   if (caller === 'key-with') return await logInByKey(portal, keyWith.device);
   return await portal.signIn(PEOPLE[caller] ?? 'guest');

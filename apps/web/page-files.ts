@@ -54,6 +54,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/qtry/ryyjtx': '../../features/reminders/web/other-performance-reminders-page.tsx',
   '/qyxx/zzzs/zzyctx': '../../features/checks/web/anomaly-reminders-page.tsx',
   '/qyxx/qyinfo/yyzzxx': '../../features/enterprise/web/licence-page.tsx',
+  '/qyxx/kfjk': '../../features/api-access/web/api-access-page.tsx',
   '/qyxx/ptgl/ddgl': '../../features/orders/web/manage/orders-page.tsx',
   '/qyxx/ptgl/tyc': '../../features/search/web/console/synonyms-page.tsx',
   '/qyxx/ptgl/qyrz': '../../features/enterprise/web/certification-review/certification-review-page.tsx',

@@ -15,6 +15,17 @@ export const RIGHTS_OF_ANY_KEY: readonly Right[] = [
   'ent:draft:edit',
 ];
 
+/**
+ * What every API token may do beside its menus: know itself, and read what any signed-in person may read. Drafts and courses are a person's.
+ */
+export const RIGHTS_OF_ANY_TOKEN: readonly Right[] = [
+  'session:info:get',
+  'membership:info:get',
+  'standard:preview:get',
+  'interpretation:analysis:get',
+  'article:match:list',
+];
+
 const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]));
 
@@ -51,11 +62,16 @@ export function grantedLeaves(ids: readonly string[]): string[] {
 const leafList = (ids: readonly string[]): readonly MenuNode[] =>
   grantedLeaves(ids).flatMap((id) => LEAVES.get(id) ?? []);
 
-/** Permissions that a secondary key with these menus has. */
-export function rightsOf(menuIds: readonly string[]): Right[] {
+const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right[] => {
   const rights = leafList(menuIds).flatMap((leaf) => leaf.rights ?? []);
-  return [...new Set([...RIGHTS_OF_ANY_KEY, ...rights])].sort();
-}
+  return [...new Set([...always, ...rights])].sort();
+};
+
+/** Permissions that a secondary key with these menus has. */
+export const rightsOf = (menuIds: readonly string[]): Right[] => rightsWith(RIGHTS_OF_ANY_KEY, menuIds);
+
+/** Permissions that an API token with these menus has. */
+export const rightsOfToken = (menuIds: readonly string[]): Right[] => rightsWith(RIGHTS_OF_ANY_TOKEN, menuIds);
 
 /** Canonical addresses that these menus open. */
 export const pathsOf = (menuIds: readonly string[]): readonly string[] => [

@@ -197,6 +197,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-077', path: '/qyxx/zzwhtx/zzzstx', title: '资质证书提醒', access: 'entitled', layout: 'full' },
   // Beyond the specification: when and how one is reminded.
   { id: 'P-101', path: '/qyxx/zzwhtx/txsz', title: '提醒设置', access: 'entitled', layout: 'full' },
+  // Beyond the specification: what a firm's own software works with. No menu grants the right: the owner's page.
+  {
+    id: 'P-113',
+    path: '/qyxx/kfjk',
+    title: '开放接口',
+    access: 'login',
+    layout: 'full',
+    right: 'api:access:list',
+  },
   // Beyond the specification: where operators decide about certifications.
   {
     id: 'P-102',

@@ -228,6 +228,7 @@ export const exportWorkbook = route({
   summary: '导出企业数据工作簿（全部，或指定的表）',
   access: { member: 'exchange:firm:export' },
   freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   query: z.object({ ...exportQuery, sheets: z.array(z.string().max(50)).max(20).optional().meta({ title: '工作表' }) }),
   output: blob(XLSX),
@@ -242,6 +243,7 @@ export const exportFirm = route({
   summary: '导出企业数据 JSON',
   access: { member: 'exchange:firm:export' },
   freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   query: z.object(exportQuery),
   output: blob('application/octet-stream'),
@@ -288,6 +290,7 @@ export const createArchive = route({
   summary: '一键归档：生成企业全部资料的压缩包',
   access: { member: 'exchange:firm:export' },
   freshLogin: IN_FULL,
+  tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   body: z.object({
     full: z.boolean().optional().meta({ title: '完整身份证号码' }),

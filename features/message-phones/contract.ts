@@ -73,6 +73,7 @@ export const editMessagePhone = route({
   tag: TAG,
   summary: '修改手机号接收的内容',
   access: { login: 'message:info:edit' },
+  isPersonal: true,
   body: z.object({ uuid, kinds }),
   output: empty(),
 });
@@ -85,6 +86,7 @@ export const unbindMessagePhone = route({
   tag: TAG,
   summary: '解绑接收提醒的手机号',
   access: { login: 'message:info:edit' },
+  isPersonal: true,
   body: z.object({ uuid }),
   output: empty(),
 });

@@ -217,6 +217,7 @@ export const revealIdNo = route({
   summary: '查看完整证件号码（留痕）',
   access: { member: 'personnel:*:reveal' },
   freshLogin: true,
+  tokenRight: 'personnel:*:reveal',
   body: RevealInput,
   faults: [tooManyDisclosures],
   output: data(z.object({ idNo: z.string() })),

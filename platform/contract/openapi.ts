@@ -8,7 +8,7 @@ import {
   pascal,
   type Root,
 } from './openapi-schemas.ts';
-import { FRESH_MINUTES, isRead, pathsOf, type RouteSpec } from './route.ts';
+import { FRESH_MINUTES, isForTokens, isRead, pathsOf, type RouteSpec } from './route.ts';
 import { childOf, keysOf, memberOf } from './schema-labels.ts';
 
 /** What calls and schemas are called where they are declared; without it calls are named by method and path. */
@@ -149,6 +149,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     ...(hasInput ? [K.badInput] : []),
     ...(spec.body || spec.files ? [K.malformed, K.tooLarge, K.unsupportedMedia] : []),
     ...(access === 'public' ? [] : [K.signInRequired, K.forbidden]),
+    ...(isForTokens(spec) ? [] : [K.notForTokens]),
     ...(isMember ? [K.membershipRequired] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(mayMiss(spec) ? [K.notFound] : []),
@@ -181,6 +182,7 @@ function operationOf(call: Call, schemas: DescribedSchemas, path: string, place:
   const body = bodyOf(call, schemas);
   const words = [
     `访问：${accessWords(spec)}`,
+    ...(spec.access === 'public' ? [] : [`接口令牌：${isForTokens(spec) ? '可用' : '不可用'}`]),
     ...(spec.spec ? [`规格：${spec.spec}`] : []),
     ...(place > 0 ? [`与 \`${spec.path}\` 相同`] : []),
   ];

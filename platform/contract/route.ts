@@ -96,6 +96,13 @@ export interface RouteSpec {
    * `kernel.authenticate-again`, and the same call works once it did.
    */
   readonly freshLogin?: true | FreshLoginWhen;
+  /**
+   * What an API token's menus have to grant, for every kind of record, in place of a proof that no programme can give: its maker proved
+   * himself when he granted it. Without it no token passes where `freshLogin` applies.
+   */
+  readonly tokenRight?: Permission;
+  /** About the person who is signed in, not about his firm: closed to API tokens whatever their menus grant. */
+  readonly isPersonal?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -183,6 +190,19 @@ export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spe
 
 /** Whether a call does something, whatever its method. */
 export const isActing = (spec: RouteSpec): boolean => spec.isActByGet === true || !isRead(spec);
+
+/**
+ * Whether a programme with an API token may make the call at all, by what the call declares; which of these a token may make is up to its
+ * menus. What only asks for a login is a person's (accounts, keys, orders), what operators do is theirs, and so is whatever signs in, sends
+ * codes or acts without a login.
+ */
+export function isForTokens(spec: RouteSpec): boolean {
+  const { access, rate, freshLogin, tokenRight, isPersonal } = spec;
+  if (isPersonal || rate === 'login' || rate === 'code') return false;
+  if (freshLogin === true && tokenRight === undefined) return false;
+  if (access === 'public') return !isActing(spec);
+  return access !== 'login' && !('operator' in access);
+}
 
 /** All addresses of a call, the specified one first. */
 export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

@@ -1,7 +1,15 @@
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { RIGHTS_OF_ANY_KEY } from '#domain/access/key-rights.ts';
+import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_ANY_TOKEN } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { FRESH_MINUTES, isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { expandPermission } from '#domain/access/permission.ts';
+import {
+  FRESH_MINUTES,
+  isForTokens,
+  isRead,
+  type Permission,
+  permissionOf,
+  type RouteSpec,
+} from '#platform/contract/route.ts';
 
 /** Who calls, as far as access is concerned. */
 export const CALLERS = [
@@ -12,6 +20,7 @@ export const CALLERS = [
   'member',
   'key-without',
   'key-with',
+  'token',
   'operator',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -24,20 +33,31 @@ export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   member: '会员',
   'key-without': '副锁（无此权限）',
   'key-with': '副锁（有此权限）',
+  token: '接口令牌（全部菜单）',
   operator: '运营人员',
 };
 
 /** How access is decided: the call is let in (whatever it then finds), or answered 401 or 403. */
 export type Decision = 'in' | 401 | 403;
 
+/** What a token with every menu holds of a permission: the right with one kind of record at least. */
+const mayBeGranted = (permission: Permission): boolean =>
+  expandPermission(permission).some((one) =>
+    [...GRANTABLE_RIGHTS, ...RIGHTS_OF_ANY_TOKEN].some((right) => right === one),
+  );
+
 const isOfAnyKey = (permission: Permission): boolean => RIGHTS_OF_ANY_KEY.includes(permission);
 
 /** What a declared access means to each caller (gaps G-26 and section C), told apart from the code that decides. */
 export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   const { access } = spec;
+  const permission = permissionOf(access);
+  if (caller === 'token') {
+    if (!isForTokens(spec)) return 403;
+    return permission === null || mayBeGranted(permission) ? 'in' : 403;
+  }
   if (access === 'public') return 'in';
   if (caller === 'anonymous') return 401;
-  const permission = permissionOf(access);
   if (caller === 'key-without') return permission !== null && isOfAnyKey(permission) ? 'in' : 403;
   if (access === 'login') return caller === 'key-with' ? 403 : 'in';
   if ('login' in access) return 'in';
@@ -82,6 +102,9 @@ records of its kinds only, and the others do not exist for it (\`apps/server/rec
 A login by password and the main key hold every permission of a member. A secondary key holds those of its menus, and these:
 ${RIGHTS_OF_ANY_KEY.map((right) => `\`${right}\``).join(', ')}.
 Plain \`login\` calls (the account itself, keys, orders) are closed to secondary keys.
+An API token holds those of its menus, and these: ${RIGHTS_OF_ANY_TOKEN.map((right) => `\`${right}\``).join(', ')}; what is a person's own
+(plain \`login\`, signing in, codes, acting without a login) is closed to it whatever its menus say. Where a proof is asked for, it passes by
+its menus alone (\`personnel:*:reveal\`), or not at all.
 须再次验证: the session must have proven itself by password or key within ${FRESH_MINUTES} minutes, else 423
 (\`apps/server/fresh-login.test.ts\` walks these).
 

@@ -38,6 +38,7 @@ export async function openMember(
       phonenumber: '',
       keyUuid: null,
       key: null,
+      apiToken: null,
       authTime: app.clock.now(),
       authMethod: 'password',
       roles: [],

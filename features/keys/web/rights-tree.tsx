@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../contract.ts';
 import { leavesOf, tickedOf, toggle } from './ticked.ts';
+import './rights-tree.css';
 
 interface TreeProps {
   readonly menus: readonly MenuItem[];

@@ -9,6 +9,12 @@ import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
+/** Who acts in an account's name, and where its owner takes the right back. */
+function otherOf({ key, apiToken }: MemberContext['session']) {
+  if (apiToken) return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: '/qyxx/kfjk' };
+  return key && { uuid: key.uuid, name: `${key.holderName}（副锁 ${key.keySn}）`, page: '/manageKey' };
+}
+
 /**
  * Counts that whole ID numbers leave, in the surrounding transaction, and tells the owners of the enterprise: of an export each time, of single
  * numbers once a day for each person who looks.
@@ -16,16 +22,16 @@ const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整�
  */
 export async function noteDisclosure(context: MemberContext, kind: DisclosureKind): Promise<void> {
   const { app, scope, now, session } = context;
-  const key = isRestricted(session) ? session.key : null;
+  const other = isRestricted(session) ? otherOf(session) : null;
   const most = MOST_DISCLOSURES[kind];
-  const of = { actorUuid: key?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
+  const of = { actorUuid: other?.uuid ?? session.userUuid, kind, day: shanghaiDay(now), most };
   const count = await countDisclosure(app.db, scope, of);
   if (count === null) throw fail(tooManyDisclosures, { what: WORDS[kind], most });
   if (kind === 'reveal' && count > 1) return;
-  const who = key ? `${key.holderName}（副锁 ${key.keySn}）` : session.nickName;
+  const who = other?.name ?? session.nickName;
   const owners = await listOwnersOf(app.db, scope.entUuid);
   // Nobody is told what he did himself.
-  for (const userUuid of owners.filter((owner) => key !== null || owner !== session.userUuid))
+  for (const userUuid of owners.filter((owner) => other !== null || owner !== session.userUuid))
     await sendMessage(
       app,
       {
@@ -33,7 +39,7 @@ export async function noteDisclosure(context: MemberContext, kind: DisclosureKin
         type: '01',
         title: `${who}${WORDS[kind]}`,
         content: `<p>${escapeHtml(who)}于 ${of.day} ${WORDS[kind]}。如果不是工作需要，请收回其权限并联系我们。</p>`,
-        router: '/manageKey',
+        router: other?.page ?? '/manageKey',
       },
       now,
     );

@@ -32,6 +32,7 @@ export const createCalendarFeed = route({
   tag: TAG,
   summary: '生成或更换日历订阅地址',
   access: { member: 'reminder:calendar:edit' },
+  isPersonal: true,
   output: data(CalendarFeed),
 });
 
@@ -42,5 +43,6 @@ export const removeCalendarFeed = route({
   tag: TAG,
   summary: '停用日历订阅地址',
   access: { member: 'reminder:calendar:edit' },
+  isPersonal: true,
   output: empty(),
 });

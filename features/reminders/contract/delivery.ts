@@ -41,6 +41,7 @@ export const editDeliverySettings = route({
   tag: TAG,
   summary: '修改提醒接收设置',
   access: { login: 'reminder:setting:edit' },
+  isPersonal: true,
   body: z.object({
     quietFrom: hour('免打扰开始'),
     quietTo: hour('免打扰结束'),

@@ -16,4 +16,4 @@ export {
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { GRACE_DAYS, hashToken, markOf } from './session.service.ts';
+export { GRACE_DAYS, hashToken, markOf, membershipOn } from './session.service.ts';

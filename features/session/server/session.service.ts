@@ -56,7 +56,7 @@ function rolesOf(stored: readonly string[], membership: Membership, key: Session
 }
 
 /** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
-export function createSessionStore(db: Db, memberPermissions: readonly string[]): SessionStore {
+export function createSessionStore(db: Db, memberPermissions: readonly string[]): Pick<SessionStore, 'resolve'> {
   const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
     if (key?.kind === 'secondary') return rightsOf(key.menuIds);
     return [...row.permissions, ...(isMemberNow(membership.status) ? memberPermissions : [])];
@@ -80,6 +80,7 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         phonenumber: row.phonenumber,
         keyUuid: row.keyUuid,
         key,
+        apiToken: null,
         authTime: row.authTime,
         authMethod: row.authMethod,
         roles: rolesOf(row.roles, membership, key),
@@ -96,9 +97,10 @@ function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['e
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
 }
 
-/** What a session shows of itself. The holder of a secondary key is shown by his own name and without the account's phone number. */
+/** What a session shows of itself. Secondary keys and API tokens are shown by their own name and without the account's phone number. */
 function personOf(session: Session): SessionInfo['user'] {
-  const { userUuid: uuid, userName, nickName, avatar, phonenumber, key } = session;
+  const { userUuid: uuid, userName, nickName, avatar, phonenumber, key, apiToken } = session;
+  if (apiToken) return { uuid, userName: apiToken.name, nickName: apiToken.name, avatar, phonenumber: '' };
   if (key?.kind === 'secondary')
     return { uuid, userName: key.keySn, nickName: key.holderName, avatar, phonenumber: '' };
   const masked = `${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}`;
@@ -142,7 +144,8 @@ const ENTERPRISE_ROUTES: readonly RouterItem[] = PAGE_ROUTES.filter(
 
 /** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key; everybody else has none (gaps, section C). */
 export function listRouters({ session }: Pick<LoginContext, 'session'>): RouterItem[] {
-  if (session.ent === null || !isMemberNow(session.membership.status)) return [];
+  // Routes are pages, which no token opens.
+  if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
   if (session.key?.kind !== 'secondary') return [...ENTERPRISE_ROUTES];
   // In the order of the menus, so that the first one is where the key lands.
   return pathsOf(session.key.menuIds).flatMap((path) => ENTERPRISE_ROUTES.filter((route) => route.path === path));

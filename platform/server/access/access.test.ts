@@ -34,6 +34,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   avatar: '',
   phonenumber: '',
   keyUuid: null,
+  apiToken: null,
   key: null,
   authTime: NOW,
   authMethod: 'password',

@@ -1,7 +1,7 @@
 import { expandPermission, grants, kindsWithin } from '#domain/access/permission.ts';
 import { type Holder, type Refusal, refusalOf } from '#domain/access/rights.ts';
 import { Failure, type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import { isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
+import { isForTokens, isRead, type Permission, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Scope, scopeOfSession } from './scope.ts';
 import type { Session } from './session.ts';
@@ -54,8 +54,9 @@ const REFUSALS = {
   forbidden: KERNEL_FAULTS.forbidden,
 } as const satisfies Record<Refusal, Fault>;
 
-/** A session opened by a secondary key may do what its menus grant, and nothing else. */
-export const isRestricted = (session: Pick<Session, 'key'>): boolean => session.key?.kind === 'secondary';
+/** A secondary key and an API token may do what their menus grant, and nothing else. */
+export const isRestricted = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
+  key?.kind === 'secondary' || apiToken !== null;
 
 const holderOf = (session: Session): Holder => ({
   permissions: session.permissions,
@@ -105,6 +106,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext {
   const { access } = spec;
   const { session } = base;
+  if (session?.apiToken && !isForTokens(spec)) throw fail(KERNEL_FAULTS.notForTokens);
   const refusal = refusalOf(access, session && holderOf(session), !isRead(spec));
   if (refusal !== null) throw fail(REFUSALS[refusal]);
   if (session === null) return base;

@@ -10,6 +10,12 @@ export interface SessionKey {
   readonly menuIds: readonly string[];
 }
 
+/** The API token behind a request of a firm's own software. */
+export interface SessionToken {
+  readonly uuid: string;
+  readonly name: string;
+}
+
 export type AuthMethod = 'password' | 'password-and-code' | 'key';
 
 /** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
@@ -23,6 +29,8 @@ export interface Session {
   readonly keyUuid: string | null;
   /** Null: signed in by password. */
   readonly key: SessionKey | null;
+  /** Null: a person is signed in. */
+  readonly apiToken: SessionToken | null;
   /** When and how it was last proven who is behind the session. */
   readonly authTime: Date;
   readonly authMethod: AuthMethod;
@@ -37,11 +45,13 @@ export interface Session {
   readonly membership: Membership;
 }
 
-/** How the kernel learns whose token it holds; the session feature implements it, the entry point hands it over. */
+/** How the kernel learns whose token it holds; features implement it, the entry point hands it over. */
 export interface SessionStore {
   /**
    * The live session of a token, or null.
    * @param contextCookie value of the HttpOnly cookie that a browser session is bound to (G-27)
    */
   resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
+  /** What an API token may act as, or null. Only the header of a call counts: such a token opens no page. */
+  resolveToken(token: string, ip: string, now: Date): Promise<Session | null>;
 }

@@ -32,6 +32,12 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
 /** Who acts, from where; the program itself acts without a session. */
 type Actor = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
 
+/** The key or token that acted in the account's name. */
+function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
+  if (session?.apiToken) return { byToken: session.apiToken.name, tokenUuid: session.apiToken.uuid };
+  return session?.key ? { byKey: session.key.keySn } : {};
+}
+
 /** Appends to the trail, in the surrounding transaction: what happened and its trace are kept or lost together. */
 export async function recordAudit(context: Actor, entry: AuditEntry): Promise<void> {
   const { app, session } = context;
@@ -46,7 +52,7 @@ export async function recordAudit(context: Actor, entry: AuditEntry): Promise<vo
       targetUuid: entry.targetUuid,
       ip: context.ip,
       userAgent: context.userAgent,
-      detail: session?.key ? { ...entry.detail, byKey: session.key.keySn } : entry.detail,
+      detail: { ...entry.detail, ...byWhat(session) },
       prevHash: await getChainEnd(app.db),
     };
     await addAuditRow(app.db, { ...row, hash: hashOf(row) });

@@ -16,8 +16,8 @@ export type TrustedProxies =
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
 
-/** Classes with a figure of their own; `read` and `write` share the general one. */
-export type CountedClass = Exclude<RateClass, 'read' | 'write'>;
+/** Classes with a figure of their own; `read` and `write` share the general one. `token` counts whatever one API token asks for. */
+export type CountedClass = Exclude<RateClass, 'read' | 'write'> | 'token';
 
 export interface RequestLimits {
   /** Requests a minute of one address (IPv6: one /64), whatever they ask for. */
@@ -36,7 +36,13 @@ export interface AccessConfig {
 
 const DEFAULT_GENERAL = 6000;
 const DEFAULT_BUSY_PERCENT = 40;
-const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = { login: 60, code: 60, upload: 120, heavy: 120 };
+const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
+  login: 60,
+  code: 60,
+  upload: 120,
+  heavy: 120,
+  token: 600,
+};
 const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
 const MOST_HOPS = 9;
 
@@ -104,6 +110,7 @@ export function accessOf(env: z.output<typeof Read>): AccessConfig {
         code: figureOf('code'),
         upload: figureOf('upload'),
         heavy: figureOf('heavy'),
+        token: figureOf('token'),
       },
       busyShare: Math.min(1, busyPercent / 100),
       scale,

@@ -80,6 +80,9 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       refuseCrossSite(spec, request, kernel.app.config.publicUrl);
       gate.countClass(network, spec.rate ?? 'read', kernel.app.clock.now().getTime());
       const context = await within(network, () => kernel.contextOf(request, reply, bearerOf(request)));
+      const { session } = context;
+      if (session?.apiToken)
+        gate.countClass(`token ${session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
       authorise(spec, context);
       demandFreshLogin(spec, context);
       makeRoom(spec, request, reply, context);

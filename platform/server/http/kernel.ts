@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
@@ -31,6 +32,8 @@ export interface KernelParts {
   readonly turnOf: Kernel['turnOf'];
 }
 
+const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX);
+
 export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Kernel {
   return {
     app,
@@ -40,17 +43,21 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     async contextOf(request, reply, token) {
       const now = app.clock.now();
       const cookies = readCookies(request.headers.cookie);
-      const session = token ? await sessions.resolve(token, cookies.get(CONTEXT_COOKIE) ?? null, now) : null;
+      const ip = plainAddress(request.ip);
+      const resolve = async (given: string) => {
+        if (!isApiToken(given)) return await sessions.resolve(given, cookies.get(CONTEXT_COOKIE) ?? null, now);
+        return bearerOf(request) === given ? await sessions.resolveToken(given, ip, now) : null;
+      };
       return {
         app,
         now,
         requestId: request.id,
-        ip: plainAddress(request.ip),
+        ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
         origin: originOf(app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,
-        session,
+        session: token ? await resolve(token) : null,
         deviceToken: cookies.get(DEVICE_COOKIE) ?? null,
         setCookie: (header) => void reply.header('set-cookie', header),
       };

@@ -1,6 +1,6 @@
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RateClass } from '#platform/contract/route.ts';
-import type { RequestLimits } from '#platform/server/config/access-config.ts';
+import type { CountedClass, RequestLimits } from '#platform/server/config/access-config.ts';
 
 interface Window {
   startMs: number;
@@ -14,7 +14,7 @@ export interface FloodGate {
   /** One request of a network, whatever it asks for. @throws Failure 429 */
   count(network: string, nowMs: number): void;
   /** The same request once it is known what it asks for. @throws Failure 429 */
-  countClass(network: string, rate: RateClass, nowMs: number): void;
+  countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
 }
 
 /**

@@ -71,6 +71,8 @@ export function registerLive(
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, bearerOf(request));
     if (context.session === null) throw fail(KERNEL_FAULTS.signInRequired);
+    // It keeps pages that are open up to date; programmes ask for changes or are called back.
+    if (context.session.apiToken) throw fail(KERNEL_FAULTS.notForTokens);
     if (hub.isFull()) throw fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();
     const { raw } = reply;

@@ -213,6 +213,7 @@ export const SIDE_MENU: readonly SideGroup[] = [
       { label: '模板下载', href: '/qyxx/mbxz', icon: 'download' },
     ],
   },
+  { label: '设置', items: [{ label: '开放接口', href: '/qyxx/kfjk', icon: 'gear' }] },
 ];
 
 /** Below it, what operators look after; each sees what he has the right to. */

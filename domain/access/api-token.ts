@@ -1,0 +1,25 @@
+/** What a token begins with: people, scanners of leaked secrets and the kernel know it by this. */
+export const API_TOKEN_PREFIX = 'zxt_';
+
+/** Tokens that one enterprise may have in use at a time. */
+export const MOST_API_TOKENS = 20;
+/** A token that nobody looks after must not work for ever. */
+export const LONGEST_TOKEN_DAYS = 366;
+
+export const API_TOKEN_STATUSES = ['active', 'expired', 'revoked'] as const;
+export type ApiTokenStatus = (typeof API_TOKEN_STATUSES)[number];
+
+export const API_TOKEN_STATUS_LABELS: Readonly<Record<ApiTokenStatus, string>> = {
+  active: '使用中',
+  expired: '已到期',
+  revoked: '已吊销',
+};
+
+/** What a token is on a day; the last day still counts. */
+export function apiTokenStatusOn(
+  { validEnd, isRevoked }: { readonly validEnd: string; readonly isRevoked: boolean },
+  today: string,
+): ApiTokenStatus {
+  if (isRevoked) return 'revoked';
+  return validEnd < today ? 'expired' : 'active';
+}

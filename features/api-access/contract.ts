@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { API_TOKEN_STATUSES, LONGEST_TOKEN_DAYS } from '#domain/access/api-token.ts';
+import { fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { day, id, instant, text } from '#platform/contract/fields.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '开放接口';
+
+export const API_ACCESS_FAULTS = {
+  noEnterprise: fault('api-access.no-enterprise', 400, '请先完成企业认证，再使用开放接口'),
+  tooManyTokens: fault('api-access.too-many-tokens', 409, '使用中的令牌最多 {most} 个，请先吊销不用的令牌'),
+} as const;
+
+const MANAGING = [API_ACCESS_FAULTS.noEnterprise, KERNEL_FAULTS.membershipRequired, KERNEL_FAULTS.readOnly] as const;
+
+export const ApiToken = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  /** How it begins and ends, to tell tokens apart. */
+  hint: z.string(),
+  status: z.enum(API_TOKEN_STATUSES),
+  /** Granted leaves of the menu tree. */
+  menuIds: z.array(z.string()),
+  validEnd: z.string(),
+  lastUseTime: instant.nullable(),
+  lastUseIp: z.string().nullable(),
+  createTime: instant,
+  createBy: z.string(),
+  revokeTime: instant.nullable(),
+});
+export type ApiToken = z.output<typeof ApiToken>;
+
+export const listTokens = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api-access/token/list',
+  tag: TAG,
+  summary: '本企业的接口令牌',
+  access: 'login',
+  output: list(ApiToken),
+});
+
+export const TokenFields = z.object({
+  name: text('令牌名称', 50, 2),
+  validEnd: day('有效期至'),
+  menuIds: z.array(z.string().max(60)).min(1, { message: '请至少选择一项权限' }).max(500).meta({ title: '权限' }),
+});
+export type TokenFields = z.output<typeof TokenFields>;
+
+/** The answer is the only place where the token stands: it is kept as a hash. */
+export const addToken = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api-access/token/add',
+  tag: TAG,
+  summary: `新建接口令牌（最长 ${LONGEST_TOKEN_DAYS} 天），完整令牌只在这里给出一次`,
+  access: 'login',
+  freshLogin: true,
+  body: TokenFields,
+  output: data(z.object({ uuid: z.string(), token: z.string() })),
+  faults: [...MANAGING, API_ACCESS_FAULTS.tooManyTokens],
+});
+
+/** To take a token out of use must never be hard: no proof is asked for, and no membership. */
+export const revokeToken = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api-access/token/revoke/{id}',
+  tag: TAG,
+  summary: '吊销接口令牌，立即失效',
+  access: 'login',
+  params: id,
+  output: empty(),
+  faults: [API_ACCESS_FAULTS.noEnterprise],
+});

@@ -1,0 +1,48 @@
+import { rightsOfToken } from '#domain/access/key-rights.ts';
+import { isMemberNow, ROLES } from '#domain/access/rights.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { hashToken, membershipOn } from '#features/session/server/public.ts';
+import type { Session, SessionStore } from '#platform/server/access/session.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
+
+/** An address that is new is noted at once, the same one every few minutes. */
+const NOTED_EVERY_MS = 5 * 60_000;
+
+const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
+  lastUseTime === null || lastUseIp !== ip || now.getTime() - lastUseTime.getTime() > NOTED_EVERY_MS;
+
+function sessionOf(row: LiveToken, today: string): Session {
+  const membership = membershipOn(row.memberUntil, today);
+  return {
+    uuid: row.uuid,
+    userUuid: row.userUuid,
+    userName: row.username,
+    nickName: row.nickName,
+    avatar: row.avatar,
+    phonenumber: row.phonenumber,
+    keyUuid: null,
+    key: null,
+    apiToken: { uuid: row.uuid, name: row.name },
+    // Whoever made it had proven himself; nothing that a token does proves it again.
+    authTime: row.createTime,
+    authMethod: 'password',
+    roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
+    permissions: rightsOfToken(row.menuIds),
+    ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
+    membership,
+  };
+}
+
+/** How the kernel learns what a token may do: asked with each request, so that revoking it holds from the next one. */
+export function createTokenStore(db: Db): Pick<SessionStore, 'resolveToken'> {
+  return {
+    async resolveToken(token, ip, now) {
+      const today = shanghaiDay(now);
+      const row = await getLiveToken(db, hashToken(token), today);
+      if (row === null) return null;
+      if (isToNote(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
+      return sessionOf(row, today);
+    },
+  };
+}

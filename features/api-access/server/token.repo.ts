@@ -1,0 +1,129 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface ApiTokenTable {
+  entUuid: string;
+  uuid: string;
+  name: string;
+  tokenHash: string;
+  hint: string;
+  menuIds: string[];
+  validEnd: string;
+  userUuid: string;
+  lastUseTime: Generated<Date | null>;
+  lastUseIp: Generated<string | null>;
+  revokeTime: Generated<Date | null>;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    apiToken: ApiTokenTable;
+  }
+}
+
+/** Tokens that ended stay in sight, the newest of them. */
+const MOST_SHOWN = 100;
+
+export async function listTokenRows(db: Db, scope: Scope) {
+  return await db.query
+    .selectFrom('apiToken as t')
+    .innerJoin('appUser as u', 'u.uuid', 't.userUuid')
+    .where('t.entUuid', '=', scope.entUuid)
+    .select([
+      't.uuid',
+      't.name',
+      't.hint',
+      't.menuIds',
+      't.validEnd',
+      't.lastUseTime',
+      't.lastUseIp',
+      't.revokeTime',
+      't.createTime',
+      'u.nickName as createBy',
+    ])
+    .orderBy((row) => row('t.revokeTime', 'is not', null))
+    .orderBy('t.createTime', 'desc')
+    .orderBy('t.uuid')
+    .limit(MOST_SHOWN)
+    .execute();
+}
+
+/** Waits until no other change of this enterprise's tokens is under way, and counts those in use. */
+export async function countUsableTokens(db: Db, scope: Scope, today: string): Promise<number> {
+  await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
+  const row = await db.query
+    .selectFrom('apiToken')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('entUuid', '=', scope.entUuid)
+    .where('revokeTime', 'is', null)
+    .where('validEnd', '>=', today)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+type NewToken = Omit<Selectable<ApiTokenTable>, 'entUuid' | 'lastUseTime' | 'lastUseIp' | 'revokeTime'>;
+
+export async function addTokenRow(db: Db, scope: Scope, row: NewToken): Promise<void> {
+  await db.query
+    .insertInto('apiToken')
+    .values({ ...row, entUuid: scope.entUuid })
+    .execute();
+}
+
+/** @returns its name, or null when the enterprise has no such token in use */
+export async function revokeTokenRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<string | null> {
+  const row = await db.query
+    .updateTable('apiToken')
+    .set({ revokeTime: now, updateTime: now })
+    .where('entUuid', '=', scope.entUuid)
+    .where((where) => where(where.cast<string>('uuid', 'text'), '=', uuid.toLowerCase()))
+    .where('revokeTime', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/**
+ * The token of a hash with the account that made it, its enterprise and membership, in one query; null when any of them ended, or when the
+ * account belongs to another enterprise by now.
+ */
+export async function getLiveToken(db: Db, tokenHash: string, today: string) {
+  const row = await db.query
+    .selectFrom('apiToken as t')
+    .innerJoin('appUser as u', (join) => join.onRef('u.uuid', '=', 't.userUuid').onRef('u.entUuid', '=', 't.entUuid'))
+    .innerJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 't.entUuid').on('e.delFlag', '=', '0'))
+    .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.revokeTime', 'is', null)
+    .where('t.validEnd', '>=', today)
+    .where('u.status', '=', '0')
+    .where('u.delFlag', '=', '0')
+    .select([
+      't.uuid',
+      't.name',
+      't.menuIds',
+      't.createTime',
+      't.lastUseTime',
+      't.lastUseIp',
+      'u.uuid as userUuid',
+      'u.username',
+      'u.nickName',
+      'u.avatar',
+      'u.phonenumber',
+      'e.uuid as entUuid',
+      'e.entName',
+      'e.creditCode',
+      'e.region',
+      'm.endDate as memberUntil',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type LiveToken = NonNullable<Awaited<ReturnType<typeof getLiveToken>>>;
+
+export async function markTokenUsed(db: Db, uuid: string, ip: string, now: Date): Promise<void> {
+  await db.query.updateTable('apiToken').set({ lastUseTime: now, lastUseIp: ip }).where('uuid', '=', uuid).execute();
+}

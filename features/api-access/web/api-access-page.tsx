@@ -1,0 +1,42 @@
+import type { MetaFunction } from 'react-router';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TokenCard } from './token-card.tsx';
+import './api-access.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('开放接口') }];
+
+/** What a firm's own software works with: its tokens. For the owner: /qyxx/kfjk (P-113). */
+export default function ApiAccessPage() {
+  const { ent, membership } = useSession();
+  if (!ent)
+    return (
+      <div className="aa">
+        <PageHead title="开放接口" />
+        <div className="card">
+          <EmptyState
+            title="还没有认证企业"
+            hint="完成企业认证并开通会员后，可以让本企业自己的软件读写本企业的数据。"
+            action={<ButtonLink to="/memberCenter">去认证企业</ButtonLink>}
+          />
+        </div>
+      </div>
+    );
+  const isMember = membership?.status === 'active';
+  return (
+    <div className="aa">
+      <PageHead title="开放接口" meta="让本企业自己的软件（财务、人事、OA）读写本企业的数据。" />
+      {!isMember && (
+        <p className="alert w" role="status">
+          <Icon name="info" />
+          会员有效期内才能新建和使用令牌；已有的令牌随时可以吊销。
+        </p>
+      )}
+      <TokenCard canAdd={isMember} />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** One line of what is known about a token or an address. */
+export const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
