@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const staleAchievement = fault('achievements.stale', 409, '该记录已被他人修改');
@@ -100,6 +101,7 @@ export const listAchievements = route({
   }),
   output: list(AchievementRow),
 });
+export const exportAchievements = exportOf(listAchievements);
 
 /** C-132. */
 export const getAchievement = route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { CATEGORIES, CertificateFields, ITEMS_MOST, ItemFields, NestedItem, STATUSES } from './contract/fields.ts';
 
@@ -80,6 +81,7 @@ export const listCertificates = route({
   }),
   output: list(CertificateRow),
 });
+export const exportCertificates = exportOf(listCertificates);
 
 const count = z.number().int();
 
@@ -177,6 +179,7 @@ export const listItems = route({
   params: id,
   output: list(Item),
 });
+export const exportItems = exportOf(listItems);
 
 /** C-115. */
 export const getItem = route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const equipmentExists = fault('declarations.equipment-exists', 409, '已有同名称、同规格的设备');
@@ -97,6 +98,7 @@ export const listEquipment = route({
   query: z.object({ ...fields.paging, name: fields.keyword.meta({ title: '设备名称' }) }),
   output: list(EquipmentRow),
 });
+export const exportEquipment = exportOf(listEquipment);
 
 export const addEquipment = route({
   spec: null,
@@ -143,6 +145,7 @@ export const listDeclarations = route({
   query: z.object({ ...fields.paging, kind: fields.filter('事项类别'), standardCode: fields.filter('适用标准编码') }),
   output: list(DeclarationRow),
 });
+export const exportDeclarations = exportOf(listDeclarations);
 
 export const addDeclaration = route({
   spec: null,

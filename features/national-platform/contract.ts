@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLATFORM_SOURCES } from '#domain/national-platform/records.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 
 export const platformNotConnected = fault(
@@ -53,9 +54,16 @@ export const listPlatformPeople = route({
   tag,
   summary: '平台登记的本企业人员',
   access: { member: 'personnel:register:list' },
-  query: z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }), ...fields.paging }),
+  query: z.object({
+    uuid: z.string().max(100).optional().meta({ title: '人员' }),
+    ...fields.paging,
+    keyword: fields.keyword.meta({ title: '姓名或注册编号' }),
+    state: fields.choice(['same', 'differs', 'unknown'], '比对结果'),
+  }),
   output: list(PlatformPersonRow),
 });
+export const exportPlatformPeople = exportOf(listPlatformPeople);
+export const exportPlatformPeopleCsv = exportOf(listPlatformPeople, 'csv');
 
 const PlatformProjectRow = z.object({
   projectNo: text,
@@ -82,9 +90,15 @@ export const listPlatformProjects = route({
   tag,
   summary: '平台登记的本企业项目',
   access: { member: 'project:info:list' },
-  query: z.object(fields.paging),
+  query: z.object({
+    ...fields.paging,
+    keyword: fields.keyword.meta({ title: '项目名称或编号' }),
+    state: fields.choice(['same', 'differs', 'extra'], '比对结果'),
+  }),
   output: list(PlatformProjectRow),
 });
+export const exportPlatformProjects = exportOf(listPlatformProjects);
+export const exportPlatformProjectsCsv = exportOf(listPlatformProjects, 'csv');
 
 export const getOrigin = route({
   spec: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import { id } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import {
   AddElseInput,
@@ -148,6 +149,7 @@ export const listRegister = route({
   query: RegisterQuery,
   output: list(RegisterRow),
 });
+export const exportRegister = exportOf(listRegister);
 
 /** C-128. */
 export const getRegister = route({
@@ -172,6 +174,7 @@ export const listElse = route({
   query: ElseQuery,
   output: list(ElseRow),
 });
+export const exportElse = exportOf(listElse);
 
 /** C-130. */
 export const getElse = route({

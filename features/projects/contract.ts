@@ -3,6 +3,7 @@ import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const projectNoTaken = fault('projects.number-taken', 409, '平台项目编号“{projectNo}”已存在');
@@ -274,6 +275,7 @@ export const listProjects = route({
   }),
   output: list(ProjectRow),
 });
+export const exportProjects = exportOf(listProjects);
 
 /** Numbers for the strip above the list; beyond the specification. */
 export const countProjects = route({

@@ -3,6 +3,7 @@ import { CONFLICT_CODES } from '#domain/use-calendar/conflicts.ts';
 import { SUBJECT_KINDS, USE_KINDS } from '#domain/use-calendar/use.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { Condition, conditionFields, FreeRow, Occupied, UseEdit, UseInput, UseRow } from './contract/fields.ts';
@@ -45,17 +46,7 @@ export const listUses = route({
   output: list(UseRow),
 });
 
-export const exportUses = route({
-  spec: null,
-  method: 'GET',
-  path: '/portal/use/list.xlsx',
-  tag,
-  summary: '导出使用登记',
-  access: LIST,
-  rate: 'heavy',
-  query: z.object(filters),
-  output: blob(WORKBOOK),
-});
+export const exportUses = exportOf(listUses);
 
 const DayLoad = z.object({
   day: z.string(),

@@ -1,5 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
+import { ACHIEVEMENT_SHEET } from './achievement-sheet.ts';
 import {
   createAchievementService,
   getAchievementDetail,
@@ -14,7 +16,9 @@ import {
 export function achievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
   const service = createAchievementService(listProjects);
   return [
-    handle(contract.listAchievements, ({ query }, context) => listAchievementPage(context, query)),
+    ...handleList(contract.listAchievements, [contract.exportAchievements], ACHIEVEMENT_SHEET, ({ query }, context) =>
+      listAchievementPage(context, query),
+    ),
     handle(contract.getAchievement, ({ query }, context) => getAchievementDetail(context, query.uuid)),
     handle(contract.listPersonAchievements, ({ params }, context) => listAllOfPerson(context, params.id)),
     handle(contract.listAchievementProblems, ({ query }, context) => listProblems(context, query)),

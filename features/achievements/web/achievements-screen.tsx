@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -13,7 +14,13 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { type AchievementRow, listAchievementProblems, listAchievements, removeAchievement } from '../contract.ts';
+import {
+  type AchievementRow,
+  exportAchievements,
+  listAchievementProblems,
+  listAchievements,
+  removeAchievement,
+} from '../contract.ts';
 import { AchievementForm, STALE } from './achievement-form.tsx';
 import { type AchievementKind, ROLES } from './achievement-kinds.ts';
 import { AchievementItem, columnsOf, type RowActions } from './achievement-rows.tsx';
@@ -94,6 +101,7 @@ export function AchievementsScreen({ setup }: { readonly setup: AchievementKind 
           list={list}
           search="人员或项目名称"
           choices={[{ name: 'role', all: '全部职务', options: ROLES.map((value) => ({ value, label: value })) }]}
+          tools={<ExportList call={exportAchievements} filters={{ ...list.query, personKind: setup.kind }} />}
         />
         <DataTable<AchievementRow>
           subject="业绩"

@@ -1,5 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
+import { CERTIFICATE_SHEET, ITEM_SHEET } from './certificate-sheets.ts';
 import {
   createCertificate,
   editCertificate,
@@ -13,7 +15,9 @@ import type { Standards } from './standards.ts';
 
 /** @param standards the catalogue that items are checked against */
 export const certificatesRoutes = (standards: Standards): readonly BoundRoute[] => [
-  handle(contract.listCertificates, ({ query }, context) => listCertificates(context, query)),
+  ...handleList(contract.listCertificates, [contract.exportCertificates], CERTIFICATE_SHEET, ({ query }, context) =>
+    listCertificates(context, query),
+  ),
   handle(contract.getCertificateSummary, (_input, context) => getCertificateSummary(context)),
   handle(contract.getCertificate, ({ params }, context) => getCertificate(context, params.id)),
   handle(contract.createCertificate, ({ body }, context) => createCertificate(context, standards, body)),
@@ -22,7 +26,9 @@ export const certificatesRoutes = (standards: Standards): readonly BoundRoute[] 
     await removeCertificate(context, params.id);
     return undefined;
   }),
-  handle(contract.listItems, ({ params }, context) => listItems(context, params.id)),
+  ...handleList(contract.listItems, [contract.exportItems], ITEM_SHEET, ({ params }, context) =>
+    listItems(context, params.id),
+  ),
   handle(contract.getItem, ({ params }, context) => getItem(context, params.id)),
   handle(contract.createItem, ({ body }, context) => createItem(context, standards, body)),
   handle(contract.editItem, ({ body }, context) => editItem(context, standards, body)),

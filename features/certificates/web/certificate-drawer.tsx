@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { regionName } from '#domain/regions/region-name.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
-import { regionName } from '#features/enterprise/web/public.ts';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
 import { CATEGORY_LABELS, STATUS_LABELS } from '../contract/fields.ts';
-import { type Certificate, type CertificateDetail, getCertificate, type Item } from '../contract.ts';
+import { type Certificate, type CertificateDetail, exportItems, getCertificate, type Item } from '../contract.ts';
 import { CertificateTakeover } from './certificate-takeover.tsx';
 import { hasItems } from './standard-options.ts';
 
@@ -60,7 +61,10 @@ function Items({ record, today }: { readonly record: CertificateDetail; readonly
   }
   return (
     <>
-      <h3 className="cert-h">资质项 {record.items.length} 项</h3>
+      <div className="cert-h-row">
+        <h3 className="cert-h">资质项 {record.items.length} 项</h3>
+        <ExportList call={exportItems} params={{ id: record.uuid }} words="导出资质项" />
+      </div>
       <ul>
         {record.items.map((item) => (
           <ItemCard key={item.uuid} item={item} parent={record} today={today} />

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
+import { regionName } from '#domain/regions/region-name.ts';
 import { validityOf } from '#domain/validity/validity.ts';
-import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
 import { useStandards } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';

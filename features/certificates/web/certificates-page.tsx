@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -19,6 +20,7 @@ import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '../contract/fields.ts';
 import {
   type CertificateRow,
+  exportCertificates,
   getCertificate,
   getCertificateSummary,
   listCertificates,
@@ -153,9 +155,12 @@ function List({
           { name: 'issuer', all: '发证机关', options: asChoices(summary.data?.issuers ?? []) },
         ]}
         tools={
-          <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-            <Icon name="refresh" />
-          </button>
+          <>
+            <ExportList call={exportCertificates} filters={list.query} />
+            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+              <Icon name="refresh" />
+            </button>
+          </>
         }
       />
       <DataTable<CertificateRow>

@@ -11,6 +11,7 @@ import {
   DECLARATION_KINDS,
   type DeclarationRow,
   editDeclaration,
+  exportDeclarations,
   listDeclarations,
   removeDeclaration,
 } from '../contract.ts';
@@ -145,6 +146,7 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
       columns={columnsWith(standardName)}
       nameOf={(row) => row.kindLabel}
       detailOf={(row) => row.text}
+      exports={exportDeclarations}
       canEdit={canEdit}
       onAdd={() => setOpen('new')}
       onEdit={setOpen}

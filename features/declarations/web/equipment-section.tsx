@@ -5,7 +5,14 @@ import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
-import { addEquipment, type EquipmentRow, editEquipment, listEquipment, removeEquipment } from '../contract.ts';
+import {
+  addEquipment,
+  type EquipmentRow,
+  editEquipment,
+  exportEquipment,
+  listEquipment,
+  removeEquipment,
+} from '../contract.ts';
 import { type Column, RowSection } from './row-section.tsx';
 import { storedIn } from './stored.ts';
 import { YES_NO, yesNo } from './yes-no.ts';
@@ -92,6 +99,7 @@ export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
       columns={COLUMNS}
       nameOf={(row) => row.name}
       detailOf={(row) => row.spec}
+      exports={exportEquipment}
       canEdit={canEdit}
       onAdd={() => setOpen('new')}
       onEdit={setOpen}

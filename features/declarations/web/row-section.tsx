@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -34,6 +36,7 @@ interface RowSectionProps<Row> {
   readonly nameOf: (row: Row) => string;
   /** What the question before a removal says beside the name. */
   readonly detailOf?: (row: Row) => string | null;
+  readonly exports: ExportCall;
   readonly canEdit: boolean;
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
@@ -59,8 +62,14 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
       新增{noun}
     </Button>
   );
+  const tools = (
+    <span className="row g8">
+      <ExportList call={props.exports} />
+      {add}
+    </span>
+  );
   return (
-    <Card title={title} note={note} more={add}>
+    <Card title={title} note={note} more={tools}>
       <QueryView query={found} subject={subject}>
         {({ rows }) =>
           rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { regionName, writeField, writeLogged, writeWan } from './format.ts';
+import { regionName } from '#domain/regions/region-name.ts';
+import { writeField, writeLogged, writeWan } from './format.ts';
 
 describe('fields of an enterprise as people read them', () => {
   it.each([

@@ -1,21 +1,9 @@
-import { citiesOf } from '#domain/regions/cities.ts';
-import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { provinceOf } from '#domain/regions/regions.ts';
+import { regionName } from '#domain/regions/region-name.ts';
 import type { EnterpriseField, EnterpriseValues } from '../contract/fields.ts';
 
 /** Amount in 万元 with thousands separators and no idle decimals: 6,120 · 0.5 · -12.0001. */
 export function writeWan(amount: number): string {
   return amount.toLocaleString('zh-CN', { maximumFractionDigits: 4 });
-}
-
-/** 江苏省, or 江苏省 苏州市; a county, of which the page knows only the city, by that one; an unknown code as it is. */
-export function regionName(code: string): string {
-  if (code === '') return '';
-  const province = `${code.slice(0, 2)}0000`;
-  const name = (provinceOf(PROVINCE_GROUPS, code) ?? provinceOf(PROVINCE_GROUPS, province))?.label;
-  if (!name) return code;
-  const city = citiesOf(province).find(({ value }) => value === code || value === `${code.slice(0, 4)}00`);
-  return city ? `${name} ${city.label}` : name;
 }
 
 const WAN: ReadonlySet<string> = new Set<EnterpriseField>(['regCapital', 'paidCapital', 'netAssets']);

@@ -2,5 +2,4 @@
 export { CertifyCard } from './certify/certify-card.tsx';
 export { FirmData } from './firm-data.tsx';
 export { FormDraft } from './form-draft.tsx';
-export { regionName } from './format.ts';
 export { RegionSelect } from './region-select.tsx';

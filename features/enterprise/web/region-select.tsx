@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { regionName } from './format.ts';
+import { regionName } from '#domain/regions/region-name.ts';
 import './region-select.css';
 
 const GROUPS = PROVINCE_GROUPS.filter((group) => group.label !== '全国').map((group) => ({

@@ -1,7 +1,9 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
 import { type EndangeredBy, listFindings } from './findings.service.ts';
 import { createPlatformService } from './platform.service.ts';
+import { PLATFORM_PEOPLE_SHEET, PLATFORM_PROJECT_SHEET } from './platform-sheets.ts';
 import { settleDifference } from './settle.service.ts';
 import type { NationalPlatform } from './source.ts';
 
@@ -12,8 +14,18 @@ import type { NationalPlatform } from './source.ts';
 export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy: EndangeredBy): readonly BoundRoute[] {
   const service = createPlatformService(platform);
   return [
-    handle(contract.listPlatformPeople, ({ query }, context) => service.listPeople(context, query)),
-    handle(contract.listPlatformProjects, ({ query }, context) => service.listProjects(context, query)),
+    ...handleList(
+      contract.listPlatformPeople,
+      [contract.exportPlatformPeople, contract.exportPlatformPeopleCsv],
+      PLATFORM_PEOPLE_SHEET,
+      ({ query }, context) => service.listPeople(context, query),
+    ),
+    ...handleList(
+      contract.listPlatformProjects,
+      [contract.exportPlatformProjects, contract.exportPlatformProjectsCsv],
+      PLATFORM_PROJECT_SHEET,
+      ({ query }, context) => service.listProjects(context, query),
+    ),
     handle(contract.listFindings, ({ query }, context) => listFindings(context, endangeredBy, query)),
     handle(contract.getOrigin, (_input, context) => service.getOrigin(context)),
     handle(contract.syncProjectsByPerson, ({ query }, context) => service.sync(context, query.uuid)),

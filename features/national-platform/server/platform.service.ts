@@ -11,6 +11,26 @@ import { compareAll, compareAndStore, NOTHING, originOf } from './comparison.ser
 import { getSnapshot } from './snapshot.repo.ts';
 import { type NationalPlatform, PlatformUnavailable } from './source.ts';
 
+interface Wanted {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** The rows of a page among those that fit; what was fetched from the platform is held as a whole. */
+function pageOf<Row extends { readonly state: string }>(
+  rows: readonly Row[],
+  query: Wanted,
+  textsOf: (row: Row) => readonly (string | null)[],
+): Page<Row> {
+  const { keyword, state } = query;
+  const found = rows.filter(
+    (row) => (!state || row.state === state) && (!keyword || textsOf(row).some((text) => text?.includes(keyword))),
+  );
+  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
+}
+
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
@@ -47,8 +67,11 @@ export function createPlatformService(platform: NationalPlatform) {
         }));
       });
       const person = query.uuid === context.scope.entUuid ? undefined : query.uuid;
-      const wanted = person === undefined ? rows : rows.filter((row) => row.personUuid === person);
-      return { rows: wanted.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: wanted.length };
+      return pageOf(
+        rows.filter((row) => person === undefined || row.personUuid === person),
+        query,
+        (row) => [row.name, row.regNo],
+      );
     },
 
     async listProjects(
@@ -60,8 +83,7 @@ export function createPlatformService(platform: NationalPlatform) {
       const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
       const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
       const names = new Map(records.people.map((person) => [person.uuid, person.name]));
-      const page = records.projects.slice(offsetOf(query), offsetOf(query) + query.pageSize);
-      const rows = page.map((project) => {
+      const rows = records.projects.map((project) => {
         const pair = paired.get(project);
         const { projectNo, projectName, region, contractAmount, acceptDate, dataLevel } = project;
         return {
@@ -83,7 +105,7 @@ export function createPlatformService(platform: NationalPlatform) {
           differenceCount: pair?.differences.length ?? 0,
         };
       });
-      return { rows, total: records.projects.length };
+      return pageOf(rows, query, (row) => [row.projectName, row.projectNo]);
     },
 
     /** C-097. The platform is asked before the transaction: it may take its time. */

@@ -15,6 +15,7 @@ import {
 } from '../contract.ts';
 import { FindingsDrawer } from './findings-drawer.tsx';
 import './national-platform.css';
+import { RecordsDrawer } from './records-drawer.tsx';
 
 const STALE = [getOrigin, listFindings, listProjects, countProjects, getProject, countUnreadProjectMessages];
 
@@ -57,7 +58,7 @@ export function PlatformBar() {
   const options = { stale: STALE, onDone: tellResult };
   const sync = useCommand(syncProjects, options);
   const take = useCommand(importPlatformList, options);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'findings' | 'records' | null>(null);
   if (!origin.data) return null;
   return (
     <section className="card np-bar" aria-label="全国平台比对">
@@ -66,7 +67,12 @@ export function PlatformBar() {
         <span className="t2">{wordsOf(origin.data)}</span>
       </p>
       <div className="row g8 np-tools">
-        {origin.data.fetchTime && <Button onClick={() => setOpen(true)}>查看全部差异</Button>}
+        {origin.data.fetchTime && (
+          <>
+            <Button onClick={() => setOpen('findings')}>查看全部差异</Button>
+            <Button onClick={() => setOpen('records')}>平台登记数据</Button>
+          </>
+        )}
         {canEdit && <ImportButton isBusy={take.isPending} onFile={(file) => take.mutate({ files: { file } })} />}
         {canEdit && origin.data.canFetch && (
           <Button isBusy={sync.isPending} busyLabel="比对中" onClick={() => sync.mutate({ body: {} })}>
@@ -74,7 +80,8 @@ export function PlatformBar() {
           </Button>
         )}
       </div>
-      {isOpen && <FindingsDrawer onClose={() => setOpen(false)} />}
+      {open === 'findings' && <FindingsDrawer onClose={() => setOpen(null)} />}
+      {open === 'records' && <RecordsDrawer onClose={() => setOpen(null)} />}
     </section>
   );
 }

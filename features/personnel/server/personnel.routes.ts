@@ -1,9 +1,12 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import {
   addElse,
   addRegister,
   editElse,
   editRegister,
+  exportElse,
+  exportRegister,
   getElse,
   getElseSummary,
   getRegister,
@@ -26,6 +29,7 @@ import {
   revealPersonIdNo,
   summarisePeople,
 } from './people.service.ts';
+import { ELSE_SHEET, REGISTER_SHEET } from './people-sheet.ts';
 
 export const personnelRoutes: readonly BoundRoute[] = [
   handle(addRegister, async ({ body }, context) => addPerson(context, 'register', body)),
@@ -41,9 +45,11 @@ export const personnelRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(importElse, async (input, context) => importElsePeople(context, input)),
-  handle(listRegister, async ({ query }, context) => listRegisterPeople(context, query)),
+  ...handleList(listRegister, [exportRegister], REGISTER_SHEET, ({ query }, context) =>
+    listRegisterPeople(context, query),
+  ),
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
-  handle(listElse, async ({ query }, context) => listElsePeople(context, query)),
+  ...handleList(listElse, [exportElse], ELSE_SHEET, ({ query }, context) => listElsePeople(context, query)),
   handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
   handle(getRegisterSummary, async ({ query }, context) => summarisePeople(context, 'register', query)),
   handle(getElseSummary, async ({ query }, context) => summarisePeople(context, 'else', query)),

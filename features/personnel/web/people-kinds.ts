@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page, RouteSpec } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { query } from '#platform/web/query.ts';
@@ -10,7 +11,16 @@ import type {
   RegisterDetail,
   RegisterRow,
 } from '../contract/people.ts';
-import { getElse, getElseSummary, getRegister, getRegisterSummary, listElse, listRegister } from '../contract.ts';
+import {
+  exportElse,
+  exportRegister,
+  getElse,
+  getElseSummary,
+  getRegister,
+  getRegisterSummary,
+  listElse,
+  listRegister,
+} from '../contract.ts';
 
 /** A person of either list; what only other people have may be missing. */
 export type PersonRow = RegisterRow & Partial<Omit<ElseRow, keyof RegisterRow>>;
@@ -31,6 +41,7 @@ export interface PeopleKind {
   /** People whose papers name no end: a fault for registrations, usual for workers. */
   readonly unknownWords: string;
   readonly stale: readonly RouteSpec[];
+  readonly exports: ExportCall;
   readonly list: typeof listRegister | typeof listElse;
   readonly summary: typeof getRegisterSummary | typeof getElseSummary;
   readonly detail: typeof getRegister | typeof getElse;
@@ -45,6 +56,7 @@ export const REGISTERED: PeopleKind = {
   subtypeFilter: { name: 'specialty', all: '全部专业' },
   unknownWords: '未填',
   stale: [listRegister, getRegisterSummary, getRegister],
+  exports: exportRegister,
   list: listRegister,
   summary: getRegisterSummary,
   detail: getRegister,
@@ -59,6 +71,7 @@ export const OTHERS: PeopleKind = {
   subtypeFilter: { name: 'postName', all: '全部岗位' },
   unknownWords: '无到期日',
   stale: [listElse, getElseSummary, getElse],
+  exports: exportElse,
   list: listElse,
   summary: getElseSummary,
   detail: getElse,

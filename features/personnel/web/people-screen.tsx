@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Key, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -152,9 +153,12 @@ function List({ screen }: { readonly screen: ScreenState }) {
           STATUS_FILTER,
         ]}
         tools={
-          <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-            <Icon name="refresh" />
-          </button>
+          <>
+            <ExportList call={setup.exports} filters={list.query} />
+            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+              <Icon name="refresh" />
+            </button>
+          </>
         }
       />
       <DataTable<PersonRow>

@@ -1,12 +1,16 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
+import { PROJECT_SHEET } from './project-sheet.ts';
 import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
 /** @param listPeople who may be named as manager; the personnel feature answers */
 export function projectRoutes(listPeople: ListPeople, contradictions: FindContradictions): readonly BoundRoute[] {
   const service = createProjectService(listPeople, contradictions);
   return [
-    handle(contract.listProjects, ({ query }, context) => service.listProjects(context, query)),
+    ...handleList(contract.listProjects, [contract.exportProjects], PROJECT_SHEET, ({ query }, context) =>
+      service.listProjects(context, query),
+    ),
     handle(contract.countProjects, (_input, context) => service.countProjects(context)),
     handle(contract.getProject, ({ params }, context) => service.getProject(context, params.id)),
     handle(contract.addProject, ({ body }, context) => service.addProject(context, body)),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
+import { regionName } from '#domain/regions/region-name.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
-import { regionName } from '#features/enterprise/web/public.ts';
 import { useStandardName } from '#features/standards/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';

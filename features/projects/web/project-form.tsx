@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
-import { FormDraft, RegionSelect, regionName } from '#features/enterprise/web/public.ts';
+import { regionName } from '#domain/regions/region-name.ts';
+import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ComponentType, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
@@ -16,6 +17,7 @@ import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 import {
   countProjects,
+  exportProjects,
   getProject,
   listProjects,
   PROJECT_ROLES,
@@ -165,9 +167,12 @@ function List({
           { name: 'contradictory', all: '前后矛盾', options: CONTRADICTORY },
         ]}
         tools={
-          <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
-            <Icon name="refresh" />
-          </button>
+          <>
+            <ExportList call={exportProjects} filters={list.query} />
+            <button type="button" className="btn ic" aria-label="刷新" onClick={refresh}>
+              <Icon name="refresh" />
+            </button>
+          </>
         }
       />
       <DataTable<ProjectRow>

@@ -1,11 +1,14 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
 import * as free from './free.service.ts';
+import { USE_SHEET } from './use-sheet.ts';
 import * as uses from './uses.service.ts';
 
 export const useCalendarRoutes: readonly BoundRoute[] = [
-  handle(contract.listUses, ({ query }, context) => uses.listUses(context, query)),
-  handle(contract.exportUses, ({ query }, context) => uses.exportUses(context, query)),
+  ...handleList(contract.listUses, [contract.exportUses], USE_SHEET, ({ query }, context) =>
+    uses.listUses(context, query),
+  ),
   handle(contract.getUseMonth, ({ query }, context) => uses.getMonth(context, query)),
   handle(contract.listUseSubjects, (_input, context) => uses.listSubjects(context)),
   handle(contract.getUse, ({ params }, context) => uses.getUse(context, params.id)),

@@ -1,12 +1,10 @@
-import { endOf, SUBJECT_KIND_LABELS, touches, USE_KIND_LABELS, type Use } from '#domain/use-calendar/use.ts';
+import { endOf, touches, type Use } from '#domain/use-calendar/use.ts';
 import { addDays, addMonths, daysBetween, isDay } from '#domain/validity/day.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
-import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import type { UseRow } from '../contract/fields.ts';
 import type * as contract from '../contract.ts';
 import { type DayLoad, useChanged } from '../contract.ts';
@@ -196,49 +194,4 @@ export async function removeUse(context: MemberContext, uuid: string): Promise<u
     });
   });
   return undefined;
-}
-
-const PHASE_WORDS = { coming: '未开始', running: '进行中', over: '已结束' } as const;
-
-export async function exportUses(context: MemberContext, query: InputOf<typeof contract.exportUses>['query']) {
-  const archive = await readArchive(context);
-  const found = findUses(archive, query);
-  const { entName } = archive.firm.enterprise;
-  const columns = [
-    '对象',
-    '对象类别',
-    '用途',
-    '用于何处',
-    '职务',
-    '锁证',
-    '开始',
-    '结束',
-    '预计释放',
-    '状态',
-    '冲突',
-    '备注',
-  ];
-  const wide = new Set(['对象', '用于何处', '冲突', '备注']);
-  const bytes = await writeTables([
-    {
-      name: '使用登记',
-      notes: [`${entName} 使用登记，${archive.today}，共 ${found.length} 条`],
-      columns: columns.map((label) => ({ label, width: wide.has(label) ? 30 : 12 })),
-      rows: found.map((row) => [
-        row.subjectName,
-        SUBJECT_KIND_LABELS[row.subjectKind],
-        USE_KIND_LABELS[row.kind],
-        row.title,
-        row.role,
-        row.isLocked ? '是' : null,
-        row.fromOn ?? '待核对',
-        row.toOn,
-        row.releaseOn,
-        PHASE_WORDS[row.phase],
-        row.conflicts.map((one) => `${one.words}${one.isCertain ? '' : '（待核对）'}`).join('\n') || null,
-        row.note,
-      ]),
-    },
-  ]);
-  return { filename: `${entName}-使用登记-${archive.today}.xlsx`, mime: WORKBOOK, bytes };
 }

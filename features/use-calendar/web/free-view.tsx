@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { titleRanks } from '#domain/firm/firm.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { FreeRow } from '../contract/fields.ts';
-import { listFree } from '../contract.ts';
+import { exportFree, listFree } from '../contract.ts';
 import { SavedSearches, SaveSearchDialog } from './saved-searches.tsx';
 import { periodWords, STATE_LABELS, STATE_LOOKS } from './use-words.ts';
 
@@ -149,14 +150,20 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
           search={isPerson ? '姓名或编号' : '证书名称或编号'}
           choices={choicesOf(found.data?.offers, isPerson)}
           tools={
-            <span className="uc-on">
-              <label htmlFor="uc-on">日期</label>
-              <DayInput
-                id="uc-on"
-                value={list.filters.on ?? found.data?.on ?? null}
-                onChange={(day) => list.set({ on: day ?? '' })}
+            <>
+              <span className="uc-on">
+                <label htmlFor="uc-on">日期</label>
+                <DayInput
+                  id="uc-on"
+                  value={list.filters.on ?? found.data?.on ?? null}
+                  onChange={(day) => list.set({ on: day ?? '' })}
+                />
+              </span>
+              <ExportList
+                call={exportFree}
+                filters={{ ...condition, ...(list.filters.on ? { on: list.filters.on } : {}) }}
               />
-            </span>
+            </>
           }
         />
       </div>

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { SUBJECT_KIND_LABELS, USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { query } from '#platform/web/query.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
-import { listUses } from '../contract.ts';
+import { exportUses, listUses } from '../contract.ts';
 import { Actions, Conflicts, KindTag, Left, type UseActions, UseItem } from './use-item.tsx';
 import { PHASE_LABELS, periodWords } from './use-words.ts';
 
@@ -69,7 +70,12 @@ export function ListView({ list, actions }: { readonly list: ListState; readonly
   const uses = useQuery({ ...query(listUses, { query: list.query }), placeholderData: keepPreviousData });
   return (
     <section className="card" aria-label="使用登记列表">
-      <FilterBar list={list} search="姓名、证书或用途" choices={CHOICES} />
+      <FilterBar
+        list={list}
+        search="姓名、证书或用途"
+        choices={CHOICES}
+        tools={<ExportList call={exportUses} filters={list.query} />}
+      />
       <DataTable<UseRow>
         subject="使用登记"
         unit="条"

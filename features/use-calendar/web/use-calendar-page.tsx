@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
-import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -12,16 +11,16 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import { useListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
-import { exportFree, exportUses, removeUse } from '../contract.ts';
+import { removeUse } from '../contract.ts';
 import { FreeView } from './free-view.tsx';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import './use-calendar.css';
 import { STALE, UseForm } from './use-form.tsx';
 import type { UseActions } from './use-item.tsx';
-import { addressOf, VIEW_LABELS, VIEWS, type View, viewOf, withoutView } from './use-views.ts';
+import { addressOf, VIEW_LABELS, VIEWS, viewOf, withoutView } from './use-views.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('使用日历') }];
 
@@ -47,14 +46,6 @@ function useActions(edit: (row: UseRow) => void): UseActions {
   };
 }
 
-/** What the open tab shows, as a workbook. */
-async function save(view: View, { query }: ListState): Promise<void> {
-  const { pageNum: _page, pageSize: _size, state: _state, month: _month, day: _day, ...filters } = query;
-  if (view === 'free') await saveDownload(exportFree, { query: filters });
-  else await saveDownload(exportUses, { query: filters });
-  toasts.show('success', '已导出');
-}
-
 /** Who and what is used for what, where that collides, and who is free (beyond.md, wishes 11 and 18, second table row 10). */
 export default function UseCalendarPage() {
   const all = useListState();
@@ -72,11 +63,6 @@ export default function UseCalendarPage() {
         actions={
           <>
             <RecycleButton sheets={['使用登记']} />
-            {/* The toast of a failed download has told why. */}
-            <Button onClick={() => void save(view, list).catch(() => undefined)}>
-              <Icon name="download" />
-              导出
-            </Button>
             {may('use:record:add') && (
               <Button kind="primary" onClick={() => setOpen('new')}>
                 <Icon name="plus" />

@@ -1,0 +1,219 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { regionName } from '#domain/regions/region-name.ts';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { query } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import {
+  exportPlatformPeople,
+  exportPlatformPeopleCsv,
+  exportPlatformProjects,
+  exportPlatformProjectsCsv,
+  listPlatformPeople,
+  listPlatformProjects,
+  type PlatformPersonRow,
+  type PlatformProjectRow,
+} from '../contract.ts';
+
+const PAGE = 20;
+const STATES = {
+  same: { look: 'valid', words: '与档案一致' },
+  differs: { look: 'due30', words: '与档案不一致' },
+  unknown: { look: 'unknown', words: '档案中没有' },
+  extra: { look: 'unknown', words: '档案中没有' },
+} as const;
+
+interface Wanted {
+  readonly pageNum: number;
+  readonly keyword: string;
+  readonly state: string;
+}
+const FIRST: Wanted = { pageNum: 1, keyword: '', state: '' };
+const filtersOf = ({ keyword, state }: Wanted) => ({ ...(keyword ? { keyword } : {}), ...(state ? { state } : {}) });
+
+function Line({ name, state, children }: { name: string; state: keyof typeof STATES; children: ReactNode }) {
+  return (
+    <li className="np-finding">
+      <p>
+        <b>{name}</b>
+        <StatusTag {...STATES[state]} />
+      </p>
+      <p className="t2 num">{children}</p>
+    </li>
+  );
+}
+
+const joined = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join('，');
+
+const PersonLine = ({ row }: { readonly row: PlatformPersonRow }) => (
+  <Line name={row.name} state={row.state}>
+    {joined([row.regType, row.specialty, row.regNo, row.validEnd && `有效期至 ${row.validEnd}`])}
+  </Line>
+);
+
+const ProjectLine = ({ row }: { readonly row: PlatformProjectRow }) => (
+  <Line name={row.projectName} state={row.state}>
+    {joined([
+      row.projectNo,
+      row.region && regionName(row.region),
+      row.contractAmount === null ? null : `合同额 ${row.contractAmount} 万元`,
+      row.acceptDate && `${row.acceptDate} 竣工验收`,
+      row.dataLevel && `${row.dataLevel} 级`,
+      row.managerName && `项目经理 ${row.managerName}`,
+    ])}
+  </Line>
+);
+
+interface SearchProps {
+  readonly label: string;
+  readonly states: readonly (keyof typeof STATES)[];
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+function Search({ label, states, wanted, onChange }: SearchProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget).get('keyword');
+    onChange({ ...wanted, keyword: typeof given === 'string' ? given.trim() : '', pageNum: 1 });
+  };
+  return (
+    <form className="row g8 np-search" onSubmit={submit}>
+      <input className="in" type="search" name="keyword" aria-label={label} placeholder={label} />
+      <select
+        className="in"
+        aria-label="比对结果"
+        value={wanted.state}
+        onChange={(event) => onChange({ ...wanted, state: event.target.value, pageNum: 1 })}
+      >
+        <option value="">全部结果</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {STATES[state].words}
+          </option>
+        ))}
+      </select>
+      <Button type="submit">查找</Button>
+    </form>
+  );
+}
+
+interface PagesProps {
+  readonly wanted: Wanted;
+  readonly total: number;
+  readonly onChange: (wanted: Wanted) => void;
+}
+
+function Pages({ wanted, total, onChange }: PagesProps) {
+  const last = Math.max(1, Math.ceil(total / PAGE));
+  const turn = (by: number) => onChange({ ...wanted, pageNum: wanted.pageNum + by });
+  return (
+    <p className="row g8 np-pages">
+      <Button size="small" disabled={wanted.pageNum <= 1} onClick={() => turn(-1)}>
+        上一页
+      </Button>
+      <span className="t2" role="status">
+        共 {total} 条，第 {wanted.pageNum} 页，共 {last} 页
+      </span>
+      <Button size="small" disabled={wanted.pageNum >= last} onClick={() => turn(1)}>
+        下一页
+      </Button>
+    </p>
+  );
+}
+
+const NOTHING = <EmptyState title="没有记录" hint="与平台比对或导入平台清单后，平台登记的内容会列在这里。" />;
+
+function People() {
+  const [wanted, setWanted] = useState(FIRST);
+  const filters = filtersOf(wanted);
+  const found = useQuery({
+    ...query(listPlatformPeople, { query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Search label="姓名或注册编号" states={['same', 'differs', 'unknown']} wanted={wanted} onChange={setWanted} />
+      <p className="row g8">
+        <ExportList call={exportPlatformPeople} filters={filters} words="导出 Excel" />
+        <ExportList call={exportPlatformPeopleCsv} filters={filters} words="导出 CSV" />
+      </p>
+      <QueryView query={found} subject="平台人员" lines={8}>
+        {({ rows, total }) => (
+          <>
+            {total === 0 ? (
+              NOTHING
+            ) : (
+              <ul>
+                {rows.map((row) => (
+                  <PersonLine key={`${row.name} ${row.regNo}`} row={row} />
+                ))}
+              </ul>
+            )}
+            <Pages wanted={wanted} total={total} onChange={setWanted} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Projects() {
+  const [wanted, setWanted] = useState(FIRST);
+  const filters = filtersOf(wanted);
+  const found = useQuery({
+    ...query(listPlatformProjects, { query: { ...filters, pageNum: wanted.pageNum, pageSize: PAGE } as never }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Search label="项目名称或编号" states={['same', 'differs', 'extra']} wanted={wanted} onChange={setWanted} />
+      <p className="row g8">
+        <ExportList call={exportPlatformProjects} filters={filters} words="导出 Excel" />
+        <ExportList call={exportPlatformProjectsCsv} filters={filters} words="导出 CSV" />
+      </p>
+      <QueryView query={found} subject="平台项目" lines={8}>
+        {({ rows, total }) => (
+          <>
+            {total === 0 ? (
+              NOTHING
+            ) : (
+              <ul>
+                {rows.map((row) => (
+                  <ProjectLine key={`${row.projectNo} ${row.projectName}`} row={row} />
+                ))}
+              </ul>
+            )}
+            <Pages wanted={wanted} total={total} onChange={setWanted} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** What the national platform holds of this firm, as it was fetched: people and projects, to search and to take away (C-095, C-096). */
+export function RecordsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const maySeePeople = mayUse(useSession(), 'personnel:register:list');
+  const [what, setWhat] = useState<'projects' | 'people'>('projects');
+  return (
+    <Drawer title="平台登记数据" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      {maySeePeople && (
+        <p className="row g8" role="group" aria-label="登记的是什么">
+          {(['projects', 'people'] as const).map((one) => (
+            <Button key={one} size="small" aria-pressed={what === one} onClick={() => setWhat(one)}>
+              {one === 'projects' ? '项目' : '人员'}
+            </Button>
+          ))}
+        </p>
+      )}
+      {what === 'projects' ? <Projects /> : <People />}
+    </Drawer>
+  );
+}

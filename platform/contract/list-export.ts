@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CSV, WORKBOOK } from './mime.ts';
+import { type BlobOutput, blob, type ListOutput, type RouteSpec, route } from './route.ts';
+
+/** A list call, whose rows people may want to take with them. */
+export type ListCall = RouteSpec & { readonly output: ListOutput };
+
+/** Takes the filters and the order of its list, and no page: everything that the list would show, page after page. */
+export type ExportCall = RouteSpec & { readonly output: BlobOutput };
+
+export type ExportForm = 'xlsx' | 'csv';
+const MIMES = { xlsx: WORKBOOK, csv: CSV } as const;
+
+/** Beside `…/list` stands `…/list.xlsx`; where the address ends with the record whose parts are listed, it stands before that. */
+const addressOf = (path: string, form: ExportForm): RouteSpec['path'] => {
+  const at = path.endsWith('}') ? path.lastIndexOf('/') : path.length;
+  return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
+};
+
+/** The export of a list as it is filtered and sorted: for whoever may see the list, and with nothing that the list does not show. */
+export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall {
+  const { pageNum: _page, pageSize: _size, ...filters } = call.query?.shape ?? {};
+  return route({
+    spec: null,
+    method: 'GET',
+    path: addressOf(call.path, form),
+    tag: call.tag,
+    summary: `导出${call.summary}（${form === 'csv' ? 'CSV' : 'Excel'}，按当前筛选和排序）`,
+    access: call.access,
+    rate: 'heavy',
+    ...(call.params ? { params: call.params } : {}),
+    query: z.object(filters),
+    output: blob(MIMES[form]),
+  });
+}

@@ -1,0 +1,114 @@
+import { writeCsvStream } from 'hucre/csv';
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { z } from 'zod';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
+import { CSV } from '#platform/contract/mime.ts';
+import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+
+/** One column of an exported list. */
+export interface ExportColumn<Row> {
+  readonly label: string;
+  readonly width?: number;
+  readonly value: (row: Row) => string | number | boolean | null | undefined;
+}
+
+/** A list as it leaves: what its file is called, and its columns. */
+export interface ExportSheet<Row> {
+  readonly name: string;
+  readonly columns: readonly ExportColumn<Row>[];
+}
+
+type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
+type ListHandler<L extends ListCall> = (input: InputOf<L>, context: MemberContext) => Promise<Page<RowOf<L>>>;
+
+/** One query gets this many: few enough that others get between, also on the embedded database. */
+const STEP = 500;
+const DEFAULT_WIDTH = 16;
+
+const cellOf = (value: string | number | boolean | null | undefined): CellValue =>
+  typeof value === 'boolean' ? (value ? '是' : '否') : (value ?? null);
+
+/** The pages of a list one after another. What is written meanwhile may move a row to the next page: nobody is listed twice. */
+async function* listRows<L extends ListCall>(
+  list: ListHandler<L>,
+  input: InputOf<L>,
+  context: MemberContext,
+  first: Page<RowOf<L>>,
+): AsyncGenerator<RowOf<L>> {
+  const seen = new Set<unknown>();
+  for (let pageNum = 1, page = first; page.rows.length > 0; ) {
+    for (const row of page.rows) {
+      const key = (row as { uuid?: unknown; id?: unknown }).uuid ?? (row as { id?: unknown }).id ?? row;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield row;
+    }
+    // A list without pages gives everything at once.
+    if (page.rows.length !== STEP || pageNum * STEP >= page.total) return;
+    pageNum += 1;
+    page = await list({ ...input, query: { ...input.query, pageNum, pageSize: STEP } }, context);
+  }
+}
+
+async function* listCells<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield columns.map((column) => cellOf(column.value(row)));
+}
+
+function writeFile<Row>(
+  form: ExportForm,
+  sheet: ExportSheet<Row>,
+  rows: AsyncIterable<Row>,
+): AsyncIterable<Uint8Array> {
+  const cells = listCells(sheet.columns, rows);
+  const headers = sheet.columns.map((column) => column.label);
+  // Excel takes a text for UTF-8 only with the mark; a cell that begins with a sign of a formula is not calculated.
+  if (form === 'csv') return writeCsvStream(cells, { headers, bom: true, escapeFormulae: true });
+  return writeXlsxStream(cells, {
+    name: sheet.name,
+    columns: sheet.columns.map(({ label, width = DEFAULT_WIDTH }) => ({ header: label, width })),
+    freezePane: { rows: 1, columns: 1 },
+  });
+}
+
+/**
+ * Binds a list to its handler, and the exports of that list to the same handler: filters, order, rights and masking cannot come apart.
+ * The first page is read before the answer begins, so that a refusal is told as one; the rest is read as fast as the file is taken.
+ */
+export function handleList<L extends ListCall>(
+  call: L,
+  calls: readonly ExportCall[],
+  sheet: ExportSheet<RowOf<L>>,
+  list: ListHandler<L>,
+): readonly BoundRoute[] {
+  const write = async (exporting: ExportCall, input: unknown, context: MemberContext): Promise<Blob> => {
+    const given = input as InputOf<L>;
+    const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, context);
+    await recordAudit(context, {
+      action: 'list.exported',
+      targetKind: 'enterprise',
+      targetUuid: context.scope.entUuid,
+      detail: { list: sheet.name, count: first.total },
+    });
+    const { mime } = exporting.output;
+    const form: ExportForm = mime === CSV ? 'csv' : 'xlsx';
+    return {
+      filename: `${sheet.name}-${shanghaiDay(context.now)}.${form}`,
+      mime,
+      bytes: new Uint8Array(),
+      stream: writeFile(form, sheet, listRows(list, given, context, first)),
+    };
+  };
+  return [
+    { spec: call, run: (input, context) => list(input as InputOf<L>, context as MemberContext) },
+    ...calls.map((exporting) =>
+      handle(exporting, (input, context) => write(exporting, input, context as MemberContext)),
+    ),
+  ];
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ExportCall } from '#platform/contract/list-export.ts';
+import { saveDownload } from '../call.ts';
+import { toasts } from '../toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface ExportListProps {
+  readonly call: ExportCall;
+  /** Filters and order of the list; a page among them is not asked for. */
+  readonly filters?: Readonly<Record<string, string | number>>;
+  /** The record whose parts are listed. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly words?: string;
+}
+
+/** Takes the list away as it is filtered and sorted, all its pages. */
+export function ExportList({ call, filters = {}, params, words = '导出列表' }: ExportListProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await saveDownload(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
+      toasts.show('success', '已导出');
+    } catch {
+      // The download has told why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} busyLabel="导出中" onClick={() => void save()}>
+      <Icon name="download" />
+      {words}
+    </Button>
+  );
+}
