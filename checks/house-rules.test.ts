@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
+import { callsWithToken } from './rules/calls-with-token.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
@@ -9,7 +10,7 @@ import { pureDomain } from './rules/pure-domain.ts';
 import { reasonedSuppression } from './rules/reasoned-suppression.ts';
 import { sqlInRepositories } from './rules/sql-in-repositories.ts';
 
-const RULES = [fileNames, noEmptyLinks, pureDomain, reasonedSuppression, sqlInRepositories];
+const RULES = [callsWithToken, fileNames, noEmptyLinks, pureDomain, reasonedSuppression, sqlInRepositories];
 const PLANTED = join(FIXTURES, 'house');
 const FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 

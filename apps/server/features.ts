@@ -27,6 +27,7 @@ import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { createContradictions } from '#features/contradictions/server/public.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
+import { registerMediaPolicy } from '#features/courses/server/media-policy.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { REMOVED_DECLARATIONS, REMOVED_EQUIPMENT } from '#features/declarations/server/public.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
@@ -191,6 +192,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
   registerScriptPolicy(server, app);
+  registerMediaPolicy(server, app);
   registerSiteFiles(server, app, createStandards(catalogue));
   registerQrCodes(server, app);
   registerWechatFiles(server, app);

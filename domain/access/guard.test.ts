@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { decideRoute, findPage, isLocalPath, isPublicPath, LANDING, landingOf, type Visitor } from './guard.ts';
+import {
+  decideByGuard,
+  decideRoute,
+  findPage,
+  isLocalPath,
+  isPublicPath,
+  LANDING,
+  landingOf,
+  type Visitor,
+} from './guard.ts';
 import { PAGE_ROUTES } from './route-table.ts';
 
 const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
@@ -74,6 +83,23 @@ it("opens an operator's page to who has its right, whatever else he may open", (
   expect(decide(path, { ...plain, permissions: ['enterprise:certification:edit'] }).kind).toBe('notPermitted');
   expect(decide(path, member).kind).toBe('notPermitted');
   expect(decide(path, guest).kind).toBe('redirect');
+});
+
+describe('R-236, G-47 the guard that a page names', () => {
+  const visit = (visitor: Visitor) => ({ page: PAGE_ROUTES[0] as (typeof PAGE_ROUTES)[number], visitor, address: '/' });
+  it.each(['membersOnly', '', 'constructor', '__proto__'])(
+    'is %j, which nobody registered: 500 for everybody',
+    (name) => {
+      for (const visitor of [guest, plain, member, operator]) {
+        expect(decideByGuard(name, visit(visitor))).toEqual({ kind: 'unknownGuard', name });
+      }
+    },
+  );
+  it('is registered for every page there is', () => {
+    for (const page of PAGE_ROUTES) {
+      expect(decideByGuard(page.access, { ...visit(guest), page }).kind, page.path).not.toBe('unknownGuard');
+    }
+  });
 });
 
 describe('a secondary key', () => {

@@ -1,6 +1,7 @@
+import { tableOf } from '../text/table.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
 import { type Holder, type Need, refusalOf } from './rights.ts';
-import { PAGE_ROUTES, type PageRoute } from './route-table.ts';
+import { PAGE_ROUTES, type PageAccess, type PageRoute } from './route-table.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
 export const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -44,7 +45,9 @@ export type RouteDecision =
   | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
-  | { readonly kind: 'notPermitted' };
+  | { readonly kind: 'notPermitted' }
+  /** The page names a guard that there is not (R-236, G-47). */
+  | { readonly kind: 'unknownGuard'; readonly name: string };
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
@@ -151,6 +154,36 @@ function decideEntitled(page: PageRoute, visitor: Visitor): RouteDecision {
   return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'firm' };
 }
 
+interface Visit {
+  readonly page: PageRoute;
+  readonly visitor: Visitor;
+  /** Path and query of the address. */
+  readonly address: string;
+}
+
+const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
+const toLogin = ({ address }: Visit): RouteDecision => ({
+  kind: 'redirect',
+  to: `/login?redirect=${encodeURIComponent(address)}`,
+});
+const byRight = ({ page, visitor }: Visit): RouteDecision =>
+  refusalOf(needOf(page), holderOf(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
+
+/** The guards that a page may name as its `access`. */
+const GUARDS = tableOf<(visit: Visit) => RouteDecision>({
+  public: allow,
+  'guest-only': ({ page, visitor }) =>
+    visitor.signedIn ? { kind: 'redirect', to: landingOf(visitor) } : { kind: 'allow', page },
+  login: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
+  operator: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
+  entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit.page, visit.visitor) : toLogin(visit)),
+} satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
+
+/** What the guard that a page names says; a name that nobody registered opens nothing (R-236, G-47). */
+export function decideByGuard(name: string, visit: Visit): RouteDecision {
+  return GUARDS[name]?.(visit) ?? { kind: 'unknownGuard', name };
+}
+
 /**
  * The route guard of portal-spec section 6 (R-190 … R-200; gaps G-03, G-04, G-09, G-16, G-17).
  * @param path path of the address, decoded, without query
@@ -159,14 +192,9 @@ function decideEntitled(page: PageRoute, visitor: Visitor): RouteDecision {
 export function decideRoute(path: string, search: string, visitor: Visitor): RouteDecision {
   const page = findPage(path);
   if (page === null) return { kind: 'notFound' };
-  if (page.access === 'guest-only') {
-    return visitor.signedIn ? { kind: 'redirect', to: landingOf(visitor) } : { kind: 'allow', page };
-  }
   if (page.path === MEMBER_CENTER && isPastMemberCenter(visitor)) {
     return { kind: 'redirect', to: MEMBER_INFO };
   }
-  if (page.access === 'public' || isPublicPath(path)) return { kind: 'allow', page };
-  if (!visitor.signedIn) return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(path + search)}` };
-  if (page.access === 'entitled') return decideEntitled(page, visitor);
-  return refusalOf(needOf(page), holderOf(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
+  const name = page.access !== 'guest-only' && isPublicPath(path) ? 'public' : page.access;
+  return decideByGuard(name, { page, visitor, address: path + search });
 }

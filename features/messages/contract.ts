@@ -7,6 +7,13 @@ const TAG = '消息';
 /** Dictionary biz_message_type: notification, gift, sound, safety certificate. */
 export const MESSAGE_TYPES = ['01', '02', '03', '04'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
+/** As the dictionary has them. */
+export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
+  '01': '通知',
+  '02': '福利',
+  '03': '语音播报',
+  '04': '安全证照',
+};
 /** Most messages in the popup (R-088, G-18). */
 export const POPUP_MOST = 5;
 

@@ -7,6 +7,17 @@ export const Membership = z.object({
 });
 export type Membership = z.output<typeof Membership>;
 
+/** One unread message as the session state holds it. */
+export interface UnreadMessage {
+  readonly uuid: string;
+  readonly type: '01' | '02' | '03' | '04';
+  readonly title: string;
+  readonly content: string;
+  readonly messageTime: string;
+  readonly read: boolean;
+  readonly router: string | null;
+}
+
 /** Answer of GET /portal/getInfo (C-003; R-093, G-18). */
 export const SessionInfo = z.object({
   user: z.object({

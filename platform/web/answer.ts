@@ -19,8 +19,7 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number')
-      return body as Envelope;
+    if (typeof body === 'object' && body !== null && Number.isInteger((body as Envelope).code)) return body as Envelope;
   } catch {
     // Not JSON: a proxy's page or a broken connection; the status tells.
     return { code: response.ok ? 500 : response.status, msg: '' };

@@ -70,6 +70,14 @@ describe('a call that works', () => {
     expect(init.headers).toMatchObject({ Authorization: 'Bearer tok en' });
   });
 
+  it.each([200.5, '200', null])(
+    'R-210 takes a code of %j, which is no integer, for no answer of ours',
+    async (code) => {
+      useFetch(answer({ code, msg: 'ok', data: { name: '甲' } }));
+      await expect(call(getThing)).rejects.toMatchObject({ code: 500 });
+    },
+  );
+
   it('unwraps rows and total', async () => {
     useFetch(answer({ code: 200, msg: '', rows: [{ id: 1 }], total: 9 }));
     await expect(call(listThings)).resolves.toEqual({ rows: [{ id: 1 }], total: 9 });
@@ -83,6 +91,15 @@ describe('a call that works', () => {
       ),
     );
     await expect(call(getFile)).resolves.toMatchObject({ filename: '证书.pdf' });
+  });
+
+  it.each([
+    ['application/pdf', 'download.pdf'],
+    ['image/jpeg; charset=binary', 'download.jpg'],
+    ['application/octet-stream', 'download'],
+  ])('R-254 gives a file of %s without a name the ending of its type', async (mime, filename) => {
+    useFetch(vi.fn(async () => new Response('…', { headers: { 'content-type': mime } })));
+    await expect(call(getFile)).resolves.toMatchObject({ filename });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 import { data, redirect } from 'react-router';
-import { decide, NOT_PERMITTED, UNKNOWN_PAGE } from './page-guard.ts';
+import { decide, NOT_PERMITTED, UNKNOWN_PAGE, unknownGuard } from './page-guard.ts';
 import { shellDataNow } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
@@ -20,6 +20,7 @@ export const guardNavigation: MiddlewareFunction<unknown> = async ({ request }, 
   const decision = await decideNow(new URL(request.url));
   if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
   if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
+  if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
   if (decision.kind === 'redirect') throw redirect(decision.to);
   return next();
 };

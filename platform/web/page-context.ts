@@ -14,7 +14,8 @@ export interface RuntimeConfig {
   readonly qr: { readonly adviser: string; readonly account: string; readonly video: string };
   /** Address of the operation manual PDF. */
   readonly manual: string;
-  /** Object-storage prefix, media server and assistant server; empty when the portal serves them itself. */
+  /** Server of the calls, prefix of stored files, server of recordings (empty: this one) and script of the assistant (empty: none). */
+  readonly api: string;
   readonly storage: string;
   readonly media: string;
   readonly chat: string;

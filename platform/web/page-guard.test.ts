@@ -1,5 +1,8 @@
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { decide, firstPageIn, pagePathOf } from './page-guard.ts';
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { type PageContext, pageContext } from './page-context.ts';
+import { decide, firstPageIn, guardRequest, pagePathOf } from './page-guard.ts';
 
 const guest = { session: null, routes: [] };
 const user = {
@@ -45,5 +48,31 @@ describe('decide', () => {
   it('sees the page behind a data address', () => {
     expect(pagePathOf('/_root.data')).toBe('/');
     expect(pagePathOf('/qyxx/zzbz.data')).toBe('/qyxx/zzbz');
+  });
+});
+
+describe('the guard of documents', () => {
+  const answerTo = async (path: string): Promise<unknown> => {
+    const context = new RouterContextProvider();
+    context.set(pageContext, guest as unknown as PageContext);
+    const request = new Request(`http://localhost${path}`);
+    const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
+    try {
+      return await guardRequest(args, async () => new Response('the page'));
+    } catch (reason) {
+      return reason;
+    }
+  };
+  it('R-236 answers 500 for a page that names a guard nobody registered', async () => {
+    expect(await answerTo('/verify')).toBeInstanceOf(Response);
+    const page = PAGE_ROUTES.find(({ path }) => path === '/userInfo') as { access: string };
+    const { access } = page;
+    try {
+      page.access = 'membersOnly';
+      expect(await answerTo('/userInfo')).toMatchObject({ init: { status: 500 }, data: { reason: 'unknown-guard' } });
+    } finally {
+      page.access = access;
+    }
+    expect(await answerTo('/userInfo')).toBeInstanceOf(Response);
   });
 });

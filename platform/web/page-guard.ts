@@ -7,12 +7,18 @@ import { type PageContext, pageContext } from './page-context.ts';
 
 /** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
 export interface PageFault {
-  readonly reason: 'unknown' | 'not-permitted';
+  readonly reason: 'unknown' | 'not-permitted' | 'unknown-guard';
   readonly message: string;
 }
 
 export const UNKNOWN_PAGE: PageFault = { reason: 'unknown', message: 'This page could not be found' };
 export const NOT_PERMITTED: PageFault = { reason: 'not-permitted', message: '页面未找到' };
+
+/** A page that names a guard nobody registered shows the 500 page, to everybody (R-236, G-47). */
+export const unknownGuard = (name: string): PageFault => ({
+  reason: 'unknown-guard',
+  message: `Unknown route middleware: '${name}'`,
+});
 
 interface KnownVisitor {
   readonly session: PageContext['session'];
@@ -81,6 +87,7 @@ export const guardRequest: MiddlewareFunction<Response> = async ({ request, cont
   const decision = decide(path, query, page);
   if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
   if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
+  if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
   if (decision.kind === 'redirect') {
     const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
     throw hasDied ? sendHomeExpired(url.protocol === 'https:') : redirect(decision.to);

@@ -260,17 +260,21 @@ export async function listTaggedRows(
   filter: {
     readonly kind: ArticleKind;
     readonly tags: readonly string[];
+    /** Provinces whose policies match as if tagged, by the first two digits. */
+    readonly provinces: readonly string[];
     readonly offset: number;
     readonly limit: number;
   },
 ): Promise<{ rows: ArticleRow[]; total: number }> {
-  const { kind, tags, offset, limit } = filter;
+  const { kind, tags, provinces, offset, limit } = filter;
   const { rows } = await db.sql<{ uuid: string; total: string }>(
     `select uuid, count(*) over () as total
-     from article where kind = $1 and del_flag = '0' and status = 'published' and tags && $2::text[] and validity is distinct from '失效'
-     order by cardinality(array(select unnest(tags) intersect select unnest($2::text[]))) desc, sort_time desc, uuid
+     from article where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
+       and (tags && $2::text[] or left(region, 2) = any($5::text[]))
+     order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))
+       + (left(region, 2) = any($5::text[]))::int desc, sort_time desc, uuid
      limit $3 offset $4`,
-    [kind, [...tags], limit, offset],
+    [kind, [...tags], limit, offset, [...provinces]],
   );
   if (rows.length === 0) return { rows: [], total: 0 };
   const uuids = rows.map((row) => row.uuid);

@@ -245,6 +245,38 @@ describe('C-061, C-062 matched policies', () => {
     expect(counts.at(0)).toBeGreaterThan(1);
     expect(counts.at(-1)).toBe(1);
   });
+  it('G-41 follow the region of the enterprise too', async () => {
+    const policyOf = (name: string, region: string) =>
+      articleOf({
+        kind: 'policy',
+        name,
+        title: `${name}（示例）`,
+        summary: '',
+        content: '<p>示例</p>',
+        publishTime: NOW,
+        origin: 'sample',
+        category: '地方文件',
+        validity: '有效',
+        region,
+        detail: {
+          issueDate: null,
+          effectiveDate: null,
+          abolishDate: null,
+          isVerified: false,
+          impacts: [],
+          relations: [],
+        },
+      });
+    await saveArticleRows(portal.app.db, [policyOf('北京文件', '110105'), policyOf('浙江文件', '330000')], NOW);
+    const token = await portal.signIn('member');
+    const tags = await portal.call(contract.listMatchTags, {}, { token });
+    expect(tags).toContainEqual({ value: '北京市', label: '北京市（企业所在地区）' });
+    const { rows } = await portal.call(contract.listMatchedPolicies, { query: { pageSize: 100 } }, { token });
+    expect(rows.find((row) => row.title === '北京文件（示例）')?.matched).toEqual(['北京市']);
+    expect(rows.map((row) => row.title)).not.toContain('浙江文件（示例）');
+    const only = await portal.call(contract.listMatchedPolicies, { query: { tags: ['北京市'] } }, { token });
+    expect(only.rows.map((row) => row.title)).toEqual(['北京文件（示例）']);
+  });
 });
 
 describe('what is written', () => {

@@ -1,4 +1,6 @@
 import type { Certificate } from '#domain/firm/firm.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
@@ -20,12 +22,29 @@ const EVERYBODY = ['资质管理', '资质标准', '资质审批'] as const;
 const RENEWAL = '资质延续';
 const SOON_DAYS = 180;
 
-/** Tags that follow from an enterprise's certificates and from what ends soon (gaps G-41); each says why. */
-export function tagsOf(certificates: readonly Certificate[], today: string): MatchTag[] {
+const provinceTag = (region: string): string | undefined =>
+  region === '' ? undefined : provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label;
+
+/** What a policy is about: its own tags, and the province that it is for. */
+export const subjectsOf = (policy: { readonly tags: readonly string[]; readonly region: string }): string[] => {
+  const province = provinceTag(policy.region);
+  return province === undefined ? [...policy.tags] : [...policy.tags, province];
+};
+
+/** First two digits of the provinces among the tags. */
+export const provincesIn = (tags: readonly string[]): string[] =>
+  PROVINCE_GROUPS.flatMap((group) => group.provs)
+    .filter((prov) => prov.value !== '' && tags.includes(prov.label))
+    .map((prov) => prov.value.slice(0, 2));
+
+/** Tags that follow from an enterprise's region, its certificates and from what ends soon (gaps G-41); each says why. */
+export function tagsOf(region: string, certificates: readonly Certificate[], today: string): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);
   };
+  const province = provinceTag(region);
+  if (province !== undefined) add(province, '企业所在地区');
   for (const { category, certName, validEnd } of certificates) {
     const subject = SUBJECTS[category ?? ''];
     for (const tag of subject?.tags ?? []) add(tag, `持有${subject?.name ?? certName}`);

@@ -6,13 +6,14 @@ import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type * as contract from '../contract.ts';
 import { countAnalyses, listTaggedRows } from './article.repo.ts';
 import { toPolicyRow } from './article-view.ts';
-import { type MatchTag, tagsOf } from './match-tags.ts';
+import { type MatchTag, provincesIn, subjectsOf, tagsOf } from './match-tags.ts';
 
 /** C-062. A user without enterprise has no tags. */
 export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> {
   const scope = ownScope(context);
   if (!scope) return [];
-  return tagsOf(await listFirmCertificates(context.app.db, scope), shanghaiDay(context.now));
+  const region = context.session.ent?.region ?? '';
+  return tagsOf(region, await listFirmCertificates(context.app.db, scope), shanghaiDay(context.now));
 }
 
 /** C-061: policies by number of matching tags, then date; each says which matched. Without tags given, the enterprise's own. */
@@ -25,6 +26,7 @@ export async function listMatchedPolicies(
   const page = await listTaggedRows(db, {
     kind: 'policy',
     tags: wanted,
+    provinces: provincesIn(wanted),
     offset: offsetOf(query),
     limit: query.pageSize,
   });
@@ -34,7 +36,7 @@ export async function listMatchedPolicies(
   );
   const rows = page.rows.map((row) => ({
     ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
-    matched: row.tags.filter((tag) => wanted.includes(tag)),
+    matched: subjectsOf(row).filter((tag) => wanted.includes(tag)),
   }));
   return { rows, total: page.total };
 }

@@ -130,6 +130,31 @@ for (const path of ['/login', '/register']) {
   });
 }
 
+test('somebody else’s script is gone on the way to the login, which has no assistant (R-023)', async ({ page }) => {
+  await page.route('**/chatAi/getConfig', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', data: { chatUrl: '/outside.js', isOwn: false } } }),
+  );
+  await page.route('**/outside.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.outside = "yes";' }),
+  );
+  await page.goto('/memberCenter');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-outside', 'yes');
+  // Within the portal the same document goes on, and so does the script.
+  await page.evaluate(() => {
+    history.pushState(null, '', '/question');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(/question/);
+  await expect(root).toHaveAttribute('data-outside', 'yes');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(root).not.toHaveAttribute('data-outside');
+});
+
 test('without an address nothing is put into the page (R-025)', async ({ page }) => {
   await page.route('**/chatAi/getConfig', (route) =>
     route.fulfill({ json: { code: 200, msg: '操作成功', data: { chatUrl: '', isOwn: false, hasModel: false } } }),

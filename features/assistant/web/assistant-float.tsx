@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { closeAssistant, openAssistant, startAssistant, useAssistant } from './assistant-switch.ts';
+import { closeAssistant, openAssistant, showOnPage, useAssistant } from './assistant-switch.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }));
 
 /** 问答 in the floating column; the panel and all it needs are loaded when it is first opened. */
 export function AssistantFloat() {
   const { isThere, isOpen } = useAssistant();
-  useEffect(startAssistant, []);
+  useEffect(showOnPage, []);
   if (!isThere) return null;
   return (
     <>

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { readToken } from '#platform/web/cookies.ts';
+import { headersOf } from '#platform/web/request.ts';
+import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 
 /** Whether there is an assistant, whether its panel is open, and who writes its answers; one for the whole tab. */
 interface Switch {
@@ -13,6 +16,10 @@ const WAIT_MS = 2000;
 
 let now: Switch = NONE;
 let asked = false;
+/** Whether the page that is shown has the floating column at all. */
+let isOnPage = false;
+/** Somebody else's script runs here: nothing takes it out of the document again. */
+let isOutsideThere = false;
 const listeners = new Set<() => void>();
 
 function set(change: Partial<Switch>): void {
@@ -43,9 +50,15 @@ function addScript(address: string): Promise<void> {
  */
 async function start(): Promise<void> {
   try {
-    const response = await fetch('/portal/api/chatAi/getConfig', { headers: { accept: 'application/json' } });
+    const response = await fetch('/portal/api/chatAi/getConfig', { headers: headersOf(readToken(), undefined) });
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
+    if (!isOnPage) {
+      // The reader went on to a page without an assistant meanwhile; the next page that has one asks again.
+      asked = false;
+      return;
+    }
+    isOutsideThere = data.isOwn !== true;
     await addScript(data.chatUrl);
     if (data.isOwn) set({ isThere: true, hasModel: data.hasModel === true });
   } catch (error) {
@@ -56,12 +69,23 @@ async function start(): Promise<void> {
 }
 
 /** Begins when the page has nothing better to do. */
-export function startAssistant(): void {
+function startWhenIdle(): void {
   if (asked) return;
   asked = true;
   const begin = () => void start();
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: WAIT_MS });
   else setTimeout(begin, WAIT_MS);
+}
+
+/** A page with the assistant is shown; answers what to do when it is left. */
+export function showOnPage(): () => void {
+  isOnPage = true;
+  startWhenIdle();
+  return () => {
+    isOnPage = false;
+    // only a new document is without somebody else's script.
+    if (isOutsideThere && isWithoutFloats(location.pathname)) location.reload();
+  };
 }
 
 export const openAssistant = (): void => set({ isOpen: true });

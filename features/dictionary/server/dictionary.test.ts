@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { MESSAGE_TYPE_LABELS } from '#features/messages/contract.ts';
 import * as contract from '../contract.ts';
 
 const NOBODY = '11111111-1111-4111-8111-111111111111';
@@ -15,7 +16,9 @@ const ofType = (type: string) => portal.call(contract.listOfType, { params: { ty
 
 describe('C-168 … C-170 reading', () => {
   it('R-103 has the four message types', async () => {
-    expect((await ofType('biz_message_type')).map((row) => row.dictValue)).toEqual(['01', '02', '03', '04']);
+    const entries = await ofType('biz_message_type');
+    expect(entries.map((row) => row.dictValue)).toEqual(['01', '02', '03', '04']);
+    expect(Object.fromEntries(entries.map((row) => [row.dictValue, row.dictLabel]))).toEqual(MESSAGE_TYPE_LABELS);
   });
   it.each(['reg_type', 'ent_type', 'licence_status', 'title_rank', 'education', 'question_type'])(
     'has %s for the forms',

@@ -67,6 +67,7 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await expect(card.getByText(/营业执照\.png（/)).toBeVisible();
   await page.getByLabel('法定代表人').fill('示例人');
   await page.getByLabel('所在地区').selectOption('320000');
+  await page.getByLabel('市（区）').selectOption('320500');
 
   // The code of a sample firm, which somebody certified before.
   await page.getByLabel('统一社会信用代码').fill('91320106MA1EXMPC1K');
@@ -74,7 +75,9 @@ test('P-003, P-010, C-002, C-085: registers, certifies the enterprise with its l
   await expect(card.getByText('这家企业已由其他用户认证')).toBeVisible();
   await checkAccess();
   await page.getByLabel('统一社会信用代码').fill(ent.code);
+  const sent = page.waitForRequest('**/portal/ent');
   await card.getByRole('button', { name: '提交认证' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ region: '320500' });
   await expect(card.getByText('已认证', { exact: true })).toBeVisible();
   await expect(card.getByText(/没有与国家企业信用信息公示系统核对/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ent.name);

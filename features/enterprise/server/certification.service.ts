@@ -1,4 +1,3 @@
-import { tableOf } from '#domain/text/table.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { attachKeptFile } from '#features/attachments/server/public.ts';
@@ -8,7 +7,7 @@ import { hasPermission, isRestricted, type LoginContext, ownScope } from '#platf
 import { scopeOfApplicant } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { kindOfMime } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence } from '../contract/certification.ts';
 import { notCertified } from '../contract.ts';
@@ -97,17 +96,11 @@ export async function applyLicence(
   return state;
 }
 
-const KIND_OF = tableOf<FileKind>({
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-});
-
 /** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
-  const kind = row && KIND_OF[row.mime];
+  const kind = row && kindOfMime(row.mime);
   if (!row || !kind) return;
   const { uuid, userUuid, filename: name, sha256, mime, size, scan } = row;
   const scope = scopeOfApplicant(entUuid, userUuid);

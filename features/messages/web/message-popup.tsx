@@ -27,24 +27,25 @@ export function MessagePopup() {
 
 function Popup({ userUuid }: { readonly userUuid: string }) {
   const { pathname } = useLocation();
-  const unread = useUnread();
+  useUnread();
+  const { unreadMessage: count, unreadMessageList: list } = useSession();
   const [isHidden, setHidden] = useState(true);
   const [closed, setClosed] = useState(closedAt);
   const today = useToday();
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
-  const newest = unread.data?.list[0]?.messageTime ?? '';
+  const newest = list[0]?.messageTime ?? '';
   const isShown = !isHidden && newest > closed && pathname.toLowerCase() !== LIST_PAGE;
   const close = () => {
     closedAt = newest;
     setClosed(newest);
   };
   useEscape(isShown, close);
-  if (!isShown || !unread.data) return null;
+  if (!isShown) return null;
   const hideToday = () => {
     hidePopupToday(localStorage, userUuid, today);
     setHidden(true);
   };
-  return <Region {...unread.data} onClose={close} onHideToday={hideToday} />;
+  return <Region count={count} list={list} onClose={close} onHideToday={hideToday} />;
 }
 
 /** The popup does not take the focus, so Esc is listened for on the page; a dialog in front comes first. */

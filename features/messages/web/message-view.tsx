@@ -1,22 +1,20 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import type { Message, MessageType } from '../contract.ts';
+import { MESSAGE_TYPE_LABELS, type Message, type MessageType } from '../contract.ts';
 import { isOutside } from './message-memory.ts';
 
 /** R-103: notification, gift, sound, safety certificate. */
-export const TYPES: Readonly<
-  Record<MessageType, { readonly icon: IconName; readonly tint: string; readonly label: string }>
-> = {
-  '01': { icon: 'bell', tint: 'b', label: '通知' },
-  '02': { icon: 'gift', tint: 'c', label: '权益' },
-  '03': { icon: 'sound', tint: '', label: '公告' },
-  '04': { icon: 'shield', tint: 'w', label: '安全证照' },
+const LOOKS: Readonly<Record<MessageType, { readonly icon: IconName; readonly tint: string }>> = {
+  '01': { icon: 'bell', tint: 'b' },
+  '02': { icon: 'gift', tint: 'c' },
+  '03': { icon: 'sound', tint: '' },
+  '04': { icon: 'shield', tint: 'w' },
 };
 
 export function MessageIcon({ type }: { readonly type: MessageType }) {
-  const { icon, tint, label } = TYPES[type];
+  const { icon, tint } = LOOKS[type];
   return (
-    <span className={`msg-ico ${tint}`} title={label}>
+    <span className={`msg-ico ${tint}`} title={MESSAGE_TYPE_LABELS[type]}>
       <Icon name={icon} />
     </span>
   );

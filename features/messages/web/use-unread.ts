@@ -22,9 +22,9 @@ export function useUnread() {
   useEffect(() => {
     if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(getUnreadMessages) });
   }, [mark, client]);
-  const count = unread.data?.count;
+  const { data } = unread;
   useEffect(() => {
-    if (count !== undefined) setUnread(count);
-  }, [count, setUnread]);
+    if (data !== undefined) setUnread(data);
+  }, [data, setUnread]);
   return unread;
 }

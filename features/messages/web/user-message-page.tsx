@@ -18,8 +18,15 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { getUnreadMessages, listMessages, MESSAGE_TYPES, type Message, markMessagesRead } from '../contract.ts';
-import { DetailLink, MessageContent, MessageIcon, TYPES } from './message-view.tsx';
+import {
+  getUnreadMessages,
+  listMessages,
+  MESSAGE_TYPE_LABELS,
+  MESSAGE_TYPES,
+  type Message,
+  markMessagesRead,
+} from '../contract.ts';
+import { DetailLink, MessageContent, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
@@ -115,7 +122,7 @@ function TypeChoice({ params }: { readonly params: URLSearchParams }) {
   const active = params.get('type') ?? '';
   const choices = [
     { key: '', label: '全部类型' },
-    ...MESSAGE_TYPES.map((type) => ({ key: type as string, label: TYPES[type].label })),
+    ...MESSAGE_TYPES.map((type) => ({ key: type as string, label: MESSAGE_TYPE_LABELS[type] })),
   ];
   return (
     <LinkTabs

@@ -52,6 +52,7 @@ const Environment = z.object({
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
+  MEDIA_URL: z.url({ protocol: /^https$/ }).optional(),
   QR_ADVISER: qrText,
   QR_ACCOUNT: qrText,
   QR_VIDEO: qrText,
@@ -83,6 +84,8 @@ export interface Config {
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
+  /** Where recordings of lessons lie, without a slash at the end; null: here. */
+  readonly mediaUrl: string | null;
   readonly contact: {
     readonly phone: string;
     readonly icpRecord: string;
@@ -193,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nationalPlatform: nationalPlatformOf(env),
     prices: pricesOf(env),
     captcha: captchaOf(env),
+    mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,

@@ -20,6 +20,7 @@ import type { Kernel } from './kernel.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
+import { runtimeOf } from './runtime.ts';
 import { pageHeaders } from './security-headers.ts';
 import { isApiPath } from './server.ts';
 
@@ -81,23 +82,6 @@ async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyRe
   return { context, call, hasToken, session, routes, counts };
 }
 
-function runtimeOf(kernel: Kernel, origin: string) {
-  const { contact } = kernel.app.config;
-  const qrOf = (name: keyof typeof contact.qr): string =>
-    `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;
-  return {
-    origin,
-    phone: contact.phone,
-    icpFiling: contact.icpRecord,
-    policeFiling: contact.policeRecord,
-    qr: { adviser: qrOf('adviser'), account: qrOf('account'), video: qrOf('video') },
-    manual: '/manual.pdf',
-    storage: '',
-    media: '',
-    chat: '',
-  };
-}
-
 /** A guest as every other one: the page that is made for him is shown to all of them. */
 async function guestOf(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const context = await kernel.contextOf(request, reply, null);
@@ -137,7 +121,7 @@ async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Render
         counts: visit.counts,
         nonce,
         now: visit.context.now.getTime(),
-        runtime: runtimeOf(kernel, origin),
+        runtime: runtimeOf(kernel.app.config, origin),
         requestId,
         answerWith(document: Uint8Array, init: ResponseInit) {
           const response = new Response(null, init);
@@ -269,8 +253,5 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
     } finally {
       turn?.end();
     }
-  });
-  server.post('/*', async () => {
-    throw fail(KERNEL_FAULTS.unknownCall);
   });
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
@@ -168,6 +169,61 @@ describe('answers (G-24)', () => {
     expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(page.body).toContain('网址无法识别');
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'answers %s to an unknown call as unknown, whatever its body is',
+    async (method) => {
+      for (const [type, body] of [
+        ['application/json', '{}'],
+        ['application/json', '{"a":'],
+        ['text/plain', 'a'],
+        ['multipart/form-data; boundary=x', '--x'],
+        ['application/json', Buffer.alloc(2 * 1024 * 1024, 97)],
+      ] as const) {
+        const answer = await portal.request({
+          method,
+          path: '/portal/nothing',
+          body,
+          headers: { 'content-type': type },
+        });
+        expect([answer.status, answer.body.msg], `${type} ${body.length}`).toEqual([404, '接口不存在']);
+      }
+    },
+  );
+  it('R-259, R-210 forbids sniffing in every answer and gives each an integer code, also what is no HTTP', async () => {
+    const base = new URL(await portal.listen());
+    const raw = (bytes: string) =>
+      new Promise<string>((done, broken) => {
+        const socket = connect(Number(base.port), base.hostname, () => socket.end(bytes));
+        let text = '';
+        socket.on('data', (part) => {
+          text += part.toString('utf8');
+        });
+        socket.on('close', () => done(text)).on('error', broken);
+      });
+    const line = (start: string, rest = '') => `${start} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${rest}\r\n`;
+    const asked: readonly (readonly [string, number])[] = [
+      [line('GET /portal/api/kit/list'), 200],
+      [line('GET /portal/kit-mine'), 401],
+      [line('GET /portal/nothing'), 404],
+      [line('GET /nothing'), 404],
+      [line('DELETE /portal/api/kit/list'), 405],
+      [line('GET /portal/%'), 400],
+      [line('GET /portal/api/kit-breaks/x'), 500],
+      ['no http at all\r\n\r\n', 400],
+      ['GET /portal/api/kit/list HTTP/9.9\r\n\r\n', 400],
+      [line('GET /portal/api/kit/list', 'content-length: 1\r\ncontent-length: 2\r\n'), 400],
+      [line('POST /portal/api/kit', 'transfer-encoding: chunked\r\n') + 'zz\r\n', 400],
+      [line('GET /portal/api/kit/list', `x: ${'a'.repeat(40_000)}\r\n`), 413],
+    ];
+    for (const [request, status] of asked) {
+      const text = await raw(request);
+      const name = request.slice(0, 60);
+      expect(text, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(text.toLowerCase(), name).toContain('x-content-type-options: nosniff');
+      const body = JSON.parse(/\{.*\}/s.exec(text.split('\r\n\r\n').slice(1).join(''))?.[0] ?? '') as { code: number };
+      expect(body.code, name).toBe(status);
+    }
   });
   it('answers HEAD without a body', async () => {
     const head = await portal.request({ method: 'HEAD', path: '/portal/api/kit/list' });

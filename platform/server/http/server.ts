@@ -25,6 +25,7 @@ import { createRefusalLog } from './refusal-log.ts';
 import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
 import { openSpool } from './spool.ts';
 import { ARRIVAL_MS, leaveUnread, limitArrival } from './unread-body.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,6 +77,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 5000, querystringParser: parseQuery, ignoreTrailingSlash: false },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       const failure = failureOf(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
@@ -108,6 +110,8 @@ function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: Fl
       if (refusal instanceof Failure) await wait(LATE_MS);
       throw refusal;
     }
+    // Whatever is in its body, a call that there is not is not there (G-24).
+    if (request.is404) throw fail(KERNEL_FAULTS.unknownCall);
   });
   server.addHook('onResponse', async (request) => leaveUnread(request));
 }

@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size';
+import { extensionOfMime } from '#domain/text/mime.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { checkPdf } from './pdf-check.ts';
 import { checkArchive } from './xlsx-archive.ts';
@@ -12,6 +13,12 @@ export const MIME_OF: Readonly<Record<FileKind, string>> = {
   png: 'image/png',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** The kind of a file that was accepted before, by the type that was stored with it. */
+export function kindOfMime(mime: string): FileKind | undefined {
+  const ending = extensionOfMime(mime);
+  return ending === 'pdf' || ending === 'jpg' || ending === 'png' ? ending : undefined;
+}
 
 /** Gaps D, attachment: 1 byte to 20 MiB. */
 export const FILE_MOST_BYTES = 20 * 1024 * 1024;

@@ -6,12 +6,16 @@ import { Slot } from './slots.tsx';
 
 const HIDDEN_ON = ['/login', '/register'];
 
+/** Pages without the column, and so without what features put there (R-023, R-024). */
+export const isWithoutFloats = (pathname: string): boolean =>
+  HIDDEN_ON.includes(pathname.toLowerCase().replace(/\/$/, ''));
+
 /** Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px and where `isCompact` (DESIGN.md 6). */
 export function FloatColumn({ isCompact }: { readonly isCompact?: boolean }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const openConsultant = useConsultant();
-  if (HIDDEN_ON.includes(pathname.toLowerCase())) return null;
+  if (isWithoutFloats(pathname)) return null;
   return (
     <aside
       className={['fabs', isCompact ? 'compact' : '', isOpen ? 'open' : ''].filter(Boolean).join(' ')}

@@ -28,10 +28,10 @@ export function TopMenu() {
     [roles, canOpen, managed],
   );
   const bar = useRef<HTMLElement>(null);
-  const shown = useMenuSplit(bar, items, reminderCount);
+  const { shown, isReady } = useMenuSplit(bar, items, reminderCount);
   const rest = items.slice(shown ?? items.length);
   return (
-    <nav className={shown === null ? 'nav' : 'nav ready'} aria-label="主导航" ref={bar}>
+    <nav className={isReady ? 'nav ready' : 'nav'} aria-label="主导航" ref={bar}>
       {items.slice(0, shown ?? items.length).map((item) => (
         <TopItem key={item.label} item={item} />
       ))}

@@ -1,13 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { countOf, type MenuItem } from '#domain/menu/menu.ts';
-import { INITIAL_LAYOUT_DELAY_MS, menuItemWidth, RESIZE_DEBOUNCE_MS, splitMenu } from '#domain/menu/menu-width.ts';
+import {
+  INITIAL_LAYOUT_DELAY_MS,
+  MENU_READY_DELAY_MS,
+  menuItemWidth,
+  RESIZE_DEBOUNCE_MS,
+  splitMenu,
+} from '#domain/menu/menu-width.ts';
+
+interface MenuSplit {
+  /** How many entries fit; null until the bar has been measured. */
+  readonly shown: number | null;
+  /** The entries stand as they were measured. */
+  readonly isReady: boolean;
+}
 
 /** How many entries of the top menu fit; all of them until the bar has been measured. */
 export function useMenuSplit(
   bar: RefObject<HTMLElement | null>,
   items: readonly MenuItem[],
   counts: Readonly<Record<string, number>>,
-): number | null {
+): MenuSplit {
   const [shown, setShown] = useState<number | null>(null);
   useEffect(() => {
     const widths = items.map((item) =>
@@ -28,5 +41,12 @@ export function useMenuSplit(
       removeEventListener('resize', onResize);
     };
   }, [bar, items, counts]);
-  return shown;
+  const isMeasured = shown !== null;
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (!isMeasured) return undefined;
+    const timer = setTimeout(() => setReady(true), MENU_READY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isMeasured]);
+  return { shown, isReady };
 }

@@ -6,11 +6,11 @@ import { useShellData } from '../shell-data.tsx';
 import { toasts } from '../toasts.ts';
 import { useConfirm } from '../ui/confirm.tsx';
 import { keepForms, setFormOwner } from './kept-forms.ts';
-import { hasPermission, hasRole, mayChange, type SessionState, sessionState } from './session.ts';
+import { hasPermission, hasRole, mayChange, type SessionState, sessionState, type Unread } from './session.ts';
 
 interface SessionTools extends SessionState {
-  /** After the unread count was asked for again. */
-  readonly setUnread: (count: number) => void;
+  /** After the unread messages were asked for again. */
+  readonly setUnread: (unread: Unread) => void;
   readonly setReminders: (counts: Readonly<Record<string, number>>) => void;
 }
 
@@ -18,11 +18,11 @@ const SessionContext = createContext<SessionTools | null>(null);
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
-  const [unread, setUnread] = useState<number | null>(null);
+  const [unread, setUnread] = useState<Unread | null>(null);
   const [counts, setReminders] = useState<Readonly<Record<string, number>> | null>(null);
   const tools = useMemo(() => {
-    const state = sessionState(shell.session, counts ?? shell.counts);
-    return { ...state, unreadMessage: unread ?? state.unreadMessage, setUnread, setReminders };
+    const state = sessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
+    return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
   useEffect(() => noticeExpiry(shell.session !== null), [shell.session]);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useLogout(): () => Promise<void> {
     const isSure = await confirm({ title: '是否确认退出登录？', action: '退出登录' });
     if (!isSure) return;
     const token = readToken();
-    if (token !== null && !(await endSession(token)))
+    if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
     leaveSignedOut();
   };

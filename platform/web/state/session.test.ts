@@ -25,6 +25,28 @@ describe('session state', () => {
     expect(sessionState({ ...info, ent: null }, {}).name).toBe('小明');
   });
 
+  it('R-093 holds token, avatar, user and the unread messages as soon as they are known', () => {
+    const message = {
+      uuid: 'm',
+      type: '01' as const,
+      title: '通知',
+      content: '',
+      messageTime: '2026-11-21 10:00:00',
+      read: false,
+      router: null,
+    };
+    expect(sessionState(info, {})).toMatchObject({ token: '', unreadMessage: 3, unreadMessageList: [] });
+    expect(sessionState(info, {}, { token: 't', unread: { count: 1, list: [message] } })).toMatchObject({
+      token: 't',
+      avatar: 'default',
+      info: info.user,
+      ent: info.ent,
+      unreadMessage: 1,
+      unreadMessageList: [message],
+    });
+    expect(sessionState(null, {}, { token: 't' })).toMatchObject({ token: '', unreadMessageList: [] });
+  });
+
   it('R-189 no roles mean ROLE_DEFAULT and no permissions', () => {
     expect(sessionState({ ...info, roles: [] }, {})).toMatchObject({ roles: ['ROLE_DEFAULT'], permissions: [] });
   });

@@ -1,10 +1,12 @@
 import { expandPermission, grants } from '#domain/access/permission.ts';
 import { type Holder, holdsRole, ROLES, refusalOf } from '#domain/access/rights.ts';
-import type { SessionInfo } from '#platform/contract/session.ts';
+import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 
 /** Session state of portal-spec section 3. */
 export interface SessionState {
   readonly isSignedIn: boolean;
+  /** Of the cookie; only the browser has it, so no page is rendered from it. */
+  readonly token: string;
   readonly name: string;
   readonly avatar: string;
   readonly roles: readonly string[];
@@ -16,10 +18,19 @@ export interface SessionState {
   readonly key: SessionInfo['key'];
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
+  /** The newest of them, once they were asked for. */
+  readonly unreadMessageList: readonly UnreadMessage[];
+}
+
+/** Unread messages as the call of that name answers them. */
+export interface Unread {
+  readonly count: number;
+  readonly list: readonly UnreadMessage[];
 }
 
 export const SIGNED_OUT: SessionState = {
   isSignedIn: false,
+  token: '',
   name: '',
   avatar: '',
   roles: [],
@@ -30,15 +41,21 @@ export const SIGNED_OUT: SessionState = {
   key: null,
   reminderCount: {},
   unreadMessage: 0,
+  unreadMessageList: [],
 };
 
 /** State that follows from the info answer. With no roles the user gets ROLE_DEFAULT and no permissions. */
-export function sessionState(info: SessionInfo | null, counts: Readonly<Record<string, number>>): SessionState {
+export function sessionState(
+  info: SessionInfo | null,
+  counts: Readonly<Record<string, number>>,
+  known: { readonly token?: string; readonly unread?: Unread | null } = {},
+): SessionState {
   if (!info) return SIGNED_OUT;
   const hasRoles = info.roles.length > 0;
   return {
     // A session is only ever made from a token, so "token and avatar" (R-148, G-15) comes down to the avatar here.
     isSignedIn: info.user.avatar !== '',
+    token: known.token ?? '',
     name: info.ent?.entName ?? info.user.nickName,
     avatar: info.user.avatar,
     roles: hasRoles ? info.roles : [ROLES.default],
@@ -48,7 +65,8 @@ export function sessionState(info: SessionInfo | null, counts: Readonly<Record<s
     membership: info.membership,
     key: info.key,
     reminderCount: counts,
-    unreadMessage: info.unreadMessage,
+    unreadMessage: known.unread?.count ?? info.unreadMessage,
+    unreadMessageList: known.unread?.list ?? [],
   };
 }
 

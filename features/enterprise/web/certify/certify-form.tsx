@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
 import { query } from '#platform/web/query.ts';
 import { KeptOfferView, useKeptForm } from '#platform/web/shell/kept-offer.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
-
-const PROVINCES = PROVINCE_GROUPS.filter((group) => group.label !== '全国').flatMap((group) =>
-  group.provs.map(({ value, label }) => ({ value, label })),
-);
+import { RegionFields } from './region-fields.tsx';
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -41,7 +37,14 @@ const textOf = (draft: Draft | null | undefined, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function Fields({ draft, faults }: { readonly draft: Draft | null; readonly faults: Faults }) {
+interface FieldsProps {
+  readonly draft: Draft | null;
+  readonly faults: Faults;
+  readonly region: string;
+  readonly onRegion: (region: string) => void;
+}
+
+function Fields({ draft, faults, region, onRegion }: FieldsProps) {
   return (
     <>
       <TextField
@@ -73,14 +76,7 @@ function Fields({ draft, faults }: { readonly draft: Draft | null; readonly faul
         isRequired
         error={faults.legalPerson}
       />
-      <SelectField
-        name="region"
-        label="所在地区"
-        options={PROVINCES}
-        placeholder="请选择"
-        isRequired
-        error={faults.region}
-      />
+      <RegionFields value={region} onChange={onRegion} error={faults.region} />
     </>
   );
 }
@@ -96,20 +92,26 @@ interface CertifyFormProps {
 export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useQuery(query(getDraft, { query: { bizType: 'ent', bizUuid: '' } }));
+  const [region, setRegion] = useState('');
   const [licence, setLicence] = useState<LicenceFile | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  /** The province stands in the form by name, the city beside it. */
+  const read = (target: HTMLFormElement) => ({ ...valuesOf(target), ...(region === '' ? {} : { region }) });
   const kept = useKeptForm({
     key: 'certify',
     title: '企业认证',
     read: () => {
-      const values = form.current ? valuesOf(form.current) : {};
+      const values = form.current ? read(form.current) : {};
       return Object.keys(values).length > 0 ? values : null;
     },
-    restore: (values) => fill(form.current, values),
+    restore: ({ region: place, ...values }) => {
+      fill(form.current, values);
+      if (typeof place === 'string') setRegion(place);
+    },
   });
   const refuse = (next: Faults) => {
     setFaults(next);
@@ -117,7 +119,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
     if (first instanceof HTMLElement) first.focus();
   };
   const submit = async (target: HTMLFormElement, isDispute: boolean) => {
-    const values = valuesOf(target);
+    const values: Record<string, string> = read(target);
     const body = { ...values, licenceFile: licence?.uuid ?? null, isDispute };
     const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
     const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
@@ -152,7 +154,7 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       }}
     >
       <KeptOfferView offer={kept} />
-      <Fields draft={draft.data ?? null} faults={faults} />
+      <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
       <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
       {takenCode !== null && (
         <JoinOffer

@@ -1,0 +1,44 @@
+import { citiesOf } from '#domain/regions/cities.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { SelectField } from '#platform/web/ui/field.tsx';
+
+const PROVINCES = PROVINCE_GROUPS.filter((group) => group.label !== '全国').flatMap((group) =>
+  group.provs.map(({ value, label }) => ({ value, label })),
+);
+
+const provinceIn = (code: string): string => (code === '' ? '' : `${code.slice(0, 2)}0000`);
+
+interface RegionFieldsProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** Place of an enterprise: the province, and below it the city where one is wanted (R-113). The light pages have no other select than the browser's. */
+export function RegionFields({ value, onChange, error }: RegionFieldsProps) {
+  const province = provinceIn(value);
+  const cities = citiesOf(province);
+  return (
+    <>
+      <SelectField
+        name="region"
+        label="所在地区"
+        options={PROVINCES}
+        placeholder="请选择"
+        isRequired
+        error={error}
+        value={province}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {cities.length > 0 && (
+        <SelectField
+          label="市（区）"
+          options={cities}
+          placeholder="全省（区、市）"
+          value={value === province ? '' : value}
+          onChange={(event) => onChange(event.target.value || province)}
+        />
+      )}
+    </>
+  );
+}

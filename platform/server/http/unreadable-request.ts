@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import { type Fault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { envelopeOfFailure } from './envelope.ts';
+import { API_HEADERS, commonHeaders } from './security-headers.ts';
+
+/** What Node's own reader of HTTP says of a request that it could not take. */
+function faultOf(code: string | undefined): Fault {
+  if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return KERNEL_FAULTS.tooLarge;
+  return KERNEL_FAULTS.malformed;
+}
+
+/**
+ * Answers bytes that are no HTTP, before there is a request at all: with the envelope and the headers that every answer has (R-210, R-259),
+ * and ends the connection. A peer that is gone is told nothing.
+ */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = fail(faultOf(error.code));
+  const body = JSON.stringify(envelopeOfFailure(failure));
+  const headers = {
+    ...commonHeaders(false),
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const status = failure.fault.code === 413 ? '413 Content Too Large' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
