@@ -21,9 +21,8 @@ import {
 export const titleRanks = ['初级', '中级', '高级', '正高级'] as const;
 export const skillGrades = ['初级工', '中级工', '高级工', '技师', '高级技师'] as const;
 export const dataLevels = ['A', 'B', 'C', 'D'] as const;
-const platformState = known(
-  z.enum(['same', 'differs', 'missing', 'unchecked'], '应为 same、differs、missing 或 unchecked'),
-);
+export const platformStates = ['same', 'differs', 'missing', 'unchecked'] as const;
+const platformState = known(z.enum(platformStates, '应为 same、differs、missing 或 unchecked'));
 
 const title = z.strictObject({
   titleName: optionalText(50),

@@ -4,7 +4,7 @@
  */
 import { tableOf } from '#domain/text/table.ts';
 
-interface DeclarationKind {
+export interface DeclarationKind {
   kind: string;
   label: string;
   /** figure: a value with its unit, for some kinds by year; confirm: yes or no. */
@@ -28,7 +28,8 @@ const confirm = (kind: string, label: string): DeclarationKind => ({
   isYearly: false,
 });
 
-const declarationKinds: readonly DeclarationKind[] = [
+/** Every kind there is; forms, workbooks and requirements know no other. */
+export const declarationKinds: readonly DeclarationKind[] = [
   figure('premises', '工作场所面积', 'm²'),
   figure('plantArea', '厂房面积', 'm²'),
   figure('headcount', '专业技术人员人数', '人'),
@@ -49,6 +50,10 @@ const declarationKinds: readonly DeclarationKind[] = [
   confirm('specialistStaff', '专门人员'),
   confirm('methodsPatents', '工法与专利'),
   confirm('awardsStandards', '奖项与标准'),
+  figure('revenue', '年度营业收入或产值', '万元', true),
+  figure('equipmentTotal', '设备净值或总功率', ''),
+  figure('technology', '技术成果（工法、专利、标准）', '项'),
+  figure('award', '获奖情况', '项'),
   confirm('requirement', '逐条确认（以指标原文为准）'),
 ];
 
@@ -60,9 +65,12 @@ const otherNames = tableOf<readonly string[]>({
 
 export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 
+/** Every kind that a record may hold: those above, and their other names. */
+export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) => listKindNames(kind));
+
 /** The unit that the form asks a figure of the kind in; null when the kind has none of its own. */
 export const unitOfKind = (kind: string): string | null =>
-  declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit ?? null;
+  declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit || null;
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DECLARATION_KIND_VALUES } from '#domain/firm/value-sets.ts';
+import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -9,24 +11,8 @@ export const equipmentExists = fault('declarations.equipment-exists', 409, '已�
 export const declarationExists = fault('declarations.declaration-exists', 409, '已有相同的声明事项');
 export const recordChanged = fault('declarations.changed', 409, '该记录已被他人修改，请刷新后再试');
 
-/**
- * Kinds that the requirements of the standards ask for; the key is what a report's requirement carries. Other kinds are taken as
- * they are, so that a new standard needs no change here.
- */
-export const DECLARATION_KINDS = [
-  { value: 'premises', label: '办公或生产场所', unit: '㎡' },
-  { value: 'headcount', label: '人员总数', unit: '人' },
-  { value: 'experience', label: '从业年限', unit: '年' },
-  { value: 'system', label: '管理体系', unit: '' },
-  { value: 'creditRecord', label: '社会信誉', unit: '' },
-  { value: 'revenue', label: '年度营业收入或产值', unit: '万元' },
-  { value: 'tax', label: '年度纳税额', unit: '万元' },
-  { value: 'equipmentTotal', label: '设备净值或总功率', unit: '' },
-  { value: 'technology', label: '技术成果（工法、专利、标准）', unit: '项' },
-  { value: 'award', label: '获奖情况', unit: '项' },
-  { value: 'requirement', label: '逐条声明（以指标原文为准）', unit: '' },
-  { value: 'other', label: '其他声明', unit: '' },
-] as const;
+/** What a firm can declare, as the requirements of the standards ask for it: the key is what a report's requirement carries. */
+export const DECLARATION_KINDS = declarationKinds.map(({ kind: value, label, unit }) => ({ value, label, unit }));
 
 const line = (label: string, most: number) =>
   z
@@ -48,7 +34,7 @@ const equipmentFields = {
   meetsSpec: yesOrNo('符合标准要求的规格'),
 };
 const declarationFields = {
-  kind: fields.text('事项类别', 50),
+  kind: z.enum(DECLARATION_KIND_VALUES).meta({ title: '事项类别' }),
   standardCode: line('适用标准编码', 20),
   level: line('适用等级', 40),
   text: line('说明', 500),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
+import { dataLevels, platformStates } from '#domain/firm/firm.ts';
 import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -10,8 +11,8 @@ export const projectNoTaken = fault('projects.number-taken', 409, '平台项目�
 export const projectChanged = fault('projects.changed', 409, '该记录已被他人修改，请刷新后再试');
 
 /** Data grades of the national platform; only A and B count for applications from 2024-01-01 on. */
-export const DATA_LEVELS = ['A', 'B', 'C', 'D'] as const;
-export const PLATFORM_STATES = ['same', 'differs', 'missing', 'unchecked'] as const;
+export const DATA_LEVELS = dataLevels;
+export const PLATFORM_STATES = platformStates;
 export const PROJECT_TYPES = [
   '房屋建筑',
   '市政',

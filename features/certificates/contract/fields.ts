@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CERTIFICATE_CATEGORIES, CERTIFICATE_STATUSES } from '#domain/firm/value-sets.ts';
 import { day, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
 
 /** Kinds of certificate; the first five are those of the standards 01 to 05 (gaps D). */
-export const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning', 'safety', 'other'] as const;
+export const CATEGORIES = CERTIFICATE_CATEGORIES;
 export type Category = (typeof CATEGORIES)[number];
 
 export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
@@ -18,7 +19,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
 /** Levels of the data model (gaps D); those that the chosen standard names are possible as well. */
 export const ITEM_LEVELS = ['特级', '一级', '二级', '三级', '甲级', '乙级', '丙级', '综合', '不分等级'] as const;
 
-export const STATUSES = ['valid', 'expiring', 'expired', 'revoked', 'cancelled'] as const;
+export const STATUSES = CERTIFICATE_STATUSES;
 export type Status = (typeof STATUSES)[number];
 
 export const STATUS_LABELS: Readonly<Record<Status, string>> = {

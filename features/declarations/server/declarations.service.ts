@@ -1,3 +1,4 @@
+import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { type Fault, fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -9,7 +10,7 @@ import * as contract from '../contract.ts';
 import * as repo from './declarations.repo.ts';
 
 const KIND_LABELS: ReadonlyMap<string, string> = new Map(
-  contract.DECLARATION_KINDS.map(({ value, label }) => [value, label]),
+  contract.DECLARATION_KINDS.flatMap(({ value, label }) => listKindNames(value).map((name) => [name, label] as const)),
 );
 
 const presentEquipment = (row: repo.StoredEquipment): contract.EquipmentRow => ({

@@ -38,7 +38,7 @@ describe('equipment and declarations', () => {
       { body: { kind: 'premises', value: 650.5, unit: '㎡', confirmed: true } },
       { token },
     );
-    expect(row).toMatchObject({ kindLabel: '办公或生产场所', value: 650.5, revision: 1 });
+    expect(row).toMatchObject({ kindLabel: '工作场所面积', value: 650.5, revision: 1 });
     await expect(
       portal.call(contract.addDeclaration, { body: { kind: 'premises', value: 1 } }, { token }),
     ).rejects.toMatchObject({ code: 409 });

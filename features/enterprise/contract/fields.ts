@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENCE_STATUSES } from '#domain/firm/value-sets.ts';
 import { cleanText } from '#domain/text/text.ts';
 import {
   amountWan,
@@ -10,7 +11,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-/** Choices of 企业类型 and 登记状态 (gaps D); the data dictionary may later add to them, so other texts are kept. */
+/** Choices of 企业类型 (gaps D); the data dictionary may later add to them, so other texts are kept. */
 export const ENT_TYPES = [
   '有限责任公司',
   '有限责任公司（自然人独资）',
@@ -23,7 +24,6 @@ export const ENT_TYPES = [
   '外商投资企业',
   '其他',
 ] as const;
-export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
 
 /** Most that a column of 万元 holds (numeric(16,4)), rounded down. */
 const WAN_MOST = 900_000_000_000;

@@ -1,9 +1,10 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { LICENCE_STATUSES } from '#domain/firm/value-sets.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
-import { ENT_TYPES, type EnterpriseField, fieldLabel, LICENCE_STATUSES } from '../contract/fields.ts';
+import { ENT_TYPES, type EnterpriseField, fieldLabel } from '../contract/fields.ts';
 import type { Section } from '../contract/sections.ts';
 import { type Enterprise, editEnterprise, getEnterprise, listChanges } from '../contract.ts';
 import { FormDraft } from './form-draft.tsx';

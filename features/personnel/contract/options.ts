@@ -82,4 +82,3 @@ export const SITE_POSTS = [
 ] as const; // prettier-ignore
 
 export const EDUCATIONS = ['博士研究生', '硕士研究生', '大学本科', '大学专科', '中等专科', '高中及以下'] as const;
-export const ID_TYPES = ['居民身份证', '港澳居民来往内地通行证', '台湾居民来往大陆通行证', '护照', '军官证'] as const;

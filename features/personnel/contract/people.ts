@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
+import { CITIZEN_ID_TYPE, GENDERS, ID_TYPES, normaliseIdType, PERSON_STATUSES } from '#domain/firm/value-sets.ts';
 import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import {
   choice,
@@ -22,9 +23,6 @@ export type PersonKind = z.output<typeof PersonKind>;
 /** How a person's first end stands, seen from today; the stages of the validity tag. */
 export const VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'unknown'] as const;
 export type ValidityFilter = (typeof VALIDITY_FILTERS)[number];
-
-/** The kind of paper whose number follows GB 11643. */
-export const CITIZEN_ID_TYPE = '居民身份证';
 
 /** One of the listed values; empty becomes null. */
 const optionalChoice = <const T extends readonly [string, ...string[]]>(values: T, label: string) =>
@@ -74,12 +72,14 @@ const ExperienceInput = z.object({
   years: z.number().min(0).max(80).meta({ title: '从业年限' }),
 });
 
+const readIdType = (value: unknown): unknown => (typeof value === 'string' ? normaliseIdType(value) || null : value);
+
 /** Identity of a person; the ID number is checked against its kind by the service. */
 const identityFields = {
   name: text('姓名', 30, 2),
-  idType: optionalText('证件类型', 30),
+  idType: z.preprocess(readIdType, z.enum(ID_TYPES).nullable()).optional().meta({ title: '证件类型' }),
   idNo: text('证件号码', 30),
-  gender: optionalChoice(['男', '女'], '性别'),
+  gender: optionalChoice(GENDERS, '性别'),
   birthDate: optionalDay('出生日期'),
   phone: z
     .preprocess((value) => (value === '' ? null : value), phone().nullable())
@@ -103,7 +103,7 @@ const sharedFields = {
   socialSecurityHere: optionalFlag('社保在本企业缴纳'),
   workYears: optionalNumber('从业年限', { min: 0, max: 80 }),
   workYearsOn: optionalDay('从业年限截至日期'),
-  status: z.enum(['on', 'left']).optional().meta({ title: '在职状态' }),
+  status: z.enum(PERSON_STATUSES).optional().meta({ title: '在职状态' }),
   leaveDate: optionalDay('离职日期'),
 };
 

@@ -1,6 +1,7 @@
 import type { OtherPerson, RegisteredPerson } from '#domain/firm/firm.ts';
+import { CITIZEN_ID_TYPE } from '#domain/firm/value-sets.ts';
 import { citizenIdBirth, citizenIdGender, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { CITIZEN_ID_TYPE, type PersonKind } from '../contract/people.ts';
+import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
 /** Between a stored person and his place in the firm document (domain/firm). Nothing is lost either way. */

@@ -1,3 +1,4 @@
+import { CITIZEN_ID_TYPE } from '#domain/firm/value-sets.ts';
 import {
   CITIZEN_ID_MESSAGE,
   citizenIdBirth,
@@ -7,7 +8,7 @@ import {
 } from '#domain/identity/citizen-id.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { type FieldFault, notFound } from '#platform/contract/fault.ts';
-import { CITIZEN_ID_TYPE, type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
+import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
 import { NO_EXTRA, type PersonExtra, type PersonFacts, type PersonRecord } from './person-table.ts';
 
 const EMPTY: PersonFacts = {

@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
+import { CITIZEN_ID_TYPE, ID_TYPES } from '#domain/firm/value-sets.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
@@ -7,8 +8,8 @@ import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { EDUCATIONS, ELSE_KINDS, ID_TYPES, SITE_POSTS } from '../contract/options.ts';
-import { CITIZEN_ID_TYPE, type Stored } from '../contract/people.ts';
+import { EDUCATIONS, ELSE_KINDS, SITE_POSTS } from '../contract/options.ts';
+import type { Stored } from '../contract/people.ts';
 import { addElse, addRegister, editElse, editRegister } from '../contract.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
 import { maskOnScreen } from './people-strip.ts';

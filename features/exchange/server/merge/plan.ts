@@ -165,7 +165,7 @@ function collectTargets(
 /** The record as it would be, checked on its own. */
 function draftOf(target: Target, { newUuid, standards }: Work): Draft {
   const merged = mergeTarget(target, newUuid);
-  const parsed = parseRecord(target.section, merged.value);
+  const parsed = parseRecord(target.section, merged.value, target.base);
   const issues = parsed.issues.length > 0 ? parsed.issues : unknownStandards(target.section, parsed.record, standards);
   for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
   if (parsed.issues.length === 0)

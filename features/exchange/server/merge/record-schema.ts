@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Firm } from '#domain/firm/firm.ts';
+import { findStrayValues, normaliseIdType } from '#domain/firm/value-sets.ts';
 import type { Section } from '../workbook/column.ts';
 import type { Rec } from './keys.ts';
 
@@ -22,13 +23,22 @@ export interface RecordIssue {
   readonly message: string;
 }
 
+/** The names of one document are one, before anything is judged by them. */
+function withOneIdType(record: Rec): Rec {
+  return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
+}
+
 /** A record with everything unknown filled in, or what is wrong with it. */
 export function parseRecord(
   section: Section,
   value: unknown,
+  before: unknown = null,
 ): { readonly record: Rec; readonly issues: readonly RecordIssue[] } {
   const result = RECORDS[section].safeParse(value);
-  if (result.success) return { record: result.data as Rec, issues: [] };
+  if (result.success) {
+    const record = withOneIdType(result.data as Rec);
+    return { record, issues: findStrayValues(section, record, before) };
+  }
   const issues = result.error.issues.map((issue) => ({
     path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path,
     message: /[\u4e00-\u9fff]/.test(issue.message) ? issue.message : '内容不符合要求',

@@ -1,4 +1,5 @@
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
+import { ID_TYPES } from '#domain/firm/value-sets.ts';
 import { type Column, choices, column } from './column.ts';
 
 const RANKS = choices(...titleRanks.map((rank) => [rank, rank] as const));
@@ -42,7 +43,7 @@ export const systemKey = column('系统编号', 'uuid', 'code', {
 const identity: readonly Column[] = [
   column('姓名', 'name', 'text', { required: true, example: '示例张三', width: 12 }),
   column('证件类型', 'idType', 'text', {
-    offers: ['居民身份证', '护照', '港澳居民来往内地通行证', '台湾居民来往大陆通行证'],
+    offers: ID_TYPES,
     example: '居民身份证',
     width: 14,
     help: '不填按居民身份证',

@@ -1,3 +1,4 @@
+import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
 import { otherColumns, registeredColumns, registrationColumns, systemKey } from './person-columns.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
@@ -42,6 +43,17 @@ const enterprise: readonly Column[] = [
   column('技术负责人职称', 'techLeadTitle', 'text', { example: '高级工程师', width: 15 }),
 ];
 
+/** The kinds of declaration under the names of their forms, and under those of older workbooks. */
+const DECLARATIONS = choices(
+  ...declarationKinds.map(({ kind, label }) => [kind, label] as const),
+  ['premises', '办公或生产场所'],
+  ['headcount', '人员总数'],
+  ['system', '管理体系'],
+  ['tax', '纳税额'],
+  ['technology', '技术成果'],
+  ['requirement', '逐条声明'],
+  ['other', '其他声明'],
+);
 const CATEGORIES = choices(
   ['survey', '工程勘察'],
   ['design', '工程设计'],
@@ -128,21 +140,8 @@ const equipment: readonly Column[] = [
 const declarations: readonly Column[] = [
   column('事项类别', 'kind', 'choice', {
     required: true,
-    choices: choices(
-      ['premises', '办公或生产场所'],
-      ['headcount', '人员总数'],
-      ['experience', '从业年限'],
-      ['system', '管理体系'],
-      ['creditRecord', '社会信誉'],
-      ['revenue', '年度营业收入或产值'],
-      ['tax', '年度纳税额'],
-      ['equipmentTotal', '设备净值或总功率'],
-      ['technology', '技术成果'],
-      ['award', '获奖情况'],
-      ['requirement', '逐条声明'],
-      ['other', '其他声明'],
-    ),
-    example: '办公或生产场所',
+    choices: DECLARATIONS,
+    example: '工作场所面积',
     width: 20,
   }),
   column('适用标准编码', 'standardCode', 'code', { example: '', width: 14, help: '只用于某一标准时填写' }),

@@ -1,0 +1,125 @@
+/**
+ * The fields of a firm that hold one of few values, each with its values, once for every way in: calls, workbooks, documents, lists of the
+ * platform, sheets of people, pictures. What a record of before holds stays; nothing new comes in beside these.
+ */
+import { declarationKindNames } from '../qualification/declaration-kinds.ts';
+import { dataLevels, platformStates, skillGrades, titleRanks } from './firm.ts';
+
+type Values = readonly [string, ...string[]];
+
+export const GENDERS = ['男', '女'] as const;
+export const CITIZEN_ID_TYPE = '居民身份证';
+export const ID_TYPES = [
+  CITIZEN_ID_TYPE,
+  '港澳居民来往内地通行证',
+  '台湾居民来往大陆通行证',
+  '护照',
+  '军官证',
+] as const;
+export const PERSON_STATUSES = ['on', 'left'] as const;
+export const PERSON_KINDS = ['register', 'else'] as const;
+export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
+export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
+export const CERTIFICATE_CATEGORIES = [
+  'survey',
+  'design',
+  'construction',
+  'supervision',
+  'planning',
+  'safety',
+  'other',
+] as const;
+export const CERTIFICATE_STATUSES = ['valid', 'expiring', 'expired', 'revoked', 'cancelled'] as const;
+/** What workbooks write for them, and what platforms print. */
+export const CERTIFICATE_STATUS_WORDS = [
+  '有效',
+  '正常',
+  '撤销',
+  '已撤销',
+  '吊销',
+  '已吊销',
+  '撤回',
+  '已撤回',
+  '注销',
+  '已注销',
+  '即将到期',
+  '已过期',
+] as const;
+export const DECLARATION_KIND_VALUES = declarationKindNames as Values;
+
+const CITIZEN_NAMES: ReadonlySet<string> = new Set(['身份证', '二代身份证', '中国居民身份证', '居民二代身份证']);
+
+/** Kind of a document as people write it; the names of the ID card are one (R-177). */
+export function normaliseIdType(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
+  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : plain;
+}
+
+const certificateStatus = [...CERTIFICATE_STATUSES, ...CERTIFICATE_STATUS_WORDS] as const;
+const person = {
+  idType: ID_TYPES,
+  gender: GENDERS,
+  titleRank: titleRanks,
+  'titles.titleRank': titleRanks,
+  'skills.skillGrade': skillGrades,
+  status: PERSON_STATUSES,
+  platformState: platformStates,
+} satisfies Readonly<Record<string, Values>>;
+
+/** Values by list of the document and by path within a record of it; a path goes through every member of a list on its way. */
+export const VALUE_SETS = {
+  enterprise: { licenceStatus: LICENCE_STATUSES },
+  certificates: {
+    category: CERTIFICATE_CATEGORIES,
+    status: certificateStatus,
+    'items.status': certificateStatus,
+  },
+  registeredPeople: person,
+  otherPeople: { ...person, skillGrade: skillGrades },
+  achievements: { personKind: PERSON_KINDS, platformState: platformStates, checkState: CHECK_STATES },
+  projects: { dataLevel: dataLevels, platformState: platformStates },
+  equipment: {},
+  declarations: { kind: DECLARATION_KIND_VALUES },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Values>>>>;
+export type ValueSection = keyof typeof VALUE_SETS;
+
+interface Found {
+  readonly path: readonly PropertyKey[];
+  readonly value: unknown;
+}
+
+/** Everything that stands at a path of a record. */
+function valuesAt(record: unknown, path: readonly string[], before: readonly PropertyKey[] = []): Found[] {
+  const [name, ...rest] = path;
+  if (name === undefined) return [{ path: before, value: record }];
+  if (typeof record !== 'object' || record === null) return [];
+  const held: unknown = Reflect.get(record, name);
+  if (rest.length === 0 || !Array.isArray(held)) return valuesAt(held, rest, [...before, name]);
+  return held.flatMap((member, index) => valuesAt(member, rest, [...before, name, index]));
+}
+
+/** The words among the values; names of the program only where there is nothing else. */
+function describeValues(values: Values): string {
+  const words = values.filter((value) => /\p{Script=Han}/u.test(value));
+  return (words.length > 0 ? words : values).join('、');
+}
+
+export interface ValueFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/**
+ * What a record holds that is none of its field's values; a field that holds nothing says nothing.
+ * @param before the record as it is stored: what it holds already may stay
+ */
+export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueFault[] {
+  return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {
+    const kept = new Set(valuesAt(before, path.split('.')).map(({ value }) => value));
+    return valuesAt(record, path.split('.')).flatMap(({ path: at, value }) =>
+      value === null || value === undefined || kept.has(value) || (typeof value === 'string' && values.includes(value))
+        ? []
+        : [{ path: at, message: `不在可选范围内，可填：${describeValues(values)}` }],
+    );
+  });
+}
