@@ -154,7 +154,7 @@ function columnOf(section: ValueSection, field: string): { sheet: SheetSpec; col
   const column = sheet?.columns.find((one) => one.field === name && one.refersTo === undefined);
   if (!sheet || !column) return null;
   const parts = column.parts?.map((part) => (part.field === inner ? STRAY : ''));
-  return { sheet, column, cell: parts ? `${parts.join('|')}` : STRAY };
+  return { sheet, column, cell: parts ? parts.join('|') : STRAY };
 }
 
 describe('a workbook', () => {

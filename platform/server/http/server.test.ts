@@ -195,11 +195,11 @@ describe('answers (G-24)', () => {
     const raw = (bytes: string) =>
       new Promise<string>((done, broken) => {
         const socket = connect(Number(base.port), base.hostname, () => socket.end(bytes));
-        let text = '';
+        let got = '';
         socket.on('data', (part) => {
-          text += part.toString('utf8');
+          got += part.toString('utf8');
         });
-        socket.on('close', () => done(text)).on('error', broken);
+        socket.on('close', () => done(got)).on('error', broken);
       });
     const line = (start: string, rest = '') => `${start} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${rest}\r\n`;
     const asked: readonly (readonly [string, number])[] = [
@@ -217,11 +217,13 @@ describe('answers (G-24)', () => {
       [line('GET /portal/api/kit/list', `x: ${'a'.repeat(40_000)}\r\n`), 413],
     ];
     for (const [request, status] of asked) {
-      const text = await raw(request);
+      const answer = await raw(request);
       const name = request.slice(0, 60);
-      expect(text, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(text.toLowerCase(), name).toContain('x-content-type-options: nosniff');
-      const body = JSON.parse(/\{.*\}/s.exec(text.split('\r\n\r\n').slice(1).join(''))?.[0] ?? '') as { code: number };
+      expect(answer, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer.toLowerCase(), name).toContain('x-content-type-options: nosniff');
+      const body = JSON.parse(/\{.*\}/s.exec(answer.split('\r\n\r\n').slice(1).join(''))?.[0] ?? '') as {
+        code: number;
+      };
       expect(body.code, name).toBe(status);
     }
   });
