@@ -1,27 +1,14 @@
 /** All leaves of one level against one firm. */
-import {
-  answerPeopleRows,
-  type Excluded,
-  type JointAnswer,
-  type PeopleAnswer,
-  type PeopleRow,
-} from './allocation/people-rows.ts';
-import type { PreparedRow } from './catalogue.ts';
+import { answerBesideLead, type Item } from './answer-people.ts';
 import { type Context, type Evaluation, evaluation } from './context.ts';
-import { type Application, checkApplies } from './documents.ts';
-import { evaluateRow, listPlaces } from './evaluate-row.ts';
+import { checkApplies } from './documents.ts';
+import { evaluateRow } from './evaluate-row.ts';
 import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
-import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
 import { findChosenCategory } from './requirements/performance.ts';
 import { applyStatement } from './requirements/stated.ts';
-import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
+import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { type Verdict, verdictOf } from './truth.ts';
-
-interface Item {
-  prepared: PreparedRow;
-  application: Application;
-}
 
 const isToBeAnswered = (item: Item): boolean =>
   item.application.state === 'assessed' || item.application.state === 'doubtful';
@@ -130,125 +117,6 @@ function writeUnassessed(item: Item, context: Context): Leaf {
     context,
   );
   return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
-}
-
-/** Rows that may decide are filled together; each of the others stands alone and takes nobody from anyone. */
-function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
-  const rows = items.flatMap((item) => {
-    const places = listPlaces(item.prepared.row, context);
-    return places === null ? [] : [{ item, row: { prepared: item.prepared, places } satisfies PeopleRow }];
-  });
-  const isDeciding = ({ item, row }: (typeof rows)[number]): boolean =>
-    row.places.hasFigures &&
-    row.places.doubt === null &&
-    item.prepared.obstacles.length === 0 &&
-    item.application.state === 'assessed';
-  const deciding = rows.filter(isDeciding);
-  const joint = answerPeopleRows(
-    deciding.map(({ row }) => row),
-    context,
-    excluded,
-  );
-  const answers = new Map<Item, PeopleEvaluation>();
-  const write = (entry: (typeof rows)[number], answer: PeopleAnswer, from: JointAnswer): void => {
-    answers.set(
-      entry.item,
-      refinePeople(writePeopleEvaluation({ row: entry.row, answer, joint: from, context }), entry.row),
-    );
-  };
-  deciding.forEach((entry, index) => {
-    const answer = joint.answers[index];
-    if (answer !== undefined) write(entry, answer, joint);
-  });
-  for (const entry of rows.filter((other) => !isDeciding(other))) {
-    const alone = answerPeopleRows([entry.row], context, excluded);
-    const answer = alone.answers[0];
-    if (answer !== undefined) write(entry, answer, alone);
-  }
-  return answers;
-}
-
-/** Conditions beyond the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
-function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluation {
-  if (!row.places.hasFigures)
-    return {
-      ...answer,
-      truth: 'maybe',
-      reason: '标准的人数未核实，不作判断',
-      distance: null,
-      gaps: [],
-      nextStep: '对照标准原文核对该项人数',
-    };
-  if (row.places.doubt !== null)
-    return {
-      ...answer,
-      truth: 'maybe',
-      reason: row.places.doubt,
-      distance: null,
-      gaps: [],
-      cautions: [row.places.doubt],
-      nextStep: '选择申请的类型后重新校验',
-    };
-  const open = row.places.undecidable;
-  if (open.length === 0) return answer;
-  const kept = answer.truth === 'yes' ? { ...answer, truth: 'maybe' as const, reason: open.join('；') } : answer;
-  return { ...kept, cautions: [...answer.cautions, ...open] };
-}
-
-const nobody: Excluded = { sure: new Set(), perhaps: new Set() };
-const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
-
-/**
- * CR-10, whether the technical lead also counts among the others, is not verified: unless the firm chose a reading, a requirement is
- * met only without him and missed only with him. When several could lead, he is the one whom the others can best spare.
- */
-function answerBesideLead(
-  items: readonly Item[],
-  leads: readonly LeadEvaluation[],
-  context: Context,
-): Map<Item, PeopleEvaluation> {
-  const counts = context.options.countsTechnicalLead;
-  const candidates = leads[0]?.people ?? [];
-  const isAsked = context.standard.category === 'construction' && context.rules.force('CR-10') !== 'absent';
-  if (candidates.length === 0 || counts === true || (counts === null && !isAsked))
-    return answerPeople(items, context, nobody);
-  const isSure = counts === false && candidates.length === 1;
-  const without = candidates.map((person) => {
-    const one = new Set([person]);
-    return () => answerPeople(items, context, { sure: isSure ? one : nobody.sure, perhaps: one });
-  });
-  let best: Map<Item, PeopleEvaluation> | null = null;
-  for (const answer of without) {
-    const found = answer();
-    if (best === null || countMet(found) > countMet(best)) best = found;
-    if ([...found.values()].every(isDecided)) break;
-  }
-  const answers = best ?? new Map<Item, PeopleEvaluation>();
-  if (counts === false || [...answers.values()].every(isDecided)) return answers;
-  return sayLeadDecides(answers, answerPeople(items, context, nobody));
-}
-
-const countMet = (answers: ReadonlyMap<Item, PeopleEvaluation>): number =>
-  [...answers.values()].filter((answer) => answer.truth === 'yes').length;
-
-/** What would be met with the lead counted and is not without him hangs on CR-10. */
-function sayLeadDecides(
-  answers: ReadonlyMap<Item, PeopleEvaluation>,
-  withLead: ReadonlyMap<Item, PeopleEvaluation>,
-): Map<Item, PeopleEvaluation> {
-  return new Map(
-    [...answers].map(([item, answer]) => {
-      if (answer.truth !== 'maybe' || withLead.get(item)?.truth !== 'yes') return [item, answer];
-      const said: PeopleEvaluation = {
-        ...answer,
-        reason: `${answer.reason}；技术负责人是否同时计入本项待核对（CR-10）`,
-        cautions: [...answer.cautions, '技术负责人是否同时计入本项，口径待核对（CR-10）'],
-        rules: [...answer.rules, 'CR-10'],
-        nextStep: '选择技术负责人是否同时计入后重新校验，或另配 1 人',
-      };
-      return [item, said];
-    }),
-  );
 }
 
 export interface LevelAnswer {

@@ -103,6 +103,16 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
   return { value: Number(`${sum.digits}e${-sum.scale}`), unit };
 }
 
+/** As whole numbers of one common step, which add up without error; null when a unit does not fit or they are too large for that. */
+export function toWhole(figures: readonly Figure[], unit: string | null): number[] | null {
+  const target = resolve({ value: 0, unit });
+  if (figures.some((figure) => resolve(figure).base !== target.base)) return null;
+  const decimals = figures.map((figure) => toDecimal(figure.value, resolve(figure).power - target.power));
+  const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale));
+  const whole = decimals.map(({ digits, scale: own }) => Number(digits * 10n ** BigInt(scale - own)));
+  return whole.reduce((sum, one) => sum + Math.abs(one), 0) <= Number.MAX_SAFE_INTEGER ? whole : null;
+}
+
 /** In the base unit, as a double: for ordering and guessing, never for a verdict. */
 export const approximate = (figure: Figure): number => figure.value * 10 ** resolve(figure).power;
 

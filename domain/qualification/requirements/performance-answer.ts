@@ -5,9 +5,10 @@ import type { Counted, NotCounted } from '../report.ts';
 import type { Group } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
-import type { Selection, Way } from '../works/choose-groups.ts';
+import type { Selection } from '../works/choose-groups.ts';
 import type { WorkObstacle } from '../works/eligibility.ts';
 import type { Contribution } from '../works/indicator.ts';
+import type { Way } from '../works/way.ts';
 
 export interface WorkAnswer {
   contribution: Contribution;
@@ -167,6 +168,8 @@ function sayShortSum({ mode, need, offers }: Way, works: readonly number[]): str
 /** One total that falls short is told by what it lacks; several things missing by their number. */
 export function writeDistance(selection: Selection | null, answers: readonly GroupAnswer[]): string {
   if (selection === null) return '缺少必备的业绩类别';
+  if (selection.limit < selection.missing)
+    return `至少差 ${selection.limit} 项业绩，可能更多，至多 ${selection.missing} 项`;
   const open = selection.chosen.filter(({ missing }) => missing > 0);
   const [only] = open;
   if (only !== undefined && open.length === 1) {

@@ -5,17 +5,11 @@ import { isInForce } from '../documents.ts';
 import { approximate } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
-import {
-  chooseGroups,
-  type GroupWays,
-  type Offer,
-  type Selection,
-  type SideCondition,
-  type Way,
-} from '../works/choose-groups.ts';
+import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
 import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
 import { isQuantityCount, judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
+import type { Offer, Way } from '../works/way.ts';
 
 import {
   type GroupAnswer,
@@ -183,7 +177,8 @@ function findBest(
   const repeated = groups.map((group) => repeatGroup(group, same));
   const other = chooseGroups(repeated, 1, [], isExclusive);
   if (main === null || other === null) return main ?? other;
-  return other.missing < main.missing ? other : main;
+  const limit = Math.min(main.limit, other.limit);
+  return { ...(other.missing < main.missing ? other : main), limit };
 }
 
 const mostNamed = 10;
@@ -228,7 +223,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const isMissed =
     loose === null
       ? groups.every((_, index) => answers[index]?.ways.every((way) => way.isFigureKnown))
-      : loose.missing > 0 && loose.isExact;
+      : loose.limit > 0;
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
   const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const counted = listCounted(sure, answers, context);
@@ -244,7 +239,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       cautions: [...unread, ...unnamed, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],
       distance:
-        truth === 'no' ? { text: writeDistance(loose, answers), value: loose?.missing ?? null, unit: '项' } : null,
+        truth === 'no' ? { text: writeDistance(loose, answers), value: loose?.limit ?? null, unit: '项' } : null,
       nextStep: gaps[0]?.title ?? (truth === 'maybe' ? '补录业绩待核对的内容' : null),
       gaps,
     },

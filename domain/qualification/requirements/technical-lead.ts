@@ -217,9 +217,6 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
   ];
 }
 
-/** More who could lead than this change nothing about who else is counted. */
-const mostCandidates = 3;
-
 /** Everybody who is not named; hopeless ones are passed over when no list of them is wanted. */
 function listOthers(
   row: Row,
@@ -228,15 +225,11 @@ function listOthers(
   context: Context,
 ): Candidate[] {
   const found: Candidate[] = [];
-  let able = 0;
   for (let index = 0; index < context.index.people.length; index += 1) {
     const person = context.index.people[index];
     if (person === undefined || person.isNamedLead || !isEligible(answers, index)) continue;
     if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context) === 'no') continue;
-    const judged = judge(index);
-    found.push(...judged);
-    able += judged.filter((candidate) => candidate.fit.truth === 'yes').length;
-    if (!context.isDetailed && able >= mostCandidates) break;
+    found.push(...judge(index));
   }
   return found;
 }
@@ -336,7 +329,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {
   const able = pool.filter((candidate) => candidate.fit.truth === 'yes').map((candidate) => candidate.index);
   const first = best !== null && best.fit.truth === 'yes' ? [best.index] : [];
-  return [...new Set([...first, ...able])].slice(0, mostCandidates);
+  return [...new Set([...first, ...able])];
 }
 
 function writeReason(truth: Truth, best: Candidate | null): string {
