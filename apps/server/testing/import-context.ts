@@ -6,13 +6,17 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { assemble } from '../assemble.ts';
 
-/** The product on a data folder of its own, as one member's requests see it; for tests that end processes. */
+/**
+ * The product on a database of its own, as one member's requests see it; for tests that end processes.
+ * @param databaseUrl of a database on a server; without it, it lies in the folder
+ */
 export async function openMember(
   dataDir: string,
   entUuid: string,
+  databaseUrl?: string,
 ): Promise<{ readonly app: App; readonly context: MemberContext }> {
   const log = createLog('error');
-  const db = await openDatabase({ dataDir, log });
+  const db = await openDatabase({ dataDir, log, databaseUrl });
   const { app } = assemble({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SAMPLE_DATA: 'false' }),
     db,

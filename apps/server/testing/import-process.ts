@@ -1,11 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { openMember } from './import-context.ts';
 
-/** A process of its own that applies one import and says when it begins, until somebody kills it. */
-const [dataDir = '', entUuid = '', id = ''] = process.argv.slice(2);
-const { app, context } = await openMember(dataDir, entUuid);
+/** A process of its own that applies one import and says how far it is, until somebody kills it. */
+const [dataDir = '', entUuid = '', id = '', databaseUrl] = process.argv.slice(2);
+const { app, context } = await openMember(dataDir, entUuid, databaseUrl);
 const apply = exchangeRoutes.find(({ spec }) => spec.path === '/portal/exchange/apply');
-process.stdout.write('applying\n');
-await apply?.run({ params: {}, query: {}, files: {}, body: { id, mode: 'all' } }, context);
-process.stdout.write('applied\n');
+let isDone = false;
+const done = apply
+  ?.run({ params: {}, query: {}, files: {}, body: { id, mode: 'all' } }, context)
+  .finally(() => (isDone = true));
+while (!isDone) {
+  const { rows } = await app.db.sql<{ status: string; done: number; total: number }>(
+    'select status, done, total from import_batch where uuid = $1',
+    [id],
+  );
+  process.stdout.write(`${JSON.stringify(rows[0])}\n`);
+  await sleep(1);
+}
+await done;
 await app.db.close();
