@@ -16,11 +16,18 @@ import { removeOrphans } from '#features/attachments/server/attachments.jobs.ts'
 import { attachmentRoutes } from '#features/attachments/server/attachments.routes.ts';
 import { removeStaleLogins } from '#features/auth/server/auth.jobs.ts';
 import { authRoutes } from '#features/auth/server/auth.routes.ts';
+import { bulkEditRoutes } from '#features/bulk-edit/server/bulk-edit.routes.ts';
+import type { BulkTargets } from '#features/bulk-edit/server/bulk-edit.service.ts';
 import { registerCaptchaJobs } from '#features/captcha/server/captcha.jobs.ts';
 import { captchaRoutes } from '#features/captcha/server/captcha.routes.ts';
 import { registerCaptchaWidget } from '#features/captcha/server/public.ts';
 import { certificatesRoutes } from '#features/certificates/server/certificates.routes.ts';
-import { countCertificates, REMOVED_CERTIFICATES, REMOVED_ITEMS } from '#features/certificates/server/public.ts';
+import {
+  bulkCertificates,
+  countCertificates,
+  REMOVED_CERTIFICATES,
+  REMOVED_ITEMS,
+} from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
 import { checkHeldStandings, listEndangeredBy } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
@@ -59,9 +66,9 @@ import { orderRoutes } from '#features/orders/server/orders.routes.ts';
 import { registerPaymentFiles } from '#features/orders/server/public.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
-import { countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
+import { bulkPeople, countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
-import { countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
+import { bulkProjects, countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
@@ -138,6 +145,14 @@ const RECYCLED: RecycledRecords = {
   use: REMOVED_USES,
 };
 
+/** What can be edited many at a time. */
+const BULK_TARGETS: BulkTargets = {
+  register: bulkPeople('register'),
+  else: bulkPeople('else'),
+  certificate: bulkCertificates(catalogue),
+  project: bulkProjects(listPersonOptions, contradictions),
+};
+
 /** The connected service; without one, invented records where samples are welcome, and nothing in production. */
 function choosePlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
   if (nationalPlatform) return createHttpPlatform(nationalPlatform);
@@ -154,6 +169,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...assistantRoutes(catalogue),
     ...attachmentRoutes(setLicenceFile),
     ...authRoutes,
+    ...bulkEditRoutes(BULK_TARGETS),
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),
     ...checkRoutes({ catalogue, contradictions }),

@@ -1,5 +1,6 @@
 import { PersonAchievements } from '#features/achievements/web/public.ts';
 import { PersonAttachments } from '#features/attachments/web/public.ts';
+import { BulkEditDialog } from '#features/bulk-edit/web/public.ts';
 import { PersonCoverage } from '#features/checks/web/public.ts';
 import { PersonHours } from '#features/edu-hours/web/public.ts';
 import type { PersonSlot } from '#features/personnel/web/public.ts';
@@ -18,4 +19,4 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
 ];
 
 /** The tools of a list come with the area's own files: loaded on their own they would vanish for a moment while the page wakes up. */
-export const CONSOLE_SLOTS: ShellSlots = { ...SLOTS, listTools: ListTools };
+export const CONSOLE_SLOTS: ShellSlots = { ...SLOTS, listTools: ListTools, bulkEdit: BulkEditDialog };

@@ -158,6 +158,11 @@ export async function listIssuers(db: Db, scope: Scope): Promise<string[]> {
   return rows.flatMap((row) => row.issuer ?? []);
 }
 
+/** Those of the named ones that are there. */
+export async function listNamedCertificates(db: Db, scope: Scope, uuids: readonly string[]): Promise<CertificateRow[]> {
+  return await own(db, scope).selectAll('c').where('c.uuid', 'in', uuids).execute();
+}
+
 /** @param lock holds the row until the transaction ends, so that two edits come one after the other */
 export async function getCertificateRow(db: Db, scope: Scope, uuid: string, lock = false) {
   const found = own(db, scope).selectAll('c').where('c.uuid', '=', uuid);

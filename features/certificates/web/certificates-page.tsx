@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Key, useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
+import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
-import { ListTools } from '#platform/web/shell/slots.tsx';
+import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -37,13 +38,16 @@ export const meta: MetaFunction = () => [{ title: titleOf('资质证书信息') 
 /** What stands in front of the list: nothing, one certificate, or the form of one. */
 type Open =
   | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
+  | { readonly kind: 'bulk'; readonly rows: readonly CertificateRow[] }
   | { readonly kind: 'new' }
   | null;
+
+const STALE = [listCertificates, getCertificateSummary, getCertificate];
 
 function useRowActions(setOpen: (open: Open) => void): RowActions {
   const may = useMayChange();
   const confirm = useConfirm();
-  const remove = useCommand(removeCertificate, { stale: [listCertificates, getCertificateSummary] });
+  const remove = useCommand(removeCertificate, { stale: STALE });
   return {
     canAdd: may('certificate:info:add'),
     canEdit: may('certificate:info:edit'),
@@ -65,14 +69,20 @@ function Front({
   today,
   canEdit,
   setOpen,
+  onDone,
 }: {
   readonly open: Open;
   readonly today: string;
   readonly canEdit: boolean;
   readonly setOpen: (open: Open) => void;
+  readonly onDone: () => void;
 }) {
   const close = () => setOpen(null);
   if (!open) return null;
+  if (open.kind === 'bulk')
+    return (
+      <BulkEdit kind="certificate" noun="证书" records={open.rows} stale={STALE} onDone={onDone} onClose={close} />
+    );
   if (open.kind === 'new') return <CertificateForm record={null} today={today} onClose={close} />;
   if (open.kind === 'edit') return <EditForm uuid={open.uuid} today={today} onClose={close} />;
   return (
@@ -121,11 +131,13 @@ function List({
   list,
   today,
   actions,
+  choice,
   onNew,
 }: {
   readonly list: ListState;
   readonly today: string;
   readonly actions: RowActions;
+  readonly choice: BulkChoice<CertificateRow>;
   readonly onNew: () => void;
 }) {
   const client = useQueryClient();
@@ -170,6 +182,7 @@ function List({
         query={certificates}
         rowKey="uuid"
         columns={columnsOf(today, actions, list)}
+        {...(actions.canEdit ? { selection: bulkSelection(choice, certificates.data?.rows ?? []) } : {})}
         renderItem={(row) => <CertificateItem row={row} today={today} actions={actions} />}
         empty={
           <EmptyState
@@ -195,6 +208,7 @@ export default function CertificatesPage() {
   const list = useListState();
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
+  const [keys, setKeys] = useState<readonly Key[]>([]);
   const today = useToday();
   const may = useMayChange();
   const canEdit = may('certificate:info:edit');
@@ -226,8 +240,23 @@ export default function CertificatesPage() {
           items={stripItems(summary.data, list.filters.validity ?? '', location)}
         />
       )}
-      <List list={list} today={today} actions={actions} onNew={create} />
-      <Front open={open} today={today} canEdit={canEdit} setOpen={setOpen} />
+      <List
+        list={list}
+        today={today}
+        actions={actions}
+        choice={{ keys, onChange: setKeys, onBulk: (rows) => setOpen({ kind: 'bulk', rows }) }}
+        onNew={create}
+      />
+      <Front
+        open={open}
+        today={today}
+        canEdit={canEdit}
+        setOpen={setOpen}
+        onDone={() => {
+          setKeys([]);
+          setOpen(null);
+        }}
+      />
     </>
   );
 }

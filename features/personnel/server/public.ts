@@ -6,6 +6,7 @@ import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows } from './people.repo.ts';
 
+export { bulkPeople } from './bulk.ts';
 export { noteDisclosure } from './disclosure.service.ts';
 export {
   checkFirmPeople,

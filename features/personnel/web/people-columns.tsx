@@ -13,6 +13,7 @@ export interface RowActions {
   readonly view: (row: PersonRow) => void;
   readonly edit: (row: PersonRow) => void;
   readonly leave: (rows: readonly PersonRow[]) => void;
+  readonly bulk: (rows: readonly PersonRow[]) => void;
   readonly remove: (rows: readonly PersonRow[]) => Promise<void>;
 }
 

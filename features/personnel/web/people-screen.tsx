@@ -5,7 +5,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, useCommand } from '#platform/web/query.ts';
-import { ListTools } from '#platform/web/shell/slots.tsx';
+import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -29,6 +29,7 @@ import { PersonForm } from './person-form.tsx';
 type Open =
   | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly name: string }
   | { readonly kind: 'leave'; readonly people: readonly PersonRow[] }
+  | { readonly kind: 'bulk'; readonly people: readonly PersonRow[] }
   | { readonly kind: 'new' }
   | null;
 
@@ -58,6 +59,7 @@ function useScreen(setup: PeopleKind): ScreenState {
     view: (row) => setOpen({ kind: 'view', uuid: row.uuid, name: row.name }),
     edit: (row) => setOpen({ kind: 'edit', uuid: row.uuid, name: row.name }),
     leave: (people) => setOpen({ kind: 'leave', people }),
+    bulk: (people) => setOpen({ kind: 'bulk', people }),
     remove: async (people) => {
       const who =
         people.length === 1 ? `${setup.noun}“${people[0]?.name ?? ''}”` : `所选 ${people.length} 名${setup.noun}`;
@@ -99,13 +101,16 @@ function Front({ screen }: { readonly screen: ScreenState }) {
   if (!open) return null;
   if (open.kind === 'new') return <PersonForm setup={setup} record={null} today={today} onClose={close} />;
   if (open.kind === 'edit') return <EditForm screen={screen} uuid={open.uuid} name={open.name} />;
-  if (open.kind === 'leave') {
-    const done = () => {
-      setChosen([]);
-      close();
-    };
-    return <LeaveDialog setup={setup} people={open.people} today={today} onDone={done} onClose={close} />;
+  const done = () => {
+    setChosen([]);
+    close();
+  };
+  if (open.kind === 'bulk') {
+    const parts = { kind: setup.kind, noun: setup.noun, records: open.people, stale: setup.stale };
+    return <BulkEdit {...parts} onDone={done} onClose={close} />;
   }
+  if (open.kind === 'leave')
+    return <LeaveDialog setup={setup} people={open.people} today={today} onDone={done} onClose={close} />;
   return (
     <PersonDrawer
       setup={setup}
@@ -182,6 +187,11 @@ function Batch({ rows, actions }: { readonly rows: readonly PersonRow[]; readonl
   const present = rows.filter((row) => row.status === 'on');
   return (
     <>
+      {actions.canEdit && rows.length > 0 && (
+        <button type="button" className="btn t sm" onClick={() => actions.bulk(rows)}>
+          批量修改
+        </button>
+      )}
       {actions.canEdit && present.length > 0 && (
         <button type="button" className="btn t sm" onClick={() => actions.leave(present)}>
           标为离职

@@ -221,6 +221,12 @@ export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProje
   return rows.map(toProject);
 }
 
+/** Those of the named ones that are there. */
+export async function listNamedProjects(db: Db, scope: Scope, uuids: readonly string[]): Promise<StoredProject[]> {
+  const rows = await visible(db, scope).select(FIELDS).where('uuid', 'in', uuids).execute();
+  return rows.map(toProject);
+}
+
 export async function getProjectRow(
   db: Db,
   scope: Scope,

@@ -185,16 +185,12 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   const namesOf = async (context: MemberContext): Promise<Names> =>
     new Map((await listPeople(context.app.db, context.scope)).map((person) => [person.uuid, person.name]));
 
+  /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
   async function checkPeople(context: MemberContext, given: Partial<Project>): Promise<void> {
-    const wanted = [
-      ['managerUuid', '项目经理', given.managerUuid],
-      ['techLeadUuid', '技术负责人', given.techLeadUuid],
-    ] as const;
-    if (wanted.every(([, , uuid]) => !uuid)) return;
+    const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
+    if (wanted.length === 0) return;
     const names = await namesOf(context);
-    for (const [path, label, uuid] of wanted) {
-      if (uuid && !names.has(uuid)) throw failField(path, `${label}不是本企业人员`);
-    }
+    if (wanted.some((uuid) => !names.has(uuid))) throw notFound();
   }
 
   async function save(context: MemberContext, project: ProjectToSave): Promise<void> {
@@ -214,6 +210,36 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     if (!row) throw notFound();
     const names = row.managerUuid || row.techLeadUuid ? await namesOf(context) : new Map<string, string>();
     return presentProject(row, names, await contradictions.ofArchive(context));
+  }
+
+  async function changeProject(
+    context: MemberContext,
+    body: InputOf<typeof contract.editProject>['body'],
+  ): Promise<void> {
+    const { app, scope, now } = context;
+    const given = readBody(body);
+    await checkPeople(context, given);
+    await app.db.transaction(async () => {
+      const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
+      if (!before) throw notFound();
+      if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
+      const after = { ...before, ...given };
+      checkDays(after);
+      await save(context, after);
+      if (after.dataLevel !== before.dataLevel) {
+        const content = `数据等级由 ${before.dataLevel ?? '未定级'} 变为 ${after.dataLevel ?? '未定级'}。`;
+        await addProjectMessages(app.db, scope, [
+          {
+            uuid: app.random.uuid(),
+            projectUuid: before.uuid,
+            title: '数据等级变化',
+            content,
+            kind: 'levelChanged',
+            messageTime: now,
+          },
+        ]);
+      }
+    });
   }
 
   return {
@@ -261,31 +287,10 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return await getProject(context, project.uuid);
     },
 
+    changeProject,
+
     async editProject(context: MemberContext, body: InputOf<typeof contract.editProject>['body']) {
-      const { app, scope, now } = context;
-      const given = readBody(body);
-      await checkPeople(context, given);
-      await app.db.transaction(async () => {
-        const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
-        if (!before) throw notFound();
-        if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
-        const after = { ...before, ...given };
-        checkDays(after);
-        await save(context, after);
-        if (after.dataLevel !== before.dataLevel) {
-          const content = `数据等级由 ${before.dataLevel ?? '未定级'} 变为 ${after.dataLevel ?? '未定级'}。`;
-          await addProjectMessages(app.db, scope, [
-            {
-              uuid: app.random.uuid(),
-              projectUuid: before.uuid,
-              title: '数据等级变化',
-              content,
-              kind: 'levelChanged',
-              messageTime: now,
-            },
-          ]);
-        }
-      });
+      await changeProject(context, body);
       return await getProject(context, body.uuid);
     },
 

@@ -120,13 +120,17 @@ describe('projects (C-098 to C-102)', () => {
     expect(await portal.call(contract.listProjectOptions, {}, { token: other })).toEqual([]);
   });
 
+  it.each(['managerUuid', 'techLeadUuid'])('does not know a %s that is not the firm’s own', async (field) => {
+    const body = { projectName: '示例工程', [field]: '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002' };
+    await expect(portal.call(contract.addProject, { body }, { token })).rejects.toMatchObject({ code: 404 });
+  });
+
   it.each([
     [{ projectName: '' }, 'projectName'],
     [{ projectName: '示例工程', finishDate: '2021-02-30' }, 'finishDate'],
     [{ projectName: '示例工程', startDate: '2024-01-02', finishDate: '2024-01-01' }, 'finishDate'],
     [{ projectName: '示例工程', contractAmount: -1 }, 'contractAmount'],
     [{ projectName: '示例工程', ownerCreditCode: '123' }, 'ownerCreditCode'],
-    [{ projectName: '示例工程', managerUuid: '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002' }, 'managerUuid'],
     [{ projectName: '示例工程', dataLevel: 'E' as never }, 'dataLevel'],
   ])('refuses %j naming the field', async (body, path) => {
     await expect(portal.call(contract.addProject, { body }, { token })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { countProjectRows, listAllProjects, type StoredProject } from './projects.repo.ts';
 
+export { bulkProjects } from './bulk.ts';
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type Key, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
-import { ListTools } from '#platform/web/shell/slots.tsx';
+import { BulkEdit, ListTools } from '#platform/web/shell/slots.tsx';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -33,13 +34,16 @@ import './projects.css';
 
 type Open =
   | { readonly kind: 'view' | 'edit'; readonly uuid: string; readonly title: string }
+  | { readonly kind: 'bulk'; readonly rows: readonly ProjectRow[] }
   | { readonly kind: 'new' }
   | null;
+
+const STALE = [listProjects, countProjects, getProject];
 
 function useRowActions(setOpen: (open: Open) => void): RowActions {
   const may = useMayChange();
   const confirm = useConfirm();
-  const remove = useCommand(removeProject, { stale: [listProjects, countProjects] });
+  const remove = useCommand(removeProject, { stale: STALE });
   return {
     canAdd: may('project:info:add'),
     canEdit: may('project:info:edit'),
@@ -88,12 +92,17 @@ interface FrontProps {
   readonly open: Open;
   readonly canEdit: boolean;
   readonly setOpen: (open: Open) => void;
+  readonly onDone: () => void;
   readonly Differences: Differences;
 }
 
-function Front({ open, canEdit, setOpen, Differences }: FrontProps) {
+function Front({ open, canEdit, setOpen, onDone, Differences }: FrontProps) {
   const close = () => setOpen(null);
   if (!open) return null;
+  if (open.kind === 'bulk') {
+    const parts = { kind: 'project' as const, noun: '项目', records: open.rows, stale: STALE };
+    return <BulkEdit {...parts} onDone={onDone} onClose={close} />;
+  }
   if (open.kind === 'new') return <ProjectForm record={null} onClose={close} />;
   if (open.kind === 'edit') return <EditForm {...open} Differences={Differences} onClose={close} />;
   return (
@@ -143,10 +152,12 @@ function Empty({ onNew }: { readonly onNew: (() => void) | null }) {
 function List({
   list,
   actions,
+  choice,
   onNew,
 }: {
   readonly list: ListState;
   readonly actions: RowActions;
+  readonly choice: BulkChoice<ProjectRow>;
   readonly onNew: () => void;
 }) {
   const client = useQueryClient();
@@ -182,6 +193,7 @@ function List({
         query={projects}
         rowKey="uuid"
         columns={columnsOf(actions)}
+        {...(actions.canEdit ? { selection: bulkSelection(choice, projects.data?.rows ?? []) } : {})}
         renderItem={(row) => <ProjectItem row={row} actions={actions} />}
         empty={<Empty onNew={actions.canAdd ? onNew : null} />}
       />
@@ -200,6 +212,7 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
   const list = useListState();
   const location = useLocation();
   const [open, setOpen] = useState<Open>(null);
+  const [keys, setKeys] = useState<readonly Key[]>([]);
   const may = useMayChange();
   const canEdit = may('project:info:edit');
   const counts = useQuery({ ...query(countProjects), placeholderData: keepPreviousData });
@@ -231,8 +244,22 @@ export function ProjectsScreen({ Banner, Differences }: ProjectsScreenProps) {
         <StatusStrip label="按数据等级筛选" active={active} items={stripItems(counts.data, location)} />
       )}
       <Banner />
-      <List list={list} actions={actions} onNew={() => setOpen({ kind: 'new' })} />
-      <Front open={open} canEdit={canEdit} setOpen={setOpen} Differences={Differences} />
+      <List
+        list={list}
+        actions={actions}
+        choice={{ keys, onChange: setKeys, onBulk: (rows) => setOpen({ kind: 'bulk', rows }) }}
+        onNew={() => setOpen({ kind: 'new' })}
+      />
+      <Front
+        open={open}
+        canEdit={canEdit}
+        setOpen={setOpen}
+        onDone={() => {
+          setKeys([]);
+          setOpen(null);
+        }}
+        Differences={Differences}
+      />
     </>
   );
 }

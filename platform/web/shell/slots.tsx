@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { RouteSpec } from '#platform/contract/route.ts';
 
 /** Places of the shell that features fill; the entry point (apps/web/slots.ts) lists who does. */
 export interface ShellSlots {
@@ -6,6 +7,19 @@ export interface ShellSlots {
   readonly floats: readonly ComponentType[];
   /** Import and export beside the title of a list, by the sheets of the workbook that the list stands for. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
+  readonly bulkEdit?: ComponentType<BulkEditProps>;
+}
+
+/** Which records of a list are to be edited together. */
+export interface BulkEditProps {
+  readonly kind: 'register' | 'else' | 'certificate' | 'project';
+  /** What one of them is called: 证书. */
+  readonly noun: string;
+  readonly records: readonly { readonly uuid: string; readonly revision: number }[];
+  /** Calls whose answers are old when records were changed. */
+  readonly stale: readonly RouteSpec[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
 }
 
 const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [] });
@@ -24,4 +38,10 @@ export function Slot({ name }: { readonly name: 'overlays' | 'floats' }) {
 export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
   const Tools = useContext(SlotsContext).listTools;
   return Tools && <Tools sheets={sheets} />;
+}
+
+/** The dialog of a bulk edit. A slot, because the feature that fills it knows the forms of all lists. */
+export function BulkEdit(props: BulkEditProps) {
+  const Dialog = useContext(SlotsContext).bulkEdit;
+  return Dialog && <Dialog {...props} />;
 }

@@ -1,0 +1,11 @@
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { BULK_CALLS, BULK_KINDS } from '../contract.ts';
+import { applyBulkEdit, type BulkTargets, previewBulkEdit, undoBulkEdit } from './bulk-edit.service.ts';
+
+/** @param targets what the features that own the records offer */
+export const bulkEditRoutes = (targets: BulkTargets): readonly BoundRoute[] =>
+  BULK_KINDS.flatMap((kind) => [
+    handle(BULK_CALLS[kind].preview, ({ body }, context) => previewBulkEdit(context, kind, targets[kind], body)),
+    handle(BULK_CALLS[kind].apply, ({ body }, context) => applyBulkEdit(context, kind, targets[kind], body)),
+    handle(BULK_CALLS[kind].undo, ({ body }, context) => undoBulkEdit(context, kind, targets[kind], body.uuid)),
+  ]);

@@ -1,0 +1,2 @@
+/** Door of the bulk edit's screens. */
+export { BulkEditDialog } from './bulk-edit-dialog.tsx';

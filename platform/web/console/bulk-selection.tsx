@@ -1,0 +1,22 @@
+import type { Key } from 'react';
+
+/** Which rows of a list are chosen, and what opens the dialog for them. */
+export interface BulkChoice<Row> {
+  readonly keys: readonly Key[];
+  readonly onChange: (keys: readonly Key[]) => void;
+  readonly onBulk: (rows: readonly Row[]) => void;
+}
+
+/** The selection of a table whose rows can be edited together. */
+export function bulkSelection<Row extends { readonly uuid: string }>(
+  { keys, onChange, onBulk }: BulkChoice<Row>,
+  shown: readonly Row[],
+) {
+  const rows = shown.filter((row) => keys.includes(row.uuid));
+  const actions = (
+    <button type="button" className="btn t sm" disabled={rows.length === 0} onClick={() => onBulk(rows)}>
+      批量修改
+    </button>
+  );
+  return { keys, onChange, actions };
+}
