@@ -26,7 +26,15 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { test: { name: 'attack', include: ['checks/attack/*.test.ts'], maxWorkers: 1, fileParallelism: false } },
+      {
+        test: {
+          name: 'attack',
+          include: ['checks/attack/*.test.ts'],
+          globalSetup: ['checks/attack/lib/global-setup.ts'],
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           name: 'server',

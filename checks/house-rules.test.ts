@@ -2,15 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
+import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
+import { linearExpressions, slownessOf } from './rules/linear-expressions.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
 import { pureDomain } from './rules/pure-domain.ts';
 import { reasonedSuppression } from './rules/reasoned-suppression.ts';
 import { sqlInRepositories } from './rules/sql-in-repositories.ts';
+import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 
-const RULES = [callsWithToken, fileNames, noEmptyLinks, pureDomain, reasonedSuppression, sqlInRepositories];
+const RULES = [
+  callsWithToken,
+  fileNames,
+  linearExpressions,
+  noEmptyLinks,
+  pureDomain,
+  reasonedSuppression,
+  sqlInRepositories,
+  tablesWithoutPrototype,
+];
 const PLANTED = join(FIXTURES, 'house');
 const FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 
@@ -39,4 +51,14 @@ describe.each(RULES)('$name', (rule) => {
     expect(planted).not.toEqual([]);
     expect([...new Set(found)].map((path) => `${rule.name} ${path}`)).toEqual(planted);
   });
+});
+
+it('every allowance of a slow expression is still needed', () => {
+  const stale = ALLOWED_EXPRESSIONS.filter(({ path, pattern }) => {
+    const text = existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '';
+    return pattern === null
+      ? !text.includes('RegExp(')
+      : !text.includes(`/${pattern}/`) || slownessOf(pattern, 'u') === null;
+  });
+  expect(stale).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type LockedPackages, missingFrom } from '#scripts/lib/lock-file.ts';
 import { ROOT } from './lib/planted.ts';
 
 interface Manifest {
@@ -18,6 +19,23 @@ describe('packages', () => {
   it('the lock file holds no address of a registry', () => {
     expect(addressesIn(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))).toEqual([]);
     expect(addressesIn('{ "resolved": "https://registry.example/a.tgz" }')).toHaveLength(1);
+  });
+
+  it('the lock file names the packages of every platform, or npm ci refuses it (npm run complete-lock)', () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: LockedPackages;
+    };
+    expect(Object.keys(missingFrom(packages))).toEqual([]);
+    const outer = { version: '1.0.0', optionalDependencies: { 'a-linux-x64-musl': '1.0.0', 'a-win32-x64': '1.0.0' } };
+    expect(missingFrom({ 'node_modules/a': outer, 'node_modules/a-win32-x64': { version: '1.0.0' } })).toEqual({
+      'node_modules/a-linux-x64-musl': {
+        version: '1.0.0',
+        cpu: ['x64'],
+        libc: ['musl'],
+        optional: true,
+        os: ['linux'],
+      },
+    });
   });
 
   it('every version is exact', () => {

@@ -1,5 +1,7 @@
 // The one entry of every npm script: `node scripts/launch.mjs <command> [arguments]`.
-import { ensureInstalled, environmentOf, findNode, run } from './lib/node24.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, environmentOf, findNode, ROOT, run } from './lib/node24.mjs';
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 
@@ -21,6 +23,7 @@ const COMMANDS = {
   mutate: { args: ['scripts/mutate.ts'] },
   manual: { args: ['scripts/manual.ts'], build: true },
   icons: { args: ['scripts/icons.ts'] },
+  'complete-lock': { args: ['scripts/complete-lock.ts'] },
 };
 
 const known = COMMANDS[command];
@@ -35,4 +38,8 @@ if (known.build) {
   const built = await run(node, ['scripts/build.mjs'], { env });
   if (built !== 0) process.exit(built);
 }
-process.exit(await run(node, ['--disable-warning=ExperimentalWarning', ...known.args, ...rest], { env }));
+// How the server is run: little space for what lives shortly, and few places that hold memory back, or a quiet program fills the machine.
+const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
+const { flags, environment } =
+  command === 'start' ? server : { flags: ['--disable-warning=ExperimentalWarning'], environment: {} };
+process.exit(await run(node, [...flags, ...known.args, ...rest], { env: { ...environment, ...env } }));

@@ -20,6 +20,8 @@ const APART = 28;
 const NEAREST = 32;
 /** Places that are thought of for each word. */
 const CANDIDATES = 5;
+/** Drawing a picture takes longer than learning from it, so the latest ones are learned from once more, their windows cut anew. */
+const REMEMBERED = 1_000;
 
 /** The picture as the network sees it: difference from the mean around, without its sign, and edges. */
 async function readPicture(png: Buffer): Promise<Image> {
@@ -121,31 +123,48 @@ function assign(
   return best;
 }
 
-/**
- * A solver that was trained on the product's own pictures: what somebody can have who reads the code and has some minutes.
- * @param most words that it learns from, and the time in milliseconds that it takes
- */
-export async function trainSolver(
-  dice: Dice,
-  most: { readonly words: number; readonly milliseconds: number },
-  { allWords, draw }: Puzzle = SERVED,
-) {
+interface Lecture {
+  readonly image: Image;
+  readonly words: readonly string[];
+  readonly spots: readonly Place[];
+}
+
+export interface Training {
+  /** Words that are drawn for it. */
+  readonly words: number;
+  /** Time of the processor, which says the same on a busy machine as on a quiet one. */
+  readonly processorMs: number;
+}
+
+/** A solver that was trained on the product's own pictures: what somebody can have who reads the code and has some minutes. */
+export async function trainSolver(dice: Dice, most: Training, { allWords, draw }: Puzzle = SERVED) {
   const network = new Network(CHANNELS, allWords.length + 1, () => dice.between(0, 1));
-  const start = performance.now();
+  const start = process.cpuUsage();
+  const spentMs = (): number => {
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  };
   let [seen, lessons] = [0, 0];
-  while (seen < most.words && performance.now() - start < most.milliseconds) {
-    const words = dice.some(allWords, WORDS_DRAWN);
-    const { png, spots } = draw(dice, words, []);
-    const image = await readPicture(png);
+  const partDone = (): number => Math.max(seen / most.words, spentMs() / most.processorMs);
+  const attend = ({ image, words, spots }: Lecture): void => {
     for (const { at, is } of lessonsOf(dice, words, spots, allWords)) {
       network.learn(cut(image, at), is);
       lessons += 1;
-      const left = 1 - Math.max(seen / most.words, (performance.now() - start) / most.milliseconds);
-      if (lessons % BATCH === 0) network.step(RATE * Math.max(left, 0.02), BATCH);
+      if (lessons % BATCH === 0) network.step(RATE * Math.max(1 - partDone(), 0.02), BATCH);
     }
+  };
+  const remembered: Lecture[] = [];
+  while (partDone() < 1) {
+    const words = dice.some(allWords, WORDS_DRAWN);
+    const { png, spots } = draw(dice, words, []);
+    const lecture = { image: await readPicture(png), words, spots };
+    attend(lecture);
+    if (remembered.length < REMEMBERED) remembered.push(lecture);
+    else remembered[dice.below(REMEMBERED)] = lecture;
+    attend(dice.pick(remembered));
     seen += words.length;
   }
-  const milliseconds = performance.now() - start;
+  const processorMs = spentMs();
   const solve: Solver = async (png, words) => {
     const { columns, logs } = network.read(await readPicture(png));
     const step = WINDOW.stride * SCALE;
@@ -161,5 +180,5 @@ export async function trainSolver(
       ),
     ).places;
   };
-  return { seen, milliseconds, solve };
+  return { seen, processorMs, solve };
 }

@@ -43,7 +43,7 @@ export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Passage
   `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
 
 const pageOf = ({ kind, title, href }: Passage): string =>
-  href === '' ? `${kind} ${title}` : href.replace(/#.*$/, '');
+  href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
 /** What only the text of a standard can tell; the rest (renewal, office, materials) stands in rules and guides. */
 const isOfStandard = (aspect: string): boolean => !['renewal', 'accept', 'materials', 'steps', 'info'].includes(aspect);
@@ -117,7 +117,7 @@ function isVague(best: Passage, reading: Reading, words: readonly AskedWord[]): 
 
 /** A statement that holds a figure (or the levels that were asked for) besides those of the document's own name, or says that none is asked for any more. */
 function answersFigure({ text }: Point, { aspects }: Reading): boolean {
-  const said = text.replace(/《[^》]*》/g, '').replace(/（[^（）]*号[^（）]*）/g, '');
+  const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
   return listFigures(said).length > 0 || isLevel || /不再|取消/.test(said);
 }

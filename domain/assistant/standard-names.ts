@@ -61,14 +61,14 @@ function spellingsOf(name: string): { readonly full: readonly string[]; readonly
   const kind = match[2] ?? '';
   const short = core.replace(/工程$/u, '');
   const cores = [...new Set([core, ...(SHORT[core] ?? []), ...(short.length > 1 ? [short, `${short}工程`] : [])])];
-  const ends: Readonly<Record<string, readonly string[]>> = {
+  const ends: Readonly<Record<string, readonly string[]>> = tableOf({
     施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
     专业承包: ['专业承包', '专包', '专业分包'],
     监理: ['监理'],
     行业工程设计: ['行业工程设计', '行业设计', '设计行业', '行业', '设计', '工程设计'],
     工程设计专项: ['工程设计专项', '设计专项', '专项设计', '设计'],
     设计专项: ['设计专项', '专项设计', '设计'],
-  };
+  });
   const full = cores.flatMap((one) => (ends[kind] ?? []).map((end) => one + end));
   return { full: [name, ...full], bare: /承包$/.test(kind) ? cores : [] };
 }

@@ -28,5 +28,5 @@ function writeScaled(value: number, unit: number): string {
   return `${whole}.${rest
     .toString()
     .padStart(String(unit).length - 1, '0')
-    .replace(/0+$/, '')}`;
+    .replace(/(?<!0)0+$/, '')}`;
 }

@@ -1,8 +1,10 @@
+import { tableOf } from '#domain/text/table.ts';
+
 /**
  * Cities of the provinces, districts of the municipalities (R-113), as `code=name` in one line a province: loaded by forms alone.
  * `regions.test.ts` holds them equal to `db/facts/regions.json`.
  */
-const LINES: Readonly<Record<string, string>> = {
+const LINES: Readonly<Record<string, string>> = tableOf({
   '110000':
     '110101=东城区 110102=西城区 110105=朝阳区 110106=丰台区 110107=石景山区 110108=海淀区 110109=门头沟区 110111=房山区 110112=通州区 110113=顺义区 110114=昌平区 110115=大兴区 110116=怀柔区 110117=平谷区 110118=密云区 110119=延庆区',
   '120000':
@@ -63,7 +65,7 @@ const LINES: Readonly<Record<string, string>> = {
   '640000': '640100=银川市 640200=石嘴山市 640300=吴忠市 640400=固原市 640500=中卫市',
   '650000':
     '650100=乌鲁木齐市 650200=克拉玛依市 650400=吐鲁番市 650500=哈密市 652300=昌吉回族自治州 652700=博尔塔拉蒙古自治州 652800=巴音郭楞蒙古自治州 652900=阿克苏地区 653000=克孜勒苏柯尔克孜自治州 653100=喀什地区 653200=和田地区 654000=伊犁哈萨克自治州 654200=塔城地区 654300=阿勒泰地区 659001=石河子市 659002=阿拉尔市 659003=图木舒克市 659004=五家渠市 659005=北屯市 659006=铁门关市 659007=双河市 659008=可克达拉市 659009=昆玉市 659010=胡杨河市 659011=新星市 659012=白杨市',
-};
+});
 
 /** Cities of a province, in the order of their codes; none for who has none. */
 export const citiesOf = (province: string): { readonly value: string; readonly label: string }[] =>

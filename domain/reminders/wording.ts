@@ -161,4 +161,8 @@ export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'stat
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };
 }
 
-const STATE_LOOKS: Readonly<Record<string, ValidityState>> = { overdue: 'expired', urgent: 'due7', warn: 'due60' };
+const STATE_LOOKS: Readonly<Record<string, ValidityState>> = tableOf({
+  overdue: 'expired',
+  urgent: 'due7',
+  warn: 'due60',
+});

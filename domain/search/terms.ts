@@ -14,7 +14,7 @@ export function documentTail(number: string): string | null {
 }
 
 const MENTION =
-  /[〔[(【{［（<〈《]\s*\d{4}\s*[〕\])】}］）>〉》]\s*第?\s*\d{1,5}\s*号|(?<!\d)\d{4}-\d{1,5}号?(?!\d|-)|令\s*第?\s*\d{1,4}\s*号/g;
+  /[〔[(【{［（<〈《]\s*\d{4}\s*[〕\])】}］）>〉》]\s*(?:第\s*)?\d{1,5}\s*号|(?<!\d)\d{4}-\d{1,5}号?(?!\d|-)|令\s*(?:第\s*)?\d{1,4}\s*号/g;
 
 /** Document numbers that a text names, each as `documentTail`. */
 export const listMentions = (text: string): string[] =>

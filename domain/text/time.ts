@@ -1,4 +1,5 @@
 import { isDay, SHANGHAI_OFFSET_MS, shanghaiDay } from '#domain/validity/day.ts';
+import { tableOf } from './table.ts';
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
@@ -25,14 +26,14 @@ export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);
   if (!instant) return '';
   const iso = new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString();
-  const parts: Record<string, string> = {
+  const parts: Record<string, string> = tableOf({
     y: iso.slice(0, 4),
     m: iso.slice(5, 7),
     d: iso.slice(8, 10),
     h: iso.slice(11, 13),
     i: iso.slice(14, 16),
     s: iso.slice(17, 19),
-  };
+  });
   return pattern.replace(/[ymdhis]/g, (letter) => parts[letter] ?? letter);
 }
 

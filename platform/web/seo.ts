@@ -125,7 +125,7 @@ export const articleData =
 /** Words of a piece of HTML. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,37 +1,54 @@
 // Finds the Node that the product runs on, and installs packages when they are missing. Plain JavaScript for Node 20 and newer.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const WANTED_MAJOR = 24;
-const STAMP = join(ROOT, 'node_modules/.installed-lock');
+const LOCK = 'package-lock.json';
+/** What npm writes at the end of an installation: the part of the lock that is there. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 const say = (line) => process.stderr.write(`${line}\n`);
-const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
 
-/**
- * Installs the locked packages when they are missing or the lock has changed since. Not `npm ci`: that refuses a lock without the
- * optional binaries of other platforms, which a partial registry cannot list; `--no-save` leaves the lock as it is.
- */
-export function ensureInstalled() {
-  const lock = hashOf(join(ROOT, 'package-lock.json'));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
-  say('正在安装依赖（首次约 1 分钟）…');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** Whether every locked package is there in its version, but for those of other platforms, and nothing else is. */
+function isInstalled() {
+  if (!existsSync(join(ROOT, INSTALLED))) return false;
+  const [locked, installed] = [readPackages(LOCK), readPackages(INSTALLED)];
+  const isThere = ([place, { version, integrity, optional }]) => {
+    const found = installed[place];
+    if (place === '' || (found === undefined && optional === true)) return true;
+    return found?.version === version && (integrity === undefined || found.integrity === integrity);
+  };
+  return Object.entries(locked).every(isThere) && Object.keys(installed).every((place) => Object.hasOwn(locked, place));
+}
+
+function npm(command) {
+  const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(program, [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (done.status !== 0) {
-    say('依赖安装失败：请检查网络或 npm 源后重试（上方为 npm 的提示）');
-    process.exit(done.status ?? 1);
+  return { status: done.status, said: done.stderr ?? '' };
+}
+
+/** Installs the locked packages when they are missing or others. `npm install` only where `npm ci` refuses the lock itself, and says so. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  say('正在安装依赖（首次约 1 分钟）…');
+  let done = npm(['ci']);
+  if (done.status !== 0 && done.said.includes('EUSAGE')) {
+    say('package-lock.json 与 package.json 不一致，npm ci 拒绝安装，改用 npm install：未锁定的依赖可能是其他版本');
+    done = npm(['install', '--no-save']);
   }
-  mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, lock);
+  if (done.status === 0) return;
+  say(done.said);
+  say('依赖安装失败：请检查网络或 npm 源后重试（上方为 npm 的提示）');
+  process.exit(done.status ?? 1);
 }
 
 /** The machine's own Node when it is new enough, else the one that came with the packages. */

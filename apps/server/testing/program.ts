@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import settings from '../process.json' with { type: 'json' };
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const START_WITHIN_MS = 60_000;
@@ -17,9 +18,9 @@ export interface Program {
 
 export function startProgram(env: Readonly<Record<string, string>>): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [...settings.flags, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, SAMPLE_DATA: 'true', SAMPLE_PASSWORD: 'program tests only', ...env },
+    env: { PATH, HOME, SAMPLE_DATA: 'true', SAMPLE_PASSWORD: 'program tests only', ...settings.environment, ...env },
   });
   let said = '';
   const started = Promise.withResolvers<string>();

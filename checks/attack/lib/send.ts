@@ -21,26 +21,31 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** One request as it reaches the program through its proxy from an address. */
 export function sendFrom({ address }: Pick<Target, 'address'>, from: string, sending: Sending): Promise<Sent> {
+  const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
-    const cut = (): void => resolve({ status: 0, body: Buffer.alloc(0) });
+    let sent: Sent = { status: 0, body: Buffer.alloc(0) };
     const { method, path, headers, body } = sending;
     const asked = request({
       agent,
-      host: address.hostname,
-      port: address.port,
+      host: hostname,
+      port,
       method,
       path,
       timeout: WITHIN_MS,
       headers: { 'x-forwarded-for': from, ...headers },
     });
     asked.on('timeout', () => asked.destroy());
-    asked.on('error', cut);
+    asked.on('error', () => undefined);
     asked.on('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }));
-      answer.on('error', cut);
+      answer.on('error', () => undefined);
+      answer.on('end', () => {
+        sent = { status: answer.statusCode ?? 0, body: Buffer.concat(chunks) };
+      });
     });
+    // Not with the answer: an attacker who goes on sending after it is still at work.
+    asked.on('close', () => resolve(sent));
     if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) asked.end(body);
     else body.on('error', () => asked.destroy()).pipe(asked);
   });

@@ -1,6 +1,6 @@
 /**
- * The attack suite (`npm test -- attack`): each file beside this folder is one shape of attack on the real program, with what it costs another
- * reader. To add one, write `checks/attack/<shape>.test.ts`:
+ * The attack suite (`npm test -- attack`): each file beside this folder is one shape of attack on the real program, with what it costs other
+ * readers. To add one, write `checks/attack/<shape>.test.ts`:
  *
  *     import { attack, sendFrom } from './lib/shape.ts';
  *
@@ -9,67 +9,63 @@
  *       return answer.status;            // counted by status, and shown with the figures
  *     }, { atOnce: 8, expected: [429, 413] });
  *
- * The program runs in production mode on PostgreSQL (`TEST_DATABASE_URL`) or on the embedded database, with the firms and people of
- * `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the first argument of
- * `sendFrom`, because the suite stands where a trusted proxy stands. While the attack goes on, a reader in a thread of his own reads pages and
- * calls one after another; the test holds his 99th percentile, the life of the process and its memory against what docs/security.md promises.
- * Everything is bounded in count and time and stays on 127.0.0.1.
+ * One program serves all shapes, in production mode, on PostgreSQL (`TEST_DATABASE_URL`) or on the embedded database, with the firms and people
+ * of `apps/server/testing/people.ts`; `target.tokens.member` and so on are live sessions. Whoever asks is told apart by the second argument of
+ * `sendFrom`, because the suite stands where a trusted proxy stands; each shape has addresses of its own. While the attack goes on, readers in a
+ * thread of their own read pages and calls; the test holds the 99th percentile of their waiting, the life of the process and its memory against
+ * what docs/security.md promises. Everything is bounded in count and time and stays on 127.0.0.1.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addPeople, type Person, signIn } from '#apps/server/testing/people.ts';
+import { addPeople, type People, type Person, signIn } from '#apps/server/testing/people.ts';
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { dropDatabase, MIGRATIONS, quietLog, urlOf, withServer } from '#platform/server/testing/database-template.ts';
 
+/** What a shape is given of the running program; plain, because it crosses processes. */
 export interface Target {
-  readonly address: URL;
-  readonly program: Program;
+  readonly address: string;
+  readonly pid: number;
   /** Sessions that are open, by who they belong to. */
   readonly tokens: Readonly<Record<Person, string>>;
-  /** Most memory the process ever held, in MiB; null where the system does not say. */
-  peakMemoryMiB(): number | null;
+  readonly firms: People['firms'];
+}
+
+export interface RunningTarget {
+  readonly target: Target;
+  readonly program: Program;
   stop(): Promise<void>;
 }
 
 const PEOPLE: readonly Person[] = ['member', 'other', 'expired', 'guest', 'operator'];
 
 /** Makes the accounts before the program starts: the embedded database belongs to one process. */
-async function prepare(dataDir: string, databaseUrl: string | null): Promise<Target['tokens']> {
+async function prepare(dataDir: string, databaseUrl: string | null): Promise<Pick<Target, 'tokens' | 'firms'>> {
   const db = await openDatabase({ dataDir, databaseUrl, log: quietLog });
   try {
     await migrate(db, MIGRATIONS);
     const now = new Date();
-    const { users } = await addPeople(db, now);
+    const { users, firms } = await addPeople(db, now);
     const found = await Promise.all(
       PEOPLE.map(async (person) => [person, await signIn(db, users[person], now)] as const),
     );
-    return Object.fromEntries(found) as Record<Person, string>;
+    return { tokens: Object.fromEntries(found) as Record<Person, string>, firms };
   } finally {
     await db.close();
   }
 }
 
-function peakOf(pid: number | undefined): number | null {
-  try {
-    const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kib === undefined ? null : Math.round(Number(kib) / 1024);
-  } catch {
-    return null; // no such system, or the process is gone
-  }
-}
-
 /** Starts the program as an operator would, on a database of its own. */
-export async function startTarget(environment: Readonly<Record<string, string>> = {}): Promise<Target> {
+export async function startTarget(): Promise<RunningTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-attack-'));
   const server = process.env.TEST_DATABASE_URL ?? null;
   const database = `zhixun_attack_${randomUUID().replaceAll('-', '')}`;
   if (server) await withServer(server, (db) => db.sql(`create database ${database}`));
   const databaseUrl = server && urlOf(server, database);
-  const tokens = await prepare(dataDir, databaseUrl);
+  const accounts = await prepare(dataDir, databaseUrl);
   const program = startProgram({
     NODE_ENV: 'production',
     PORT: '0',
@@ -80,14 +76,11 @@ export async function startTarget(environment: Readonly<Record<string, string>> 
     SAMPLE_PASSWORD: '',
     LOG_LEVEL: 'error',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    ...environment,
   });
-  const address = new URL(await program.address);
+  const address = await program.address;
   return {
-    address,
+    target: { address, pid: program.child.pid ?? 0, ...accounts },
     program,
-    tokens,
-    peakMemoryMiB: () => peakOf(program.child.pid),
     async stop() {
       program.child.kill('SIGTERM');
       await program.ended;

@@ -28,7 +28,7 @@ const UNIT_WORDS = tableOf<string>({
   kN·m: '千牛·米',
   'kg/cm²': '千克/平方厘米',
 });
-const YUAN_UNITS: Readonly<Record<string, number>> = { CNY: 1, 元: 1, 万元: 10_000 };
+const YUAN_UNITS: Readonly<Record<string, number>> = tableOf({ CNY: 1, 元: 1, 万元: 10_000 });
 /** Units whose things are counted one by one, so that "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
 

@@ -19,7 +19,7 @@ export interface GroupPlace {
 
 /** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
 const typeOfLevel = (levelKey: string): string =>
-  (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*$/, '').replace(/(专业)?资质$/, '');
+  (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*/s, '').replace(/(专业)?资质$/, '');
 
 function judgeNamedType(words: readonly string[], wanted: string | null): Truth {
   if (wanted === null || wanted === '') return 'maybe';

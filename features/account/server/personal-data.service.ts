@@ -19,7 +19,7 @@ interface Part {
 }
 
 const time = (at: Date | null): string | null => (at === null ? null : formatTime(at));
-const plain = (html: string): string => html.replace(/<[^>]*>/g, '');
+const plain = (html: string): string => html.replace(/<[^<>]*>/g, '');
 
 async function profileOf({ app, session }: LoginContext): Promise<Row> {
   const user = await getAccount(app.db, session.userUuid);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import type { Impact, Relation } from '../contract/records.ts';
 
@@ -97,7 +98,11 @@ export function readImpacts(): Map<string, Impact[]> {
 }
 
 /** Categories of the facts that are laws and rules, with the level that readers see; the rest are policy documents. */
-export const LEVELS: Readonly<Record<string, string>> = { 法律: '法律', 行政法规: '行政法规', 部令: '部门规章' };
+export const LEVELS: Readonly<Record<string, string>> = tableOf({
+  法律: '法律',
+  行政法规: '行政法规',
+  部令: '部门规章',
+});
 
 /** What makes a policy the same article when it is loaded again. */
 export const nameOf = ({ docNumber, title }: FactsPolicy): string => docNumber ?? title;
@@ -114,7 +119,8 @@ const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | nul
 });
 
 /** `中华人民共和国建筑法（2019年修正）` is the same law as its other versions. */
-const bareTitle = (title: string): string => title.replace(/（[^（）]*(?:修正|修订|版)[^（）]*）$/, '');
+const bareTitle = (title: string): string =>
+  title.replace(/（([^（）]*)）$/, (whole: string, inner: string) => (/修正|修订|版/.test(inner) ? '' : whole));
 
 type Pair = readonly [earlier: FactsPolicy, later: FactsPolicy, effect: string | null];
 

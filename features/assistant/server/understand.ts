@@ -85,7 +85,7 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
     listMentions(reading.text).length > 0
       ? reading.text.replace(/[〔[(【（].{4}[〕\])】）]\d+号?/g, ' ')
       : reading.text;
-  const words = removeWrapping(text.replace(/\d+\s*岁/g, ' 周岁 '))
+  const words = removeWrapping(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
     .split(' ')
     .flatMap((part) => splitQuery(part))
     .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word));

@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { Dice } from './dice.ts';
 import { PHRASES } from './phrases.ts';
 
@@ -5,7 +6,7 @@ import { PHRASES } from './phrases.ts';
  * Words that look like one of a phrase, but differ in a part that can still be seen when they are turned and bent. Never those that
  * differ by the length of a stroke only (土 and 士): nobody could tell them apart.
  */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const LOOK_ALIKES: Readonly<Record<string, string>> = tableOf({
   安: '宴桉',
   生: '牲姓',
   产: '铲彦',
@@ -133,7 +134,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   能: '熊罢',
   减: '感喊',
   排: '徘悲',
-};
+});
 
 const PHRASE_WORDS = [...new Set(PHRASES.join(''))];
 

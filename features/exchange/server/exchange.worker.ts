@@ -1,4 +1,4 @@
-/** Reading, comparing and writing of files, in a thread: one person's large workbook must not keep others waiting. */
+/** Reading, comparing and writing of files, by a helper of the pool: one person's large workbook must not keep others waiting. */
 import { randomUUID } from 'node:crypto';
 import { listFaultyRows } from './faulty-rows.ts';
 import { maskId } from './merge/keys.ts';

@@ -23,7 +23,7 @@ const PART = 50;
 export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 4 });
 const unpack = (packed: Uint8Array): unknown => JSON.parse(gunzipSync(packed).toString('utf8'));
 
-/** What is packed in a thread is encrypted by the program, which alone has the keys. */
+/** What a helper packs is encrypted by the program, which alone has the keys. */
 export const seal = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
 export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');

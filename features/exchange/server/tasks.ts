@@ -32,7 +32,7 @@ export interface TaskResults {
 const MODULE = new URL('./exchange.worker.ts', import.meta.url);
 
 /**
- * Runs one task in a thread.
+ * Runs one task in a helper of the pool.
  * @param owner on whose account it waits
  * @throws RefusedFile when the file is at fault
  */
@@ -40,6 +40,6 @@ export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   owner: string,
 ): Promise<TaskResults[K]> {
-  // The thread answers every kind of task with its own kind of result.
+  // The helper answers every kind of task with its own kind of result.
   return (await sheets.run({ module: MODULE, task, owner })) as TaskResults[K];
 }

@@ -43,7 +43,7 @@ const HEAD_WITHIN = 10;
 const headOf = (cell: CellValue): string =>
   String(cell ?? '')
     .normalize('NFKC')
-    .replace(/[\s*＊]|\(.*?\)/g, '');
+    .replace(/[\s*＊]|\([^()]*\)/g, '');
 
 function readHead(row: readonly CellValue[]): Map<number, Column> {
   const found = new Map<number, Column>();

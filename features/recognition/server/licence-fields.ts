@@ -32,7 +32,8 @@ const MOST: Partial<Readonly<Record<LicenceField, number>>> = {
   regAuthority: 100,
 };
 /** Marks at the end of a line that recognition makes of frames and seals. */
-const tidy = (text: string): string => text.replace(/["”“'‘’|]/g, '').replace(/[。.,，、;；:：]+$/, '');
+const tidy = (text: string): string =>
+  text.replace(/["”“'‘’|]/g, '').replace(/(?<![。.,，、;；:：])[。.,，、;；:：]+$/, '');
 
 function valueOf(field: LicenceField, text: string, confidence: number): ReadValue | null {
   if (field === 'creditCode') return readCreditCode(text, confidence);

@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { ArticleKind } from '#features/articles/contract/records.ts';
 import { countPublishedArticles, listPublishedArticles } from '#features/articles/server/public.ts';
 import type { StandardNode } from '#features/standards/contract.ts';
@@ -117,10 +118,10 @@ const latestOf = (entries: readonly PageEntry[]): Date | null =>
 /** What the portal offers to search engines and feed readers. */
 export function createSiteIndex(db: Db, standards: Standards): SiteIndex {
   const ofStandards = new Map(pagesOfStandards(standards.getTree(), standards).map((entry) => [entry.path, entry]));
-  const fixed: Readonly<Record<string, readonly PageEntry[]>> = {
+  const fixed: Readonly<Record<string, readonly PageEntry[]>> = tableOf({
     pages: PAGES.map((path) => ({ path, changedAt: null })),
     standards: [...ofStandards.values()],
-  };
+  });
   return {
     async listParts() {
       const counts = await countPublishedArticles(db);

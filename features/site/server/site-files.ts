@@ -102,7 +102,7 @@ export function registerSiteFiles(server: FastifyInstance, app: App, standards: 
   const keep = createKeeper(app);
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, write: Writer) => {
     const origin = originOf(app.config, request);
-    const path = request.url.replace(/\?.*$/s, '');
+    const path = request.url.replace(/\?.*/s, '');
     const file = await keep(`${origin} ${path}`, () => write(origin));
     if (!file) throw fail(KERNEL_FAULTS.unknownCall);
     reply

@@ -12,7 +12,7 @@ const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i
  * portal and no record of it must not fill the table.
  */
 export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
-  const path = given.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');
   const page = path.startsWith('/') ? findPage(path) : null;
   if (!page) return undefined;
   await countView(context.app.db, shanghaiDay(context.now), page.path);

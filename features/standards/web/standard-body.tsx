@@ -111,7 +111,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
 /** Where the subject goes on: its courses, questions and interpretations. */
 function Related({ standard }: { readonly standard: StandardOutline }) {
   const category = standard.displayCode.slice(0, 2);
-  const bare = standard.name.replace(/（.*?）/g, '');
+  const bare = standard.name.replace(/（[^（）]*）/g, '');
   return (
     <nav className="no-print" aria-labelledby="std-related">
       <div className="std-h2">

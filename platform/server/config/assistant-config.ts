@@ -61,7 +61,7 @@ export function assistantOf(env: Environment): AssistantConfig {
     model:
       url && name
         ? {
-            url: url.replace(/\/+$/, ''),
+            url: url.replace(/(?<!\/)\/+$/, ''),
             name,
             key: env.ASSISTANT_MODEL_KEY ?? null,
             timeoutMs: env.ASSISTANT_MODEL_TIMEOUT_SECONDS * 1000,

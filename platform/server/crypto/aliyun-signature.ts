@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { tableOf } from '#domain/text/table.ts';
 import type { Clock, Random } from '#platform/server/app.ts';
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
@@ -37,7 +38,7 @@ export function signAliyunCall(
 ): { readonly address: URL; readonly headers: Readonly<Record<string, string>> } {
   const endpoint = new URL(call.endpoint);
   const contentHash = hashOf(call.body ?? '');
-  const headers: Readonly<Record<string, string>> = {
+  const headers: Readonly<Record<string, string>> = tableOf({
     host: endpoint.host,
     'x-acs-action': call.action,
     'x-acs-content-sha256': contentHash,
@@ -47,7 +48,7 @@ export function signAliyunCall(
       .replace(/\.\d{3}/, ''),
     'x-acs-signature-nonce': random.uuid(),
     'x-acs-version': call.version,
-  };
+  });
   const names = Object.keys(headers).sort();
   const canonical = [
     'POST',

@@ -10,7 +10,7 @@ export function plainAddress(address: string): string {
 
 /** The eight groups of an IPv6 address, without its zone. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const [head = '', tail] = address.replace(/%.*/s, '').split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const missing = Math.max(0, 8 - left.length - right.length);
@@ -23,7 +23,7 @@ function groupsOf(address: string): string[] {
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
-  if (isIP(plain.replace(/%.*$/, '')) !== 6) return plain;
+  if (isIP(plain.replace(/%.*/s, '')) !== 6) return plain;
   const first = groupsOf(plain).slice(0, 4);
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -12,7 +12,7 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     };
 
-/** A whole document as plain data, so that another thread can draw it. */
+/** A whole document as plain data, so that another process can draw it. */
 export interface Sheet {
   readonly title: string;
   readonly subject: string;

@@ -1,7 +1,8 @@
 import { create } from 'fontkit';
+import { tableOf } from '#domain/text/table.ts';
 
 /** Signs of tables and statutes that the font of the portal lacks, in words. */
-const WORDS: Readonly<Record<string, string>> = { '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' };
+const WORDS: Readonly<Record<string, string>> = tableOf({ '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' });
 /** Stands for a sign that no font of ours has: a gap would hide that something was there. */
 const MISSING = '〓';
 

@@ -61,7 +61,7 @@ function startsZlib([method = 0, flags = 0]: Buffer): boolean {
  * A stream of objects begins with numbers, after white space and comments at most (7.5.7); its dictionary is not asked, because lenient
  * readers do not ask for its type either.
  */
-const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*)*(?:[-+.\d]|$)/.test(head);
+const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*(?![^\r\n]))*(?:[-+.\d]|$)/.test(head);
 
 /** How a damaged stream begins: fed byte by byte, because what a step unpacks is lost when it fails. */
 async function unpackHead(packed: Buffer): Promise<string> {

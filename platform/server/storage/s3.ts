@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
 import type { S3Config } from '#platform/server/config/storage-config.ts';
 import { type Content, checkKey, type Storage, StorageFailure, type StoredEntry } from './ports.ts';
 
@@ -19,16 +21,25 @@ interface Ask {
 const hashOf = (content: Content): string =>
   content instanceof Uint8Array ? createHash('sha256').update(content).digest('hex') : 'UNSIGNED-PAYLOAD';
 
-/** The entries of a ListObjectsV2 answer; keys are our own, so nothing in them is escaped. */
+const PARSER = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
+const ListAnswer = z.object({
+  ListBucketResult: z.object({
+    Contents: z.array(z.object({ Key: z.string(), Size: z.string(), LastModified: z.string() })).default([]),
+    NextContinuationToken: z.string().optional(),
+  }),
+});
+
+/** The entries of a ListObjectsV2 answer. */
 function readList(xml: string): { readonly entries: StoredEntry[]; readonly next: string | null } {
-  const field = (part: string, name: string): string =>
-    new RegExp(`<${name}>([^<]*)</${name}>`).exec(part)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const entries = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, part = '']) => ({
-    key: field(part, 'Key'),
-    size: Number(field(part, 'Size')),
-    changedAt: new Date(field(part, 'LastModified')),
-  }));
-  return { entries, next: field(xml, 'NextContinuationToken') || null };
+  const { ListBucketResult: list } = ListAnswer.parse(PARSER.parse(xml));
+  return {
+    entries: list.Contents.map(({ Key: key, Size: size, LastModified: changed }) => ({
+      key,
+      size: Number(size),
+      changedAt: new Date(changed),
+    })),
+    next: list.NextContinuationToken || null,
+  };
 }
 
 /**

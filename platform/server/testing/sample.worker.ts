@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { threadId } from 'node:worker_threads';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 
 /** Work for the tests of the pool: well and badly behaved. */
@@ -17,5 +16,5 @@ export async function run(task: SampleTask): Promise<number> {
   if (task === 'spin') for (;;) Math.sqrt(2);
   if (task === 'eat') eat();
   if (typeof task === 'object') await sleep(task.waitMs);
-  return threadId;
+  return process.pid;
 }

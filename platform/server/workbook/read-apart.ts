@@ -5,7 +5,7 @@ import type { TablesTask } from './read-tables.worker.ts';
 const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
 
 /**
- * The tables of a workbook or text, read in a thread.
+ * The tables of a workbook or text, read by a helper of the pool.
  * @param owner on whose account it waits
  * @throws RefusedFile
  */

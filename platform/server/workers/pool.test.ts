@@ -6,17 +6,17 @@ import { createTurns } from './turns.ts';
 
 const MODULE = new URL('../testing/sample.worker.ts', import.meta.url);
 const poolOf = (options: Partial<PoolOptions> = {}) => {
-  const pool = createPool({ threads: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
+  const pool = createPool({ helpers: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
   return (task: SampleTask, owner = 'a') => pool.run({ module: MODULE, task, owner });
 };
 
-describe('work in threads', () => {
+describe('work by helpers', () => {
   it('answers, and tells refusals from failures', async () => {
     const run = poolOf();
     const first = await run('id');
     await expect(run('refuse')).rejects.toThrow(RefusedFile);
     await expect(run('fail')).rejects.toThrow('sample failure');
-    expect(await run('id'), 'the thread is kept').toBe(first);
+    expect(await run('id'), 'the helper is kept').toBe(first);
   });
   it('is ended when it takes too long or too much memory, and the next goes on', async () => {
     const run = poolOf({ limitMs: 3000 });
@@ -26,7 +26,7 @@ describe('work in threads', () => {
     await expect(roomy('eat')).rejects.toThrow(RefusedFile);
     expect(await roomy('id')).toBeGreaterThan(0);
   });
-  it('is lost when its thread ends, and nothing else is', async () => {
+  it('is lost when its helper ends, and nothing else is', async () => {
     const run = poolOf();
     await expect(run('exit')).rejects.toThrow('ended without an answer');
     expect(await run('id')).toBeGreaterThan(0);

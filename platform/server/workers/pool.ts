@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import { RefusedFile } from './refused.ts';
 import { createTurns } from './turns.ts';
 
@@ -11,11 +12,11 @@ export interface Work {
 }
 
 export interface PoolOptions {
-  /** Most threads at once. */
-  readonly threads: number;
-  /** Longest time for one piece of work; its thread is ended then. */
+  /** Most helpers at once. */
+  readonly helpers: number;
+  /** Longest time for one piece of work; its helper is ended then. */
   readonly limitMs: number;
-  /** Heap of one thread; work that needs more is ended, the program goes on. */
+  /** Heap of one helper; work that needs more is ended, the program goes on. */
   readonly heapMb: number;
   readonly mostWaiting: number;
 }
@@ -25,40 +26,75 @@ export interface Pool {
   run(work: Work): Promise<unknown>;
 }
 
-export interface ThreadTask {
+export interface HelperTask {
   readonly module: string;
   readonly task: unknown;
 }
-export type ThreadAnswer =
+export type HelperAnswer =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'failed'; readonly error: string };
 
 const FILE = new URL('./pool.worker.ts', import.meta.url);
-/** A thread that has had nothing to do for so long gives its memory back. */
+/** A helper that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 30_000;
+/** How a program ends that ran out of heap, where that is no signal. */
+const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';
 const TOO_LARGE = '文件内容过大，无法处理，请减少内容或分成几个文件后再试';
+/** What a helper is told of the surroundings: what a program needs to start, and no secret. */
+const KEPT_NAMES = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+// oxlint-disable-next-line node/no-process-env -- nothing is configured by these; a helper gets no others
+const given = process.env;
+const surroundings = Object.fromEntries(KEPT_NAMES.map((name) => [name, given[name]]));
 
-/** One piece of work on one thread; a thread that did not answer in time is ended with it. */
-async function runOn(thread: Worker, { module, task }: Work, limitMs: number): Promise<ThreadAnswer> {
+const helpers = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const helper of helpers) helper.kill('SIGKILL');
+});
+
+function startHelper(heapMb: number): ChildProcess {
+  const helper = fork(FILE, [], {
+    // Bytes, maps and days cross as they are.
+    serialization: 'advanced',
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
+    env: { ...surroundings, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  helpers.add(helper);
+  helper.once('exit', () => helpers.delete(helper));
+  // Without a listener an error of an idle helper would end the program.
+  helper.on('error', () => undefined);
+  try {
+    // Whoever reads a page waits for no file of somebody else.
+    if (helper.pid !== undefined) setPriority(helper.pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
+  } catch {
+    // It is gone already, or the system does not let us: its work is only less considerate then.
+  }
+  return helper;
+}
+
+/** One piece of work by one helper; a helper that did not answer in time is ended with it. */
+async function runOn(helper: ChildProcess, { module, task }: Work, limitMs: number): Promise<HelperAnswer> {
   const end = new AbortController();
   const { signal } = end;
   const timer = setTimeout(() => end.abort(), limitMs);
-  const heard = once(thread, 'message', { signal }).then(([answer]) => answer as ThreadAnswer);
-  const left = once(thread, 'exit', { signal }).then(
-    (): ThreadAnswer => ({ state: 'failed', error: 'the thread ended without an answer' }),
+  const heard = once(helper, 'message', { signal }).then(([answer]) => answer as HelperAnswer);
+  const left = once(helper, 'exit', { signal }).then(
+    ([code]): HelperAnswer =>
+      // Ended by the system and not by itself: out of memory, as a rule.
+      code === null || code === ABORTED
+        ? { state: 'refused', message: TOO_LARGE }
+        : { state: 'failed', error: 'the helper ended without an answer' },
   );
-  thread.postMessage({ module: module.href, task } satisfies ThreadTask);
+  // Whether it cannot be reached shows by its end.
+  helper.send({ module: module.href, task } satisfies HelperTask, () => undefined);
   try {
     return await Promise.race([heard, left]);
   } catch (error) {
-    await thread.terminate();
+    helper.kill('SIGKILL');
     if (signal.aborted) return { state: 'refused', message: TOO_LONG };
-    if (isOutOfMemory(error)) return { state: 'refused', message: TOO_LARGE };
     throw error;
   } finally {
     clearTimeout(timer);
@@ -68,53 +104,52 @@ async function runOn(thread: Worker, { module, task }: Work, limitMs: number): P
 }
 
 /**
- * Threads for work on what strangers send: neither a large file nor a hostile one may keep the others waiting or take the program down.
- * Threads start when they are needed, and end when they are not; idle ones do not keep the program alive.
+ * Processes for work on what strangers send: neither a large file nor a hostile one may keep the others waiting, fill the memory of the
+ * program or take it down. Helpers start when they are needed, and end when they are not; idle ones do not keep the program alive, and
+ * what they held is the system's again when they end.
  */
-export function createPool({ threads, limitMs, heapMb, mostWaiting }: PoolOptions): Pool {
-  const turns = createTurns({ atOnce: threads, mostWaiting });
-  const ended = new WeakSet<Worker>();
-  const idle: { readonly thread: Worker; readonly timer: NodeJS.Timeout }[] = [];
+export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting }: PoolOptions): Pool {
+  const turns = createTurns({ atOnce, mostWaiting });
+  const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
-  function startThread(): Worker {
-    const thread = new Worker(FILE, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
-    // Without a listener an error of an idle thread would end the program.
-    thread.on('error', () => undefined);
-    thread.on('exit', () => {
-      ended.add(thread);
-      const at = idle.findIndex((one) => one.thread === thread);
-      if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
-    });
-    return thread;
+  function forget(helper: ChildProcess): void {
+    const at = idle.findIndex((one) => one.helper === helper);
+    if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);
   }
 
-  function takeThread(): Worker {
+  function take(): ChildProcess {
     const found = idle.pop();
-    if (!found) return startThread();
+    if (!found) {
+      const helper = startHelper(heapMb);
+      helper.once('exit', () => forget(helper));
+      return helper;
+    }
     clearTimeout(found.timer);
-    found.thread.ref();
-    return found.thread;
+    found.helper.ref();
+    found.helper.channel?.ref();
+    return found.helper;
   }
 
-  function keep(thread: Worker): void {
-    if (ended.has(thread)) return;
-    thread.unref();
-    const timer = setTimeout(() => void thread.terminate(), IDLE_MS);
+  function keep(helper: ChildProcess): void {
+    if (helper.killed || !helper.connected) return;
+    helper.unref();
+    helper.channel?.unref();
+    const timer = setTimeout(() => helper.kill(), IDLE_MS);
     timer.unref();
-    idle.push({ thread, timer });
+    idle.push({ helper, timer });
   }
 
   return {
     async run(work) {
       const answer = await turns.run(work.owner, async () => {
-        const thread = takeThread();
-        const found = await runOn(thread, work, limitMs);
-        keep(thread);
+        const helper = take();
+        const found = await runOn(helper, work, limitMs);
+        keep(helper);
         return found;
       });
       if (answer.state === 'done') return answer.result;
       if (answer.state === 'refused') throw new RefusedFile(answer.message);
-      throw new Error(`work in a thread failed: ${answer.error}`);
+      throw new Error(`work of a helper failed: ${answer.error}`);
     },
   };
 }

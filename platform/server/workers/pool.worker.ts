@@ -1,13 +1,12 @@
-/** A thread of a pool: loads the module that a piece of work names, and runs it. */
-import { parentPort } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadTask } from './pool.ts';
+/** A helper of a pool: loads the module that a piece of work names, and runs it. */
+import type { HelperAnswer, HelperTask } from './pool.ts';
 import { RefusedFile } from './refused.ts';
 
 interface WorkModule {
   readonly run: (task: unknown) => unknown;
 }
 
-async function answer({ module, task }: ThreadTask): Promise<ThreadAnswer> {
+async function answer({ module, task }: HelperTask): Promise<HelperAnswer> {
   try {
     const { run } = (await import(module)) as WorkModule;
     return { state: 'done', result: await run(task) };
@@ -17,6 +16,8 @@ async function answer({ module, task }: ThreadTask): Promise<ThreadAnswer> {
   }
 }
 
-parentPort?.on('message', (task: ThreadTask) => {
-  void answer(task).then((found) => parentPort?.postMessage(found));
+process.on('message', (task: HelperTask) => {
+  void answer(task).then((found) => process.send?.(found));
 });
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit());

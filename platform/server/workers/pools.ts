@@ -1,13 +1,13 @@
 import { createPool } from './pool.ts';
 
 /** Quick looks at uploaded files (type, size, active content). */
-export const checks = createPool({ threads: 1, limitMs: 15_000, heapMb: 256, mostWaiting: 30 });
+export const checks = createPool({ helpers: 1, limitMs: 15_000, heapMb: 256, mostWaiting: 30 });
 
 /** Pictures are unpacked one at a time: a small file may fill a few hundred megabytes of memory. */
-export const pictures = createPool({ threads: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
+export const pictures = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
 
 /** Whole archives of a firm: up to a gigabyte to unpack and compare with its hashes. */
-export const archives = createPool({ threads: 1, limitMs: 240_000, heapMb: 512, mostWaiting: 3 });
+export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 512, mostWaiting: 3 });
 
 /** Workbooks, documents and lists that come in and go out. */
-export const sheets = createPool({ threads: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
+export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });

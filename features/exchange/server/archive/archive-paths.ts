@@ -18,7 +18,7 @@ const cleanPart = (text: string): string =>
     .normalize('NFC')
     // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
     .replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '')
     .slice(0, 80) || '未命名';
 
 function labelsOf(firm: Firm): ReadonlyMap<string, string> {

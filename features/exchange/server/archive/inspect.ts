@@ -4,7 +4,7 @@ import type { Inspection, InspectTask } from './inspect.worker.ts';
 const MODULE = new URL('./inspect.worker.ts', import.meta.url);
 
 /**
- * Looks at an archive in a thread.
+ * Looks at an archive in a helper of the pool.
  * @throws RefusedFile with the reason in Chinese
  */
 export async function inspectArchive(task: InspectTask): Promise<Inspection> {

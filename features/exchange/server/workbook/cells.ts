@@ -1,10 +1,12 @@
 import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { withoutApostrophe } from '#domain/text/sheet-words.ts';
+import { tableOf } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { isDay } from '#domain/validity/day.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
+import { readMeasure } from './measures.ts';
 import { regionCode, regionName } from './regions.ts';
 
 /** A cell as the file holds it. */
@@ -53,7 +55,7 @@ function readDay(cell: CellValue, column: Column): ReadCell {
   return value(written.is === 'day' ? written.day : null);
 }
 
-const UNITS: Readonly<Record<string, number>> = { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 };
+const UNITS: Readonly<Record<string, number>> = tableOf({ 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 });
 
 /** A number of at most four decimals after scaling, without binary dust. */
 const rounded = (number: number): number => Number(number.toFixed(8));
@@ -61,7 +63,7 @@ const rounded = (number: number): number => Number(number.toFixed(8));
 function readNumber(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number') return value(rounded(cell));
   const text = textOf(cell).normalize('NFKC').replace(/[\s,]/g, '');
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?)(亿元|亿|万元|万|元)?$/i.exec(text);
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(亿元|亿|万元|万|元)?$/i.exec(text);
   const unit = match?.[2];
   if (!match || (unit !== undefined && column.kind !== 'wan')) return wrong(`${column.label}“${textOf(cell)}”不是数字`);
   const scaled = rounded(Number(match[1]) * (unit === undefined ? 1 : (UNITS[unit] ?? 1)));
@@ -129,26 +131,13 @@ const items = (cell: CellValue): string[] =>
     .map(cleanLine)
     .filter((part) => part !== '');
 
-const MOST_MEASURE_SIGNS = 120;
-const SPACED_MEASURE = /^(.+?)[\s:：=]+([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
-const TIGHT_MEASURE = /^([^\d]+?)([+-]?[\d,]+(?:\.\d+)?)\s*(\S*?)(?:\s*[×x*]\s*(\d{1,7}))?$/i;
-const BARE_MEASURE = /^([^\d]+)$/;
-
 /** 高度 81.5 m；跨度 36 m ×3 (three such works). */
 function readMeasures(cell: CellValue, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(cell)) {
-    // The patterns below look at every split of the text, so it must be short.
-    const text = item.slice(0, MOST_MEASURE_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
-    const match = SPACED_MEASURE.exec(text) ?? TIGHT_MEASURE.exec(text) ?? BARE_MEASURE.exec(text);
-    if (!match?.[1]) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
-    const size = match[2] === undefined ? null : Number(match[2].replace(/,/g, ''));
-    found.push({
-      metric: match[1].trim(),
-      value: size,
-      unit: match[3] || null,
-      count: match[4] === undefined ? null : Number(match[4]),
-    });
+    const measure = readMeasure(item);
+    if (measure === null) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
+    found.push({ ...measure });
   }
   return value(found);
 }
@@ -248,7 +237,7 @@ const writePart = (record: Entry, parts: readonly Part[]): string =>
   parts
     .map((part) => plain(record[part.field]))
     .join('|')
-    .replace(/\|+$/, '');
+    .replace(/(?<!\|)\|+$/, '');
 
 /** The reverse of `readCell`: what a file gets. */
 export function writeCell(found: unknown, column: Column): CellValue {

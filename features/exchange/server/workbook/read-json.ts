@@ -73,7 +73,7 @@ function readRecord(
   };
 }
 
-const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)$/;
+const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
 /** `projects[3].startDate` as a place that a reader finds. */
 function placeFault(path: string, message: string): ImportFault {

@@ -1,0 +1,60 @@
+/** What a work measures: 高度 81.5 m, 跨度 36m ×3 (three such works), or a name alone. */
+export interface Measure {
+  readonly metric: string;
+  readonly value: number | null;
+  readonly unit: string | null;
+  readonly count: number | null;
+}
+
+/** More is no measure; every place of the text may be the one where its number begins. */
+const MOST_SIGNS = 120;
+const TIMES = /[×x*]\s*(\d{1,7})$/i;
+const SEPARATORS = /[\s:：=]/;
+const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?/;
+/** One word may follow the number. */
+const UNIT = /^\s*(\S*)$/;
+
+/** Name and number that part at a place of the text, or null. */
+function partAt(text: string, start: number): Omit<Measure, 'count'> | null {
+  const number = NUMBER.exec(text.slice(start))?.[0];
+  if (number === undefined) return null;
+  const unit = UNIT.exec(text.slice(start + number.length))?.[1];
+  const metric = text
+    .slice(0, start)
+    .replace(/(?<![\s:：=])[\s:：=]+$/, '')
+    .trim();
+  if (unit === undefined || metric === '') return null;
+  return { metric, value: Number(number.replace(/,/g, '')), unit: unit || null };
+}
+
+const firstOf = (text: string, starts: readonly number[]): Omit<Measure, 'count'> | null => {
+  for (const start of starts) {
+    const found = partAt(text, start);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** A number after a separator, the first that leaves one word behind it; else the first number at all. */
+function readSized(text: string): Omit<Measure, 'count'> | null {
+  const places = Array.from({ length: text.length }, (_unused, place) => place);
+  const digit = text.search(/\d/);
+  return (
+    firstOf(
+      text,
+      places.filter((place) => place > 0 && SEPARATORS.test(text[place - 1] ?? '')),
+    ) ??
+    firstOf(text, digit < 0 ? [] : [digit - 1, digit].filter((place) => place > 0 && !/\d/.test(text.slice(0, place))))
+  );
+}
+
+/** @returns null when it is none */
+export function readMeasure(item: string): Measure | null {
+  const text = item.slice(0, MOST_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
+  const times = TIMES.exec(text);
+  const counted = times && readSized(text.slice(0, times.index).trimEnd());
+  if (counted) return { ...counted, count: Number(times[1]) };
+  const sized = readSized(text);
+  if (sized) return { ...sized, count: null };
+  return /\d/.test(text) || text.trim() === '' ? null : { metric: text.trim(), value: null, unit: null, count: null };
+}

@@ -1,0 +1,52 @@
+/**
+ * What `npm ci` misses in a lock that was written where the registry does not have the binaries of all platforms: npm leaves them out, and
+ * later refuses its own lock. Each is named, with its version, by the package that may want it; its platform stands in its name.
+ */
+export interface LockEntry {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: string | readonly string[];
+  readonly cpu?: string | readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+export type LockedPackages = Readonly<Record<string, LockEntry>>;
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64'];
+const LIBRARIES: Readonly<Record<string, string>> = {
+  gnu: 'glibc',
+  gnueabihf: 'glibc',
+  musl: 'musl',
+  musleabihf: 'musl',
+};
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+/** Folders in which a package of a folder is looked for, nearest first. */
+function placesOf(folder: string, name: string): string[] {
+  const outer = folder.lastIndexOf('node_modules/');
+  const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+  return outer < 0 ? [place] : [place, ...placesOf(folder.slice(0, outer).replace(/\/$/, ''), name)];
+}
+
+function entryOf(name: string, version: string, dev: boolean): LockEntry {
+  const parts = name.split(/[-/]/);
+  const [os, cpu] = [SYSTEMS, PROCESSORS].map((known) => known.filter((one) => parts.includes(one)));
+  if (os?.length !== 1 || cpu?.length !== 1 || !EXACT.test(version))
+    throw new Error(`cannot tell the platform or the version of ${name} ${version}`);
+  const libc = Object.keys(LIBRARIES).flatMap((part) =>
+    os[0] === 'linux' && parts.includes(part) ? [LIBRARIES[part] ?? ''] : [],
+  );
+  return { version, cpu, ...(dev ? { dev } : {}), ...(libc.length > 0 ? { libc } : {}), optional: true, os };
+}
+
+/** Entries that the lock lacks, by where they belong: without a hash, because the registry did not give one. */
+export function missingFrom(packages: LockedPackages): Record<string, LockEntry> {
+  const missing: Record<string, LockEntry> = {};
+  for (const [folder, { dev = false, optionalDependencies = {} }] of Object.entries(packages))
+    for (const [name, version] of Object.entries(optionalDependencies))
+      if (!placesOf(folder, name).some((place) => Object.hasOwn(packages, place)))
+        missing[`node_modules/${name}`] = entryOf(name, version, dev);
+  return missing;
+}
