@@ -196,7 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nationalPlatform: nationalPlatformOf(env),
     prices: pricesOf(env),
     captcha: captchaOf(env),
-    mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
+    mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,
