@@ -13,15 +13,46 @@ import { listDeclaredCalls, readApiNames } from '#apps/server/declared-calls.ts'
 import { describeApi } from '#platform/contract/openapi.ts';
 import { ROOT } from './lib/planted.ts';
 
+interface Size {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
 interface Operation {
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  };
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly description?: string }[];
+  readonly parameters: readonly { readonly name: string; readonly description?: string; readonly schema?: unknown }[];
   readonly responses: Readonly<Record<string, unknown>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
+
+/** Lists that are answered whole: of one record, of one account, or of what operators publish. Nothing may be added that a firm's records grow. */
+const WHOLE_LISTS: readonly string[] = [
+  '/check/ryNum/allRequest',
+  '/portal/api-access/token/list',
+  '/portal/api-access/webhook/list',
+  '/portal/api/carouselChart/list',
+  '/portal/api/memberPrice/list',
+  '/portal/edu/course/fiveCourse',
+  '/portal/edu/listOutline',
+  '/portal/entityKey/querySecondaryKey',
+  '/portal/messagePhone/list',
+  '/portal/order/goods',
+  '/portal/order/keyList',
+  '/portal/personnel/achievement/allList/{id}',
+  '/portal/personnel/achievement/checkList',
+  '/portal/price/list',
+  '/portal/qyAttachmentFile/getFileByParams',
+  '/portal/qyAttachmentFile/match',
+  '/portal/qyAttachmentFile/removed',
+  '/portal/zzzs/anomalies',
+  '/portal/zzzs/getException/{id}',
+  '/portal/zzzs/zzx/{id}',
+];
 
 const declared = await listDeclaredCalls(ROOT);
 const text = JSON.stringify(
@@ -89,6 +120,28 @@ describe('description of the API', () => {
         (path.includes('{') || parameters.some(({ name }) => /^(uuid|id)$/.test(name))) && !('404' in responses),
     );
     expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('shows how long a page of a list may be', () => {
+    const lists = declared.filter(({ spec }) => spec.output.kind === 'list');
+    const sizeOf = ({ spec }: (typeof lists)[number]) => {
+      const operation = document.paths[spec.path]?.[spec.method.toLowerCase()];
+      const { $ref = '' } = operation?.requestBody?.content['application/json']?.schema ?? {};
+      const form = document.components.schemas[$ref.split('/').at(-1) ?? ''] as { properties?: Record<string, Size> };
+      const asked = operation?.parameters.find(({ name }) => name === 'pageSize');
+      return asked ? (asked.schema as Size) : form?.properties?.pageSize;
+    };
+    const paged = lists.filter((call) => sizeOf(call) !== undefined);
+    expect(paged.length).toBeGreaterThan(40);
+    const endless = paged.filter((call) => {
+      const { minimum, maximum } = sizeOf(call) ?? {};
+      return minimum !== 1 || !(maximum !== undefined && maximum <= 500);
+    });
+    expect(endless.map(({ spec }) => spec.path)).toEqual([]);
+    // Answered whole; a list that joins them grows with nothing that a firm stores.
+    const whole = lists.filter((call) => !paged.includes(call)).map(({ spec }) => spec.path);
+    expect(whole.filter((path) => !WHOLE_LISTS.includes(path))).toEqual([]);
+    expect(WHOLE_LISTS.filter((path) => !whole.includes(path as (typeof whole)[number]))).toEqual([]);
   });
 
   it('declares the faults that calls declare', () => {

@@ -52,6 +52,24 @@ async function fill(): Promise<string> {
   const first = await addPerson(0, old);
   for (let index = 1; index < PEOPLE; index += 1) await addPerson(index, old);
   const phone = { uuid: randomUUID(), owner_uuid: ent, user_uuid: user, phone: old.encrypt('13800000000') };
+  await insert('webhook', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    url: 'https://erp.example.com/hook',
+    kinds: ['project'],
+    secret: old.encrypt('whsec_example'),
+    seq: 0,
+    user_uuid: user,
+    ...times,
+  });
+  await insert('idempotency_key', {
+    actor_uuid: user,
+    key: 'example',
+    request_hash: 'example',
+    state: 'done',
+    answer: old.encrypt('{"kind":"empty"}'),
+    create_time: NOW,
+  });
   await insert('message_phone', {
     ...phone,
     phone_hash: indexPhone(old, '13800000000'),

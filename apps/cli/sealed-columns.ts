@@ -50,6 +50,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'import_part', column: 'payload', from: 'features/exchange/server/payload.ts' },
   { table: 'import_batch', column: 'enterprise_before', from: 'features/exchange/server/payload.ts' },
   { table: 'second_factor', column: 'secret', from: 'features/auth/server/second-factor.service.ts' },
+  { table: 'webhook', column: 'secret', from: 'features/api-access/server/webhooks/webhooks.service.ts' },
+  { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
   // What waits to be sent; the hash of the recipient beside it is for people who compare, nothing is found by it.
   { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },
 ];

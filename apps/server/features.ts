@@ -7,6 +7,8 @@ import { achievementRoutes } from '#features/achievements/server/achievements.ro
 import type { ListProjects } from '#features/achievements/server/achievements.service.ts';
 import { REMOVED_ACHIEVEMENTS } from '#features/achievements/server/public.ts';
 import { apiAccessRoutes } from '#features/api-access/server/api-access.routes.ts';
+import { registerGuide } from '#features/api-access/server/public.ts';
+import { registerWebhookJobs } from '#features/api-access/server/webhooks/webhooks.jobs.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
 import { articleDocuments } from '#features/articles/server/public.ts';
 import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
@@ -216,6 +218,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerCalendarFiles(server, app);
   registerUnsubscribe(server, app);
   registerCaptchaWidget(server, app);
+  registerGuide(server, app);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',
@@ -232,6 +235,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
   registerAccountJobs(app);
+  registerWebhookJobs(app);
   registerArchiveJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });
   registerCaptchaJobs(app);

@@ -46,6 +46,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
     expect(SENSITIVE.map((spec) => `${spec.method} ${spec.path}`).sort()).toEqual([
       'GET /portal/user/export',
       'POST /portal/api-access/token/add',
+      'POST /portal/api-access/webhook/add',
       'POST /portal/api/sms/checkNewPhone',
       'POST /portal/entityKey/add',
       'POST /portal/entityKey/delete/{id}',

@@ -72,6 +72,15 @@ export const KERNEL_FAULTS = {
   tooMuchWaiting: fault('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
   internal: fault('kernel.internal', 500, '服务器异常'),
   crossSite: fault('kernel.cross-site', 403, '该请求来自其他网站，已被拒绝，请在本站页面上操作'),
+  idempotencyKey: fault('kernel.idempotency-key', 400, '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符'),
+  idempotencyReused: fault('kernel.idempotency-reused', 409, '该 Idempotency-Key 已用于内容不同的请求，请换一个新的'),
+  idempotencyRunning: fault('kernel.idempotency-running', 409, '使用该 Idempotency-Key 的请求还在处理，请稍后再试'),
+  /** Whether it was done cannot be known, so it is not done again. */
+  idempotencyBroken: fault(
+    'kernel.idempotency-broken',
+    409,
+    '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
+  ),
   busy: fault('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
 } as const;

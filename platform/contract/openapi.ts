@@ -8,7 +8,15 @@ import {
   pascal,
   type Root,
 } from './openapi-schemas.ts';
-import { FRESH_MINUTES, isForTokens, isRead, pathsOf, type RouteSpec } from './route.ts';
+import {
+  FRESH_MINUTES,
+  IDEMPOTENCY_HOURS,
+  isForTokens,
+  isIdempotent,
+  isRead,
+  pathsOf,
+  type RouteSpec,
+} from './route.ts';
 import { childOf, keysOf, memberOf } from './schema-labels.ts';
 
 /** What calls and schemas are called where they are declared; without it calls are named by method and path. */
@@ -152,6 +160,7 @@ export function faultsOf(spec: RouteSpec): readonly Fault[] {
     ...(isForTokens(spec) ? [] : [K.notForTokens]),
     ...(isMember ? [K.membershipRequired] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
+    ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
     ...(mayMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
     ...(spec.files ? [FILE_FAULTS.scannerDown, FILE_FAULTS.storageDown] : []),
@@ -195,6 +204,7 @@ function operationOf(call: Call, schemas: DescribedSchemas, path: string, place:
     parameters: [
       ...parametersOf('path', roots.params, schemas).filter(({ name }) => path.includes(`{${String(name)}}`)),
       ...parametersOf('query', roots.query, schemas),
+      ...(isIdempotent(spec) ? [IdempotencyKey] : []),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: { '200': { description: '成功', content: answerOf(call, schemas) }, ...faultAnswersOf(spec) },
@@ -231,6 +241,14 @@ const INFO = {
   description: '信封 {code, msg, data} 或 {code, msg, rows, total}；HTTP 状态与 code 相同。',
   contact: { name: '知讯资管家技术支持' },
   license: { name: '仅供授权用户使用', identifier: 'LicenseRef-proprietary' },
+};
+
+const IdempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `重复提交的识别码（建议 UUID）：${IDEMPOTENCY_HOURS} 小时内相同的请求只执行一次，再次提交得到第一次的回答`,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
 /** The whole API as an OpenAPI 3.1 document, derived from the declarations. */

@@ -204,5 +204,12 @@ export function isForTokens(spec: RouteSpec): boolean {
   return access !== 'login' && !('operator' in access);
 }
 
+/** How long the answer to an `Idempotency-Key` is kept. */
+export const IDEMPOTENCY_HOURS = 24;
+
+/** Whether a call takes an `Idempotency-Key`: each one that writes for somebody who is known. */
+export const isIdempotent = (spec: RouteSpec): boolean =>
+  !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
+
 /** All addresses of a call, the specified one first. */
 export const pathsOf = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

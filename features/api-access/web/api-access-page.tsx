@@ -6,11 +6,12 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TokenCard } from './token-card.tsx';
+import { WebhookCard } from './webhook-card.tsx';
 import './api-access.css';
 
 export const meta: MetaFunction = () => [{ title: titleOf('开放接口') }];
 
-/** What a firm's own software works with: its tokens. For the owner: /qyxx/kfjk (P-113). */
+/** What a firm's own software works with: its tokens, and where it is called back. For the owner: /qyxx/kfjk (P-113). */
 export default function ApiAccessPage() {
   const { ent, membership } = useSession();
   if (!ent)
@@ -29,14 +30,24 @@ export default function ApiAccessPage() {
   const isMember = membership?.status === 'active';
   return (
     <div className="aa">
-      <PageHead title="开放接口" meta="让本企业自己的软件（财务、人事、OA）读写本企业的数据。" />
+      <PageHead
+        title="开放接口"
+        meta="让本企业自己的软件（财务、人事、OA）读写本企业的数据，并在记录变化时得到通知。"
+        actions={
+          <a className="btn" href="/portal/docs/guide" target="_blank" rel="noreferrer">
+            <Icon name="help" />
+            使用说明
+          </a>
+        }
+      />
       {!isMember && (
         <p className="alert w" role="status">
           <Icon name="info" />
-          会员有效期内才能新建和使用令牌；已有的令牌随时可以吊销。
+          会员有效期内才能新建和使用；已有的令牌随时可以吊销，回调随时可以停用。
         </p>
       )}
       <TokenCard canAdd={isMember} />
+      <WebhookCard canAdd={isMember} />
     </div>
   );
 }

@@ -46,7 +46,8 @@ const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
 const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
 const MOST_HOPS = 9;
 
-const isRange = (text: string): boolean => {
+/** An address, or a range of them. */
+export const isRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;

@@ -55,11 +55,17 @@ describe('configuration', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).access.trustedProxies).toEqual({ kind: 'hops', hops: 1 });
     expect(readConfig({}).access.trustedProxies).toEqual({ kind: 'none' });
   });
+  it('reads the networks that webhooks may reach, and tells what is none', () => {
+    expect(readConfig({}).webhooks.networks).toEqual([]);
+    const env = { WEBHOOK_NETWORKS: '10.0.0.0/8, 192.168.1.10' };
+    expect(readConfig(env).webhooks.networks).toEqual(['10.0.0.0/8', '192.168.1.10']);
+    expect(() => readConfig({ WEBHOOK_NETWORKS: '10.0.0.0/8,intranet' })).toThrow(/WEBHOOK_NETWORKS/);
+  });
   it('loosens all limits with the general one, but not those that are named', () => {
     const limits = (env: Record<string, string>) => readConfig(env).access.requestLimits;
-    expect(limits({}).perMinute).toEqual({ login: 60, code: 60, upload: 120, heavy: 120 });
+    expect(limits({}).perMinute).toEqual({ login: 60, code: 60, upload: 120, heavy: 120, token: 600 });
     expect(limits({ REQUEST_LIMIT_PER_MINUTE: '60000', REQUEST_LIMITS: 'login=60,code=5' })).toMatchObject({
-      perMinute: { login: 60, code: 5, upload: 1200, heavy: 1200 },
+      perMinute: { login: 60, code: 5, upload: 1200, heavy: 1200, token: 6000 },
       busyShare: 1,
     });
     expect(limits({ REQUEST_LIMIT_PER_MINUTE: '60' }).perMinute.heavy).toBe(60);

@@ -18,6 +18,7 @@ import {
   recognitionOf,
 } from './recognition-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
+import { WEBHOOK_ENVIRONMENT, type WebhookConfig, webhookFaults, webhooksOf } from './webhook-config.ts';
 
 const yesNo = (fallback: boolean) =>
   z
@@ -41,6 +42,7 @@ const Environment = z.object({
   CERTIFICATION: z.enum(['automatic', 'operator']).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...ACCESS_ENVIRONMENT,
+  ...WEBHOOK_ENVIRONMENT,
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
@@ -86,6 +88,7 @@ export interface Config {
   readonly captcha: CaptchaConfig;
   /** Where recordings of lessons lie, without a slash at the end; null: here. */
   readonly mediaUrl: string | null;
+  readonly webhooks: WebhookConfig;
   readonly contact: {
     readonly phone: string;
     readonly icpRecord: string;
@@ -169,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...assistantFaults(given),
     ...priceFaults(given),
     ...captchaFaults(given),
+    ...webhookFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -197,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     prices: pricesOf(env),
     captcha: captchaOf(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    webhooks: webhooksOf(env),
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,

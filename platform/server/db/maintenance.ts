@@ -1,7 +1,8 @@
+import { IDEMPOTENCY_HOURS } from '#platform/contract/route.ts';
 import type { Db } from './db.ts';
 import type { DbLog } from './log.ts';
 
-/** Counters and repeated answers older than this serve nobody. */
+/** Counters older than this serve nobody. */
 const KEPT = '2 days';
 const VACUUM_SECONDS = 120;
 
@@ -11,7 +12,7 @@ const VACUUM_SECONDS = 120;
  */
 export async function maintainDatabase(db: Db, log: DbLog): Promise<void> {
   await db.sql('delete from rate_counter where window_start < now() - $1::interval', [KEPT]);
-  await db.sql('delete from idempotency_key where create_time < now() - $1::interval', [KEPT]);
+  await db.sql("delete from idempotency_key where create_time < now() - $1 * interval '1 hour'", [IDEMPOTENCY_HOURS]);
   if (db.kind === 'server') return;
   // The counters lag a second behind; what was changed just now counts as well.
   await db.sql('select pg_stat_force_next_flush()', []);

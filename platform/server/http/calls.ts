@@ -8,6 +8,7 @@ import { bodyBytesOf, type Entry } from './entry.ts';
 import { envelopeOf } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import type { Answer, BoundRoute } from './handle.ts';
+import { repeatableOf } from './idempotency.ts';
 import type { RawInput } from './parse.ts';
 import { sendBlob } from './send-blob.ts';
 import type { Spool } from './spool.ts';
@@ -51,7 +52,11 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
     const raw = await rawInputOf(bound, request, spool);
     try {
       await entry.takeTurn(request);
-      return await dispatch(bound, raw, await entry.contextOf(bound, request, reply));
+      const context = await entry.contextOf(bound, request, reply);
+      const repeatable = repeatableOf(spec, request.headers['idempotency-key'], raw, context);
+      const answer = await dispatch(bound, raw, context, repeatable?.run);
+      if (repeatable?.wasRepeated()) reply.header('idempotency-replayed', 'true');
+      return answer;
     } finally {
       await removeSpooled(spool, raw.files);
     }

@@ -5,12 +5,23 @@ import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
 
-/** One call from access to presented answer; the same for HTTP and for pages that are rendered on the server. */
-export async function dispatch(bound: BoundRoute, raw: RawInput, base: PublicContext): Promise<Answer> {
+type Run = (work: () => Promise<Answer>) => Promise<Answer>;
+const atOnce: Run = (work) => work();
+
+/**
+ * One call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
+ * @param run runs what has been let in and understood, or knows what it answered before
+ */
+export async function dispatch(
+  bound: BoundRoute,
+  raw: RawInput,
+  base: PublicContext,
+  run: Run = atOnce,
+): Promise<Answer> {
   const context = authorise(bound.spec, base);
   demandFreshLogin(bound.spec, base);
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
   if (base.session?.ent) await passGate(base.session.ent.uuid);
-  return presentAnswer(bound.spec, await bound.run(input, context));
+  return await run(async () => presentAnswer(bound.spec, await bound.run(input, context)));
 }

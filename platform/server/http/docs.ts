@@ -25,7 +25,7 @@ function docsPage(specs: readonly RouteSpec[]): string {
   const tags = [...new Set(specs.map((spec) => spec.tag))];
   const sections = tags.map((tag) => `<h2>${escape(tag)}</h2>${tableOf(specs.filter((spec) => spec.tag === tag))}`);
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 - 知讯资管家</title><style>${STYLE}</style></head>
-<body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}</main></body></html>`;
+<body><main><h1>接口文档</h1><p>共 ${specs.length} 个接口，机器可读版本：<a href="/portal/openapi.json">OpenAPI 3.1</a>；令牌、变更、回调和例子：<a href="/portal/docs/guide">开放接口使用说明</a></p>${sections.join('')}</main></body></html>`;
 }
 
 export interface DocsParts {

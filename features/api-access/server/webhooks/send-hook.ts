@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { guardedLookup, type IsReachable, RefusedAddress } from '#platform/server/net/reachable.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 64 * 1024;
+export const SECRET_PREFIX = 'whsec_';
+
+export interface HookMessage {
+  readonly url: string;
+  readonly secret: string;
+  /** The same with every try, so that the receiver knows what he had. */
+  readonly id: string;
+  readonly body: string;
+  readonly now: Date;
+}
+
+export interface HookResult {
+  readonly httpStatus: number | null;
+  readonly tookMs: number;
+  /** Null: it was taken. */
+  readonly fault: string | null;
+}
+
+/** Standard Webhooks: `v1,` and the HMAC-SHA256 of id, seconds and body, with the bytes that the secret stands for. */
+export function signatureOf({ secret, id, body }: HookMessage, seconds: number): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Why it did not arrive, in words for the log; never what the other side said. */
+function faultOf(error: Error): string {
+  if (error instanceof RefusedAddress) return '地址不在公网，已拒绝连接';
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return '域名无法解析';
+  if (code === 'ECONNREFUSED') return '对方拒绝连接';
+  if (code === 'TIMEOUT') return `${TIMEOUT_MS / 1000} 秒内没有回答`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return '证书无法验证';
+  return '连接中断';
+}
+
+function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise<number> {
+  const seconds = Math.floor(message.now.getTime() / 1000);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  // An address that is written out is never looked up, so it is judged here.
+  if (isIP(hostOf(url)) !== 0 && !isReachable(hostOf(url))) return Promise.reject(new RefusedAddress());
+  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
+    method: 'POST',
+    agent: false,
+    lookup: guardedLookup(isReachable),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(message.body),
+      'user-agent': 'zhixun-webhook/1',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatureOf(message, seconds),
+    },
+  });
+  const timer = setTimeout(
+    () => request.destroy(Object.assign(new Error('too late'), { code: 'TIMEOUT' })),
+    TIMEOUT_MS,
+  );
+  request.on('response', (response) => {
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_ANSWER_BYTES) response.destroy();
+    });
+    // Redirects are not followed: they would lead past what was registered.
+    response.on('close', () => resolve(response.statusCode ?? 0));
+  });
+  request.on('error', reject);
+  request.on('close', () => clearTimeout(timer));
+  request.end(message.body);
+  return promise;
+}
+
+/** Posts one message and tells how it went; it never throws for what the other side does. */
+export async function sendHook(message: HookMessage, isReachable: IsReachable): Promise<HookResult> {
+  const started = performance.now();
+  const tookMs = (): number => Math.round(performance.now() - started);
+  try {
+    const httpStatus = await post(new URL(message.url), message, isReachable);
+    const isTaken = httpStatus >= 200 && httpStatus < 300;
+    return { httpStatus, tookMs: tookMs(), fault: isTaken ? null : `对方回答 ${httpStatus}` };
+  } catch (error) {
+    return {
+      httpStatus: null,
+      tookMs: tookMs(),
+      fault: faultOf(error instanceof Error ? error : new Error('unknown')),
+    };
+  }
+}

@@ -1,0 +1,238 @@
+import type { Generated, Selectable, Updateable } from 'kysely';
+import type { Page } from '#platform/contract/route.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { ChangeKind } from '../../contract/changes.ts';
+
+interface WebhookTable {
+  entUuid: string;
+  uuid: string;
+  url: string;
+  kinds: ChangeKind[];
+  secret: string;
+  status: Generated<'on' | 'off'>;
+  offReason: Generated<string | null>;
+  failures: Generated<number>;
+  /** Bigint, so text. */
+  seq: string | number;
+  userUuid: string;
+  createTime: Date;
+  updateTime: Date;
+}
+
+interface WebhookDeliveryTable {
+  entUuid: string;
+  uuid: string;
+  webhookUuid: string;
+  event: string;
+  body: string;
+  state: 'waiting' | 'sent' | 'failed';
+  tries: Generated<number>;
+  httpStatus: Generated<number | null>;
+  tookMs: Generated<number | null>;
+  fault: Generated<string | null>;
+  nextTime: Date;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    webhook: WebhookTable;
+    webhookDelivery: WebhookDeliveryTable;
+  }
+}
+
+export type WebhookRow = Selectable<WebhookTable>;
+export type DeliveryRow = Selectable<WebhookDeliveryTable>;
+
+const hooksOf = (db: Db, { entUuid }: Scope) =>
+  db.query.selectFrom('webhook').selectAll().where('entUuid', '=', entUuid);
+
+export async function listWebhookRows(db: Db, scope: Scope): Promise<WebhookRow[]> {
+  return await hooksOf(db, scope).orderBy('createTime').orderBy('uuid').execute();
+}
+
+export async function getWebhookRow(db: Db, scope: Scope, uuid: string): Promise<WebhookRow | null> {
+  const row = await hooksOf(db, scope)
+    .where((where) => where(where.cast<string>('uuid', 'text'), '=', uuid.toLowerCase()))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Waits until no other change of this enterprise's webhooks is under way, and counts them. */
+export async function countWebhooks(db: Db, scope: Scope): Promise<number> {
+  await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
+  return (await listWebhookRows(db, scope)).length;
+}
+
+type NewWebhook = Pick<
+  WebhookRow,
+  'uuid' | 'url' | 'kinds' | 'secret' | 'seq' | 'userUuid' | 'createTime' | 'updateTime'
+>;
+
+export async function addWebhookRow(db: Db, scope: Scope, row: NewWebhook): Promise<void> {
+  await db.query
+    .insertInto('webhook')
+    .values({ ...row, entUuid: scope.entUuid })
+    .execute();
+}
+
+export async function editWebhookRow(
+  db: Db,
+  { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,
+  change: Updateable<WebhookTable>,
+): Promise<void> {
+  await db.query.updateTable('webhook').set(change).where('entUuid', '=', entUuid).where('uuid', '=', uuid).execute();
+}
+
+export async function removeWebhookRow(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await db.query.deleteFrom('webhook').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
+}
+
+/** Counts one more failed try in a row, or begins anew. @returns how many it is now */
+export async function countFailure(
+  db: Db,
+  { entUuid, webhookUuid }: Pick<DeliveryRow, 'entUuid' | 'webhookUuid'>,
+  isFailure: boolean,
+): Promise<number> {
+  const row = await db.query
+    .updateTable('webhook')
+    .set((set) => ({ failures: isFailure ? set('failures', '+', 1) : 0 }))
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', webhookUuid)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+/** Webhooks in use whose firm has changes of their kinds that they have not been told. */
+export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
+  const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
+    `select w.ent_uuid as "entUuid", w.uuid from webhook w
+     join membership m on m.ent_uuid = w.ent_uuid
+     where w.status = 'on' and m.end_date >= (now() at time zone 'Asia/Shanghai')::date
+       and exists (select 1 from unnest(w.kinds) k cross join lateral (
+         (select 1 from record_change c where c.ent_uuid = w.ent_uuid and c.kind = k and c.seq > w.seq limit 1)
+         union all
+         (select 1 from record_change c where c.ent_uuid = w.ent_uuid and c.kind = k and c.seq is null limit 1)) x)
+     order by w.update_time limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+export async function lockWebhook(
+  db: Db,
+  { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,
+): Promise<WebhookRow | null> {
+  const row = await db.query
+    .selectFrom('webhook')
+    .selectAll()
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'on')
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewDelivery = Omit<DeliveryRow, 'tries' | 'httpStatus' | 'tookMs' | 'fault'>;
+
+export async function addDeliveryRow(db: Db, row: NewDelivery): Promise<void> {
+  await db.query.insertInto('webhookDelivery').values(row).execute();
+}
+
+export async function editDeliveryRow(
+  db: Db,
+  { entUuid, uuid }: Pick<DeliveryRow, 'entUuid' | 'uuid'>,
+  change: Updateable<WebhookDeliveryTable>,
+): Promise<void> {
+  await db.query
+    .updateTable('webhookDelivery')
+    .set(change)
+    .where('entUuid', '=', entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function getDeliveryRow(db: Db, scope: Scope, uuid: string): Promise<DeliveryRow | null> {
+  const row = await db.query
+    .selectFrom('webhookDelivery')
+    .selectAll()
+    .where('entUuid', '=', scope.entUuid)
+    .where((where) => where(where.cast<string>('uuid', 'text'), '=', uuid.toLowerCase()))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listDeliveryRows(
+  db: Db,
+  scope: Scope,
+  webhookUuid: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Page<Omit<DeliveryRow, 'body'>>> {
+  const found = db.query
+    .selectFrom('webhookDelivery')
+    .where('entUuid', '=', scope.entUuid)
+    .where('webhookUuid', '=', webhookUuid);
+  const rows = await found
+    .select(['entUuid', 'uuid', 'webhookUuid', 'event', 'state', 'tries', 'httpStatus', 'tookMs', 'fault'])
+    .select(['nextTime', 'createTime', 'updateTime'])
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await found.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+/** Takes what is due, so that no other process tries it before the lease ends. */
+export async function takeDue(
+  db: Db,
+  { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
+): Promise<(DeliveryRow & Pick<WebhookRow, 'url' | 'secret'>)[]> {
+  const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
+    `update webhook_delivery d set next_time = $2, tries = d.tries + 1
+     from (select ent_uuid, uuid from webhook_delivery where state = 'waiting' and next_time <= $1
+           order by next_time limit $3 for update skip locked) due
+     where d.ent_uuid = due.ent_uuid and d.uuid = due.uuid
+     returning d.ent_uuid as "entUuid", d.uuid`,
+    [now, leaseUntil, most],
+  );
+  if (rows.length === 0) return [];
+  return await db.query
+    .selectFrom('webhookDelivery as d')
+    .innerJoin('webhook as w', (join) =>
+      join.onRef('w.entUuid', '=', 'd.entUuid').onRef('w.uuid', '=', 'd.webhookUuid'),
+    )
+    .selectAll('d')
+    .select(['w.url', 'w.secret'])
+    .where(
+      'd.uuid',
+      'in',
+      rows.map((row) => row.uuid),
+    )
+    .execute();
+}
+
+/** Nothing more is sent to a webhook that was turned off. */
+export async function giveUpWaiting(
+  db: Db,
+  { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,
+  fault: string,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .updateTable('webhookDelivery')
+    .set({ state: 'failed', fault, updateTime: now })
+    .where('entUuid', '=', entUuid)
+    .where('webhookUuid', '=', uuid)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function removeOldDeliveries(db: Db, before: Date): Promise<void> {
+  await db.query.deleteFrom('webhookDelivery').where('createTime', '<', before).execute();
+}

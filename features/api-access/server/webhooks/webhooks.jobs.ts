@@ -1,0 +1,65 @@
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { DELIVERY_DAYS } from '../../contract/webhooks.ts';
+import { cursorOf, readChanges, toChange } from '../changes.service.ts';
+import { DELIVER_JOB, deliverDue } from './deliver.ts';
+import {
+  addDeliveryRow,
+  editWebhookRow,
+  listBehind,
+  lockWebhook,
+  removeOldDeliveries,
+  type WebhookRow,
+} from './webhook.repo.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_HOOKS = 50;
+/** Changes that one delivery tells of. */
+const MOST_TOLD = 100;
+const EVENT = 'records.changed';
+
+/** Makes one delivery of what a webhook has not been told; both are kept together or not at all. */
+async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<void> {
+  await app.db.transaction(async () => {
+    const hook = await lockWebhook(app.db, of);
+    if (hook === null) return;
+    const { entUuid, uuid: webhookUuid, kinds } = hook;
+    const from = { kinds, since: Number(hook.seq), most: MOST_TOLD };
+    const { rows, last } = await readChanges(app.db, scopeOfJob(entUuid), from);
+    if (rows.length === 0) return;
+    const now = app.clock.now();
+    const data = { entUuid, changes: rows.map(toChange), cursor: cursorOf(last) };
+    await addDeliveryRow(app.db, {
+      entUuid,
+      uuid: app.random.uuid(),
+      webhookUuid,
+      event: EVENT,
+      body: JSON.stringify({ type: EVENT, timestamp: now.toISOString(), data }),
+      state: 'waiting',
+      nextTime: now,
+      createTime: now,
+      updateTime: now,
+    });
+    await editWebhookRow(app.db, hook, { seq: last, updateTime: now });
+  });
+}
+
+/** What changed becomes deliveries, a few webhooks at a time, those first that waited longest. */
+async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  while (!signal.aborted) {
+    const behind = await listBehind(app.db, MOST_HOOKS);
+    if (behind.length === 0) break;
+    for (const hook of behind) await collectFor(app, hook);
+  }
+  await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
+}
+
+export function registerWebhookJobs(app: App): void {
+  const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2 };
+  app.jobs.register('api-access.collect', (_data, context) => collect(app, context), everyMinute);
+  app.jobs.register(DELIVER_JOB, (_data, context) => deliverDue(app, context), everyMinute);
+  const keep = async () =>
+    await removeOldDeliveries(app.db, new Date(app.clock.now().getTime() - DELIVERY_DAYS * DAY_MS));
+  app.jobs.register('api-access.remove-old', keep, { cron: '35 3 * * *', pollSeconds: 60 });
+}

@@ -1,0 +1,200 @@
+import { isIP } from 'node:net';
+import { formatTime } from '#domain/text/time.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { reachableWith } from '#platform/server/net/reachable.ts';
+import { CHANGE_KIND_NAMES } from '../../contract/changes.ts';
+import {
+  type Delivery,
+  type listDeliveries,
+  MOST_WEBHOOKS,
+  type switchWebhook,
+  WEBHOOK_FAULTS,
+  type Webhook,
+  type WebhookFields,
+} from '../../contract/webhooks.ts';
+import { getLastSeq, lockReaders, numberChanges } from '../changes.repo.ts';
+import { addScope, ownerScope } from '../firm-owner.ts';
+import { DELIVER_JOB, tryDelivery } from './deliver.ts';
+import { SECRET_PREFIX } from './send-hook.ts';
+import {
+  addDeliveryRow,
+  addWebhookRow,
+  countWebhooks,
+  type DeliveryRow,
+  editDeliveryRow,
+  editWebhookRow,
+  getDeliveryRow,
+  getWebhookRow,
+  giveUpWaiting,
+  listDeliveryRows,
+  listWebhookRows,
+  removeWebhookRow,
+  type WebhookRow,
+} from './webhook.repo.ts';
+
+const SECRET_BYTES = 24;
+const EVERY_CHANGE = 1_000_000;
+
+/** Judged again with each connection, when the name is resolved; here so that its owner is told at once. */
+function checkUrl({ config }: App, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url) throw failField('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
+  const { networks } = config.webhooks;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && networks.length > 0))
+    throw failField('url', '回调地址必须以 https:// 开头');
+  if (url.username || url.password) throw failField('url', '回调地址中不能带用户名和密码，请用签名核对来源');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !reachableWith(networks)(host);
+  if (isHidden && networks.length === 0) throw failField('url', '回调地址必须在公网上，不能是本机或内网地址');
+  url.hash = '';
+  return url.href;
+}
+
+const toWebhook = ({ uuid, url, kinds, status, offReason, failures, createTime }: WebhookRow): Webhook => ({
+  uuid,
+  url,
+  kinds: [...kinds],
+  isOn: status === 'on',
+  offReason,
+  failures,
+  createTime: formatTime(createTime),
+});
+
+const toDelivery = ({ nextTime, createTime, ...row }: Omit<DeliveryRow, 'body'>): Delivery => ({
+  ...row,
+  createTime: formatTime(createTime),
+  nextTime: row.state === 'waiting' ? formatTime(nextTime) : null,
+});
+
+export async function listWebhooks(context: LoginContext): Promise<Page<Webhook>> {
+  const scope = ownScope(context);
+  const rows = scope === null ? [] : await listWebhookRows(context.app.db, scope);
+  return { rows: rows.map(toWebhook), total: rows.length };
+}
+
+const audit = (context: LoginContext, action: string, hook: Pick<WebhookRow, 'uuid' | 'url'>) =>
+  recordAudit(context, {
+    action: `webhook.${action}`,
+    targetKind: 'webhook',
+    targetUuid: hook.uuid,
+    detail: { url: hook.url },
+  });
+
+/** Registers an address; it is told of what changes from now on. */
+export async function addWebhook(context: LoginContext, { url: given, kinds }: WebhookFields) {
+  const scope = addScope(context);
+  const { app, now, session } = context;
+  const url = checkUrl(app, given);
+  const uuid = app.random.uuid();
+  const secret = SECRET_PREFIX + Buffer.from(app.random.token(SECRET_BYTES), 'base64url').toString('base64');
+  await app.db.transaction(async () => {
+    if ((await countWebhooks(app.db, scope)) >= MOST_WEBHOOKS)
+      throw fail(WEBHOOK_FAULTS.tooMany, { most: MOST_WEBHOOKS });
+    await lockReaders(app.db, scope);
+    await numberChanges(app.db, scope, CHANGE_KIND_NAMES, EVERY_CHANGE);
+    await addWebhookRow(app.db, scope, {
+      uuid,
+      url,
+      kinds: [...new Set(kinds)],
+      secret: app.cipher.encrypt(secret),
+      seq: await getLastSeq(app.db),
+      userUuid: session.userUuid,
+      createTime: now,
+      updateTime: now,
+    });
+    await audit(context, 'added', { uuid, url });
+  });
+  return { uuid, secret };
+}
+
+async function findHook(context: LoginContext, scope: Scope, uuid: string): Promise<WebhookRow> {
+  const hook = await getWebhookRow(context.app.db, scope, uuid);
+  if (hook === null) throw notFound();
+  return hook;
+}
+
+/** What it was not told while it was off, it is told once it is on again: its place among the changes stays. */
+export async function setWebhook(
+  context: LoginContext,
+  { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
+): Promise<void> {
+  const scope = isOn ? addScope(context) : ownerScope(context);
+  const { app, now } = context;
+  await app.db.transaction(async () => {
+    const hook = await findHook(context, scope, uuid);
+    const status = isOn ? 'on' : 'off';
+    await editWebhookRow(app.db, hook, { status, offReason: null, failures: 0, updateTime: now });
+    if (!isOn) await giveUpWaiting(app.db, hook, '回调已停用', now);
+    await audit(context, isOn ? 'switched-on' : 'switched-off', hook);
+  });
+}
+
+export async function removeWebhook(context: LoginContext, uuid: string): Promise<void> {
+  const scope = ownerScope(context);
+  await context.app.db.transaction(async () => {
+    const hook = await findHook(context, scope, uuid);
+    await removeWebhookRow(context.app.db, scope, hook.uuid);
+    await audit(context, 'removed', hook);
+  });
+}
+
+export async function testWebhook(context: LoginContext, uuid: string): Promise<Delivery> {
+  const scope = ownerScope(context);
+  const { app, now } = context;
+  const { url, secret, ...hook } = await findHook(context, scope, uuid);
+  addScope(context);
+  const event = 'webhook.test';
+  const data = { entUuid: scope.entUuid, message: '这是一条测试' };
+  const row = {
+    entUuid: scope.entUuid,
+    uuid: app.random.uuid(),
+    webhookUuid: hook.uuid,
+    event,
+    body: JSON.stringify({ type: event, timestamp: now.toISOString(), data }),
+    // Not for the job: whoever asked waits for it.
+    state: 'failed' as const,
+    nextTime: now,
+    createTime: now,
+    updateTime: now,
+  };
+  await addDeliveryRow(app.db, row);
+  const result = await tryDelivery(app, { ...row, tries: 1, url, secret }, { isOnce: true });
+  return toDelivery({ ...row, ...result, tries: 1 });
+}
+
+export async function getDeliveries(
+  context: LoginContext,
+  query: InputOf<typeof listDeliveries>['query'],
+): Promise<Page<Delivery>> {
+  const scope = ownerScope(context);
+  const hook = await findHook(context, scope, query.uuid);
+  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const { rows, total } = await listDeliveryRows(context.app.db, scope, hook.uuid, page);
+  return { rows: rows.map(toDelivery), total };
+}
+
+export async function redeliver(context: LoginContext, uuid: string): Promise<void> {
+  const scope = ownerScope(context);
+  const { app, now } = context;
+  await app.db.transaction(async () => {
+    const delivery = await getDeliveryRow(app.db, scope, uuid);
+    if (delivery === null) throw notFound();
+    addScope(context);
+    const hook = await findHook(context, scope, delivery.webhookUuid);
+    if (hook.status !== 'on') throw fail(WEBHOOK_FAULTS.isOff);
+    await editDeliveryRow(app.db, delivery, {
+      state: 'waiting',
+      tries: 0,
+      fault: null,
+      nextTime: now,
+      updateTime: now,
+    });
+    await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isRange } from './access-config.ts';
+
+/** Where the portal may call firms' own software back. */
+export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
+
+export interface WebhookConfig {
+  /** Networks of one's own that may be called, and without TLS; the open network always may, with it. */
+  readonly networks: readonly string[];
+}
+
+const Read = z.object(WEBHOOK_ENVIRONMENT);
+
+const rangesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+
+export function webhookFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+  return rangesOf(env.WEBHOOK_NETWORKS).every(isRange)
+    ? []
+    : ['WEBHOOK_NETWORKS: 应为地址或网段列表（如 10.0.0.0/8,192.168.1.10）'];
+}
+
+export const webhooksOf = (env: z.output<typeof Read>): WebhookConfig => ({
+  networks: rangesOf(env.WEBHOOK_NETWORKS),
+});

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface IdempotencyKeyTable {
+  actorUuid: string;
+  key: string;
+  requestHash: string;
+  state: Generated<'running' | 'done' | 'broken'>;
+  answer: Generated<string | null>;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    idempotencyKey: IdempotencyKeyTable;
+  }
+}
+
+/** Whose request it is, by the key he gave it. */
+export interface RequestKey {
+  readonly actorUuid: string;
+  readonly key: string;
+}
+
+/** Takes the key for a request; of several at once one gets it. @returns false when it was taken before */
+export async function claimKey(
+  db: Db,
+  { actorUuid, key }: RequestKey,
+  row: { readonly requestHash: string; readonly now: Date; readonly keptSince: Date },
+): Promise<boolean> {
+  const claimed = await db.query
+    .insertInto('idempotencyKey')
+    .values({ actorUuid, key, requestHash: row.requestHash, createTime: row.now })
+    // A key is free again once its time has passed, whether or not the old row has been cleared away.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['actorUuid', 'key'])
+        .doUpdateSet({ requestHash: row.requestHash, createTime: row.now, state: 'running', answer: null })
+        .where('idempotencyKey.createTime', '<', row.keptSince),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export async function getKeyRow(db: Db, { actorUuid, key }: RequestKey) {
+  return await db.query
+    .selectFrom('idempotencyKey')
+    .selectAll()
+    .where('actorUuid', '=', actorUuid)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer: string): Promise<void> {
+  await db.query
+    .updateTable('idempotencyKey')
+    .set({ state: 'done', answer })
+    .where('actorUuid', '=', actorUuid)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The request ended, and nobody knows what it has done. */
+export async function markBroken(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+  await db.query
+    .updateTable('idempotencyKey')
+    .set({ state: 'broken' })
+    .where('actorUuid', '=', actorUuid)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The request was refused and has done nothing: its key may be used again. */
+export async function freeKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+  await db.query.deleteFrom('idempotencyKey').where('actorUuid', '=', actorUuid).where('key', '=', key).execute();
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { IDEMPOTENCY_HOURS, isIdempotent, type RouteSpec, type Upload } from '#platform/contract/route.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { Answer } from './handle.ts';
+import { claimKey, freeKey, getKeyRow, markBroken, type RequestKey, saveAnswer } from './idempotency.repo.ts';
+import type { RawInput } from './parse.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than any call takes: what has not been answered by then never will be, because its process ended. */
+const LONGEST_CALL_MS = HOUR_MS;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const RETRY_SECONDS = 2;
+
+async function hashOfFile({ path, bytes }: Upload): Promise<string> {
+  const hash = createHash('sha256');
+  if (path === undefined) return hash.update(bytes).digest('base64url');
+  for await (const part of createReadStream(path)) hash.update(part as Uint8Array);
+  return hash.digest('base64url');
+}
+
+/** The call with everything that was given to it. */
+async function hashOf({ method, path }: RouteSpec, { params, query, body, files }: RawInput): Promise<string> {
+  const hashed: [string, string, string][] = [];
+  for (const [name, file] of Object.entries(files)) hashed.push([name, file.filename, await hashOfFile(file)]);
+  const text = JSON.stringify([method, path, params, query, body, hashed]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+export interface Repeatable {
+  /** Runs the work, unless the same request has been answered before. */
+  readonly run: (work: () => Promise<Answer>) => Promise<Answer>;
+  /** Whether the answer is that of the first time. */
+  wasRepeated(): boolean;
+}
+
+type Keeping = Pick<PublicContext, 'app' | 'now'>;
+
+/** What is known of a key that was used before. @throws Failure unless the same request was answered */
+async function answerOf({ app, now }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
+  const row = await getKeyRow(app.db, of);
+  if (row && row.requestHash !== requestHash) throw fail(KERNEL_FAULTS.idempotencyReused);
+  if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
+  const isLost = row && (row.state === 'broken' || now.getTime() - row.createTime.getTime() > LONGEST_CALL_MS);
+  if (isLost) throw fail(KERNEL_FAULTS.idempotencyBroken);
+  throw fail(KERNEL_FAULTS.idempotencyRunning, {}, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/**
+ * A refusal has done nothing, so its key is free again; what else went wrong may have been done or not, and is never done a second time.
+ */
+async function settle({ app }: Keeping, of: RequestKey, error: unknown): Promise<void> {
+  const isRefusal = error instanceof Failure && error.fault.code < 500;
+  try {
+    await (isRefusal ? freeKey(app.db, of) : markBroken(app.db, of));
+  } catch (failure) {
+    // The key stays taken, which is the careful answer; the fault itself is on its way to the caller.
+    app.log.warn({ error: failure }, 'an idempotency key was not settled');
+  }
+}
+
+async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Answer>): Promise<Answer> {
+  const { app } = context;
+  let answer: Answer;
+  try {
+    answer = await work();
+  } catch (error) {
+    await settle(context, of, error);
+    throw error;
+  }
+  await saveAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
+  return answer;
+}
+
+/**
+ * How a write is run that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a caller, within a
+ * day. The work is not held in one transaction with its answer, because calls read files, ask other services and may take minutes, for which
+ * an embedded database of one connection must not stand still; so a process that dies in between leaves a key of which nobody knows
+ * whether its work was done, and says so instead of doing it again.
+ * @returns null for calls that may be repeated anyway, and for callers that nobody knows
+ * @throws Failure 400 for what is no key
+ */
+export function repeatableOf(
+  spec: RouteSpec,
+  key: string | readonly string[] | undefined,
+  raw: RawInput,
+  context: PublicContext,
+): Repeatable | null {
+  const { session, app, now } = context;
+  if (key === undefined || session === null || !isIdempotent(spec)) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) throw fail(KERNEL_FAULTS.idempotencyKey);
+  const of = { actorUuid: session.apiToken?.uuid ?? session.userUuid, key };
+  let isRepeated = false;
+  return {
+    wasRepeated: () => isRepeated,
+    async run(work) {
+      const requestHash = await hashOf(spec, raw);
+      const keptSince = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
+      if (await claimKey(app.db, of, { requestHash, now, keptSince })) return await runOnce(context, of, work);
+      const answer = await answerOf(context, of, requestHash);
+      isRepeated = true;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { lookup as resolveName } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { plainAddress } from '#platform/server/http/client-address.ts';
+
+/**
+ * Addresses that are nobody's in the open network: the special-purpose registries of IANA (RFC 6890 and its updates), multicast and what is
+ * reserved. IPv6 has one range that is handed out (2000::/3), and special ones within it.
+ */
+const SPECIAL_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+const GLOBAL_6 = [['2000::', 3]] as const;
+/** Teredo, ORCHID, benchmarks and their like, documentation, 6to4: what they carry ends at another address. */
+const SPECIAL_6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+function blockListOf(family: 'ipv4' | 'ipv6', ranges: readonly (readonly [string, number])[]): BlockList {
+  const found = new BlockList();
+  for (const [address, bits] of ranges) found.addSubnet(address, bits, family);
+  return found;
+}
+const special4 = blockListOf('ipv4', SPECIAL_4);
+const global6 = blockListOf('ipv6', GLOBAL_6);
+const special6 = blockListOf('ipv6', SPECIAL_6);
+
+/** Whether an address is one of the open network. */
+export function isPublicAddress(address: string): boolean {
+  const plain = plainAddress(address);
+  const family = isIP(plain);
+  if (family === 4) return !special4.check(plain, 'ipv4');
+  return family === 6 && global6.check(plain, 'ipv6') && !special6.check(plain, 'ipv6');
+}
+
+/** The name leads where this program must not be led. */
+export class RefusedAddress extends Error {
+  constructor() {
+    super('the address is not in the open network');
+    this.name = 'RefusedAddress';
+  }
+}
+
+/** Which addresses beside those of the open network may be reached. */
+export type IsReachable = (address: string) => boolean;
+
+/** @param own networks of one's own that may be reached too */
+export function reachableWith(own: readonly string[]): IsReachable {
+  const allowed = new BlockList();
+  for (const range of own) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    allowed.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
+  }
+  return (address) => {
+    const plain = plainAddress(address);
+    return isPublicAddress(plain) || allowed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * Name resolution that refuses names with any address out of reach. The connection is made to what is answered here, so that a name which
+ * leads elsewhere the next moment (DNS rebinding) gains nothing.
+ */
+export function guardedLookup(isReachable: IsReachable, resolve: typeof resolveName = resolveName): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isReachable(address)))
+        return callback(new RefusedAddress(), '', 0);
+      if (options.all) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
