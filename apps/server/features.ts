@@ -43,7 +43,7 @@ import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.
 import { eduHoursRoutes } from '#features/edu-hours/server/edu-hours.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
-import { type Notify, type NumberSources, setLicenceFile } from '#features/enterprise/server/public.ts';
+import { type Notify, rememberNumbers, setLicenceFile } from '#features/enterprise/server/public.ts';
 import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
 import { removeOldBatches, settleInterrupted } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
@@ -104,7 +104,7 @@ import type { Kernel } from '#platform/server/http/kernel.ts';
 import { registerLive } from '#platform/server/live/live.ts';
 
 /** Who counts what for the company information centre. */
-const NUMBERS: NumberSources = {
+const NUMBERS = rememberNumbers({
   certificates: countCertificates,
   projects: async (app, scope) => ({ total: await countProjects(app.db, scope) }),
   people: async (app, scope) => {
@@ -112,7 +112,7 @@ const NUMBERS: NumberSources = {
     return { total: count.register + count.else, registered: count.register, other: count.else };
   },
   reminders: countOpenReminders,
-};
+});
 
 /** Messages about a certification lead to where it is looked after. */
 const notifyOfCertification: Notify = (app, notices, now) =>

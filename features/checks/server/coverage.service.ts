@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type CoverageSource, createCoverage } from '#domain/qualification/coverage.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -12,9 +12,7 @@ import { type TableSheet, writeTables } from '#platform/server/workbook/table-wo
 import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
 import type { CheckedItem } from '../contract.ts';
 import { checkLevelOf, ownFacts } from './checks.service.ts';
-import { askEngine } from './engine/engine.ts';
-import type { Question } from './engine/run-engine.ts';
-import { USUAL } from './estimate.service.ts';
+import { askHeld, USUAL } from './estimate.service.ts';
 
 type CoverageQuery = InputOf<typeof route>['query'];
 
@@ -28,19 +26,21 @@ const sourceOf = (item: CheckedItem, index: number, isWanted: boolean): Coverage
 
 async function listSources(
   catalogue: Catalogue,
-  question: Question,
+  known: KnownFirm,
+  asOf: string,
   { standardCode, level }: CoverageQuery,
 ): Promise<CoverageSource[]> {
   const facts = ownFacts(catalogue);
   if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
   if (standardCode && !level) throw failField('level', '请选择资质等级');
+  const question = { firm: known.firm, asOf, options: USUAL, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
-  const held = (await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true })).items;
+  const held = await askHeld(catalogue, known, { asOf, isDetailed: true });
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
-  const known = new Set(held.map(keyOf));
+  const heldKeys = new Set(held.map(keyOf));
   return [
     ...held.map((item, index) => sourceOf(item, index, false)),
-    ...wanted.filter((item) => !known.has(keyOf(item))).map((item, index) => sourceOf(item, index, true)),
+    ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => sourceOf(item, index, true)),
   ];
 }
 
@@ -53,9 +53,10 @@ export async function getCoverage(
   catalogue: Catalogue,
   query: CoverageQuery,
 ): Promise<Coverage> {
-  const { firm } = await getFirm(app, scope);
+  const known = await getFirm(app, scope);
+  const { firm } = known;
   const asOf = shanghaiDay(now);
-  const sources = await listSources(catalogue, { firm, asOf, options: USUAL, without: [] }, query);
+  const sources = await listSources(catalogue, known, asOf, query);
   const order = new Map(readPeople(firm, asOf).map((person, index) => [person.ref, index]));
   const { items, rows } = createCoverage(sources);
   return {
@@ -76,11 +77,11 @@ export async function getPersonCoverage(
   catalogue: Catalogue,
   uuid: string,
 ): Promise<PersonCoverage> {
-  const { firm } = await getFirm(app, scope);
+  const known = await getFirm(app, scope);
   const asOf = shanghaiDay(now);
-  const person = readPeople(firm, asOf).find((one) => one.refs.includes(uuid));
+  const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw notFound();
-  const { items, rows } = createCoverage(await listSources(catalogue, { firm, asOf, options: USUAL, without: [] }, {}));
+  const { items, rows } = createCoverage(await listSources(catalogue, known, asOf, {}));
   const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
   return {
     items: items.flatMap(({ ref, name, level, columns }) => {

@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -13,12 +13,13 @@ import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '
 import { checkLevelOf, dayOf, optionsOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
-import type { Estimate } from './engine/run-engine.ts';
+import type { EngineResults, Estimate } from './engine/run-engine.ts';
 import { briefOf, compareLeaves } from './tally.ts';
 
 export const USUAL = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
 
 const rememberEstimates = createMemory<Estimate[]>();
+const rememberHeld = createMemory<EngineResults['held']>();
 
 /** Nearest first: fewest requirements missing, then fewest open, then most fulfilled. */
 const nearest = (a: Choice, b: Choice): number =>
@@ -73,11 +74,23 @@ export async function listChoices(
     .sort(nearest);
 }
 
+/** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */
+export async function askHeld(
+  catalogue: Catalogue,
+  { firm, fingerprint }: KnownFirm,
+  { asOf, isDetailed }: { readonly asOf: string; readonly isDetailed: boolean },
+): Promise<readonly CheckedItem[]> {
+  const { items } = await rememberHeld(`${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`, () => {
+    const question = { firm, asOf, options: USUAL, without: [] };
+    return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed });
+  });
+  return items;
+}
+
 export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date) {
-  const { firm } = await getFirm(app, scope);
-  const question = { firm, asOf: shanghaiDay(now), options: USUAL, without: [] };
-  const task = { kind: 'held', facts: ownFacts(catalogue), question, isDetailed: false } as const;
-  return { firm, items: (await askEngine<'held'>(task)).items };
+  const known = await getFirm(app, scope);
+  const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false });
+  return { firm: known.firm, items };
 }
 
 export const present = (item: CheckedItem, report: CheckReport | null): HeldItem => ({

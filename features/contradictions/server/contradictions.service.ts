@@ -6,7 +6,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { getRecordsStamp } from './stamp.repo.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 
 type Context = Pick<MemberContext, 'app' | 'scope' | 'now'>;
 
@@ -19,17 +19,8 @@ export interface Contradictions {
   readonly ofDraft: (context: Context, draft: Project) => Promise<Contradiction[]>;
 }
 
-const MOST_FIRMS = 200;
-
-interface Known {
-  readonly stamp: string;
-  readonly found: readonly Contradiction[];
-}
-
-/** Masked numbers and names only: nothing of what is kept here could not be shown. */
 export function createContradictions(catalogue: Catalogue): Contradictions {
   const limitsOf = createLimits(catalogue);
-  const memory = new Map<string, Known>();
   const of = (firm: Firm, asOf: string): Contradiction[] => [
     ...findInProjects(firm, asOf, limitsOf),
     ...findInPeople(firm, asOf),
@@ -38,14 +29,9 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     of,
     async ofArchive({ app, scope, now }) {
       const today = shanghaiDay(now);
-      const stamp = `${today} ${await getRecordsStamp(app.db, scope)}`;
-      const known = memory.get(scope.entUuid);
-      if (known?.stamp === stamp) return known.found;
-      const found = of((await getFirm(app, scope)).firm, today);
-      memory.delete(scope.entUuid);
-      memory.set(scope.entUuid, { stamp, found });
-      for (const old of [...memory.keys()].slice(0, Math.max(0, memory.size - MOST_FIRMS))) memory.delete(old);
-      return found;
+      return await rememberOfFirm(app.db, scope, `contradictions ${today}`, async () =>
+        of((await getFirm(app, scope)).firm, today),
+      );
     },
     async ofDraft({ app, scope, now }, draft) {
       const { firm } = await getFirm(app, scope);

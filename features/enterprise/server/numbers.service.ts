@@ -1,6 +1,8 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../contract.ts';
 
 /** How many records an enterprise has. Each feature counts its own; the entry point brings them together. */
@@ -9,6 +11,20 @@ export interface NumberSources {
   readonly projects: (app: App, scope: Scope, now: Date) => Promise<ProjectNumbers>;
   readonly people: (app: App, scope: Scope, now: Date) => Promise<PersonNumbers>;
   readonly reminders: (app: App, scope: Scope, now: Date) => Promise<ReminderNumbers>;
+}
+
+/** Counts of records, kept for as long as no record of the enterprise changes; reminders come and go without one. */
+export function rememberNumbers(sources: NumberSources): NumberSources {
+  const keep =
+    <T extends object>(what: string, count: (app: App, scope: Scope, now: Date) => Promise<T>) =>
+    (app: App, scope: Scope, now: Date): Promise<T> =>
+      rememberOfFirm(app.db, scope, `number of ${what} ${shanghaiDay(now)}`, () => count(app, scope, now));
+  return {
+    ...sources,
+    certificates: keep('certificates', sources.certificates),
+    projects: keep('projects', sources.projects),
+    people: keep('people', sources.people),
+  };
 }
 
 const NONE = {

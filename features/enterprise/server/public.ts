@@ -6,4 +6,4 @@ export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise, getEnterpriseNames } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
 export { setLicenceFile } from './licence-file.service.ts';
-export type { NumberSources } from './numbers.service.ts';
+export { type NumberSources, rememberNumbers } from './numbers.service.ts';

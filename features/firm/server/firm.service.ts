@@ -8,6 +8,12 @@ import { listFirmPeople } from '#features/personnel/server/public.ts';
 import { listFirmProjects } from '#features/projects/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+
+export interface KnownFirm {
+  readonly firm: Firm;
+  readonly fingerprint: string;
+}
 
 /** Keys in order, so that equal content gives equal text. */
 function canonical(value: unknown): unknown {
@@ -29,24 +35,20 @@ const fingerprintOf = (firm: Firm): string =>
 
 /**
  * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
- * in clear, so mind where it goes. The parts are read in one transaction.
- * @param known what the caller has read within the same transaction
+ * in clear, so mind where it goes. The parts are read in one transaction, and only when a record has changed since they were last read.
  */
-export async function getFirm(
-  app: Pick<App, 'db' | 'cipher'>,
-  scope: Scope,
-  known: { readonly projects?: Firm['projects'] } = {},
-): Promise<{ readonly firm: Firm; readonly fingerprint: string }> {
-  const { db, cipher } = app;
-  const parts = await db.transaction(async () => ({
-    enterprise: await getFirmEnterprise(db, scope),
-    certificates: await listFirmCertificates(db, scope),
-    ...(await listFirmPeople(db, scope, cipher)),
-    achievements: await listFirmAchievements(db, scope),
-    projects: known.projects ?? (await listFirmProjects(db, scope)),
-    equipment: await listFirmEquipment(db, scope),
-    declarations: await listFirmDeclarations(db, scope),
-  }));
-  const firm: Firm = { schema: 1, ...parts };
-  return { firm, fingerprint: fingerprintOf(firm) };
+export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope: Scope): Promise<KnownFirm> {
+  return await rememberOfFirm(db, scope, 'document', async () => {
+    const parts = await db.transaction(async () => ({
+      enterprise: await getFirmEnterprise(db, scope),
+      certificates: await listFirmCertificates(db, scope),
+      ...(await listFirmPeople(db, scope, cipher)),
+      achievements: await listFirmAchievements(db, scope),
+      projects: await listFirmProjects(db, scope),
+      equipment: await listFirmEquipment(db, scope),
+      declarations: await listFirmDeclarations(db, scope),
+    }));
+    const firm: Firm = { schema: 1, ...parts };
+    return { firm, fingerprint: fingerprintOf(firm) };
+  });
 }

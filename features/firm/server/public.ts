@@ -1,2 +1,2 @@
 /** Door of the firm feature: the whole enterprise as one document. */
-export { getFirm } from './firm.service.ts';
+export { getFirm, type KnownFirm } from './firm.service.ts';

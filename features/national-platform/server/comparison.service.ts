@@ -5,7 +5,6 @@ import { formatTime } from '#domain/text/time.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import {
   addProjectMessages,
-  asFirmProjects,
   listStoredProjects,
   type PlatformDifference,
   type ProjectComparison,
@@ -14,6 +13,7 @@ import {
   saveFirmProjects,
 } from '#features/projects/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type * as contract from '../contract.ts';
 import { type Snapshot, saveSnapshot } from './snapshot.repo.ts';
 import type { NationalPlatform } from './source.ts';
@@ -43,8 +43,8 @@ const peopleOf = (firm: Firm) => [...firm.registeredPeople, ...firm.otherPeople]
 export async function compareAll(context: MemberContext, records: PlatformRecords) {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
-    const ours = await listStoredProjects(app.db, scope);
-    const { firm } = await getFirm(app, scope, { projects: asFirmProjects(ours) });
+    const ours = await rememberOfFirm(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
+    const { firm } = await getFirm(app, scope);
     return { firm, comparison: compareProjects(ours, records, peopleOf(firm)) };
   });
 }

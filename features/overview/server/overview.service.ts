@@ -12,6 +12,9 @@ import {
   type StoredStanding,
 } from '#features/reminders/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import type { Overview } from '../contract.ts';
 
 const TODO_MOST = 4;
@@ -19,6 +22,10 @@ const STANDINGS_MOST = 6;
 
 /** Papers without end, which no reminder knows, and everything that ends. */
 async function listEndings({ app, scope }: MemberContext): Promise<Ending[]> {
+  return await rememberOfFirm(app.db, scope, 'endings', () => readEndings(app, scope));
+}
+
+async function readEndings(app: App, scope: Scope): Promise<Ending[]> {
   const endless = (await listValidities(app.db, scope))
     .filter(({ kind, endOn }) => endOn === null && (kind === 'licence' || kind === 'certificate'))
     .map(({ kind, title }) => ({ kind, subject: title, family: null, endOn: null }));

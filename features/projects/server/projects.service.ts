@@ -10,6 +10,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract.ts';
 import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
 import {
@@ -182,8 +183,10 @@ const listContradictory = (found: readonly Contradiction[]): string[] => [
 
 /** Use cases of projects; `listPeople` tells who may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
+  const peopleOf = ({ app, scope }: MemberContext) =>
+    rememberOfFirm(app.db, scope, 'people to choose', () => listPeople(app.db, scope));
   const namesOf = async (context: MemberContext): Promise<Names> =>
-    new Map((await listPeople(context.app.db, context.scope)).map((person) => [person.uuid, person.name]));
+    new Map((await peopleOf(context)).map((person) => [person.uuid, person.name]));
 
   /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
   async function checkPeople(context: MemberContext, given: Partial<Project>): Promise<void> {
@@ -258,7 +261,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async countProjects(context: MemberContext) {
-      const counts = await countProjectRows(context.app.db, context.scope);
+      const { app, scope } = context;
+      const counts = await rememberOfFirm(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
       return { ...counts, contradictory: listContradictory(await contradictions.ofArchive(context)).length };
     },
 
@@ -343,12 +347,13 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async listPeopleToChoose(context: MemberContext, name: string | undefined) {
-      const people = await listPeople(context.app.db, context.scope);
+      const people = await peopleOf(context);
       return people.filter((person) => !name || person.name.includes(name)).slice(0, 500);
     },
 
     async listProjectsToChoose(context: MemberContext, name: string | undefined) {
-      const projects = await listAllProjects(context.app.db, context.scope);
+      const { app, scope } = context;
+      const projects = await rememberOfFirm(app.db, scope, 'stored projects', () => listAllProjects(app.db, scope));
       return projects
         .filter((project) => !name || project.projectName.includes(name) || project.projectNo?.includes(name))
         .slice(0, 500);

@@ -19,7 +19,7 @@ export {
 } from './projects.repo.ts';
 
 /** Stored projects as the firm document writes them. */
-export const asFirmProjects = (rows: readonly StoredProject[]): (Project & { uuid: string })[] =>
+const asFirmProjects = (rows: readonly StoredProject[]): (Project & { uuid: string })[] =>
   rows.map(
     ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
       project,

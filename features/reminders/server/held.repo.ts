@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 
 /** How one held qualification stands against one indicator of its standard, as the last check found it. */
 export interface HeldStanding {
@@ -110,7 +111,11 @@ export async function replaceHeldStandings(
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** In the order in which the check named them. */
-export async function listHeldStandings(db: Db, scope: Scope): Promise<StoredStanding[]> {
+export async function listHeldStandings(db: Db, scope: Scope): Promise<readonly StoredStanding[]> {
+  return await rememberOfFirm(db, scope, 'standings', () => readHeldStandings(db, scope));
+}
+
+async function readHeldStandings(db: Db, scope: Scope): Promise<StoredStanding[]> {
   const rows = await db.query
     .selectFrom('heldStanding')
     .selectAll()

@@ -1,3 +1,5 @@
+import { freeze } from '../freeze.ts';
+
 const kept = new WeakSet<object>();
 
 /**
@@ -7,12 +9,6 @@ const kept = new WeakSet<object>();
 export function keepAnswer<T extends object>(result: T): T {
   kept.add(result);
   return result;
-}
-
-function freeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
 }
 
 /** What the kept results were presented as, by the schema that they were held against. */

@@ -1,0 +1,82 @@
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../db/db.ts';
+import { freeze } from '../freeze.ts';
+import { getFirmVersion } from './firm-version.repo.ts';
+
+interface Kept {
+  readonly version: string;
+  readonly value: object;
+  readonly rows: number;
+}
+
+/** Rows of all that is kept, about a kilobyte each; what was asked for last is kept whatever its size. */
+const MOST_ROWS = 20_000;
+
+function countRows(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + countRows(part), 1);
+}
+
+function createShelf() {
+  const kept = new Map<string, Kept>();
+  let rows = 0;
+  const drop = (key: string): void => {
+    rows -= kept.get(key)?.rows ?? 0;
+    kept.delete(key);
+  };
+  return {
+    find(key: string, version: string): object | undefined {
+      const found = kept.get(key);
+      if (found?.version !== version) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    keep(key: string, version: string, value: object): void {
+      drop(key);
+      const fresh = { version, value: freeze(value), rows: countRows(value) };
+      kept.set(key, fresh);
+      rows += fresh.rows;
+      for (const oldest of kept.keys()) {
+        if (rows <= MOST_ROWS || kept.size === 1) return;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+const shelves = new WeakMap<Db, ReturnType<typeof createShelf>>();
+
+function shelfOf(db: Db) {
+  const known = shelves.get(db) ?? createShelf();
+  shelves.set(db, known);
+  return known;
+}
+
+/** What is made of records is made of those that a member may see: two members with unlike rights have two. */
+const rightsOf = ({ kinds }: Scope): string => (kinds === null ? 'all' : [...kinds].sort().join());
+
+/**
+ * What is made of all records of an enterprise, made once for as long as none of them changes, on whichever process that happens. It is
+ * frozen, because all readers share it. A transaction that has changed a record itself is answered anew each time.
+ * @param what names it; whatever else it depends on, such as a day, belongs into the name
+ */
+export async function rememberOfFirm<T extends object>(
+  db: Db,
+  scope: Scope,
+  what: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  // Asked before the records are read: a change in between makes something newer than its number, which is then made again.
+  const version = await getFirmVersion(db, scope);
+  if (version === null) return await make();
+  const shelf = shelfOf(db);
+  const key = `${what} ${scope.entUuid} ${rightsOf(scope)}`;
+  const known = shelf.find(key, version);
+  // Kept under the name that says what it is.
+  if (known) return known as T;
+  const fresh = await make();
+  shelf.keep(key, version, fresh);
+  return fresh;
+}
