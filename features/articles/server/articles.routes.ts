@@ -1,4 +1,4 @@
-import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { type BoundRoute, handle, handleContent } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { getArticleFile } from './article-files.service.ts';
 import * as service from './articles.service.ts';
@@ -10,44 +10,44 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(contract.withdrawArticle, ({ body }, context) => withdrawArticle(context, body)),
   handle(contract.restoreArticle, ({ body }, context) => restoreArticle(context, body)),
 
-  handle(contract.listNews, ({ query }, context) => service.listNews(context, query)),
-  handle(contract.getNews, ({ params }, context) => service.getArticle(context, 'news', params.id)),
+  handleContent(contract.listNews, ({ query }, context) => service.listNews(context, query)),
+  handleContent(contract.getNews, ({ params }, context) => service.getArticle(context, 'news', params.id)),
   handle(contract.listCarousel, (_input, context) => service.listCarousel(context)),
-  handle(contract.listNewNotices, ({ query }, context) =>
+  handleContent(contract.listNewNotices, ({ query }, context) =>
     service.listAnnouncements(context, { ...query, type: undefined }),
   ),
 
-  handle(contract.listQuestions, ({ query }, context) => service.listQuestions(context, query)),
-  handle(contract.getQuestion, ({ params }, context) => service.getArticle(context, 'question', params.id)),
+  handleContent(contract.listQuestions, ({ query }, context) => service.listQuestions(context, query)),
+  handleContent(contract.getQuestion, ({ params }, context) => service.getArticle(context, 'question', params.id)),
   handle(contract.listQuestionFiles, ({ params }, context) => service.listFiles(context, 'question', params.id)),
   handle(contract.getQuestionAnalysis, ({ params }, context) =>
     service.getRecordAnalysis(context, 'question', params.id),
   ),
 
-  handle(contract.listRegulations, ({ query }, context) => service.listRegulations(context, query)),
-  handle(contract.getRegulation, ({ params }, context) => service.getArticle(context, 'regulation', params.id)),
+  handleContent(contract.listRegulations, ({ query }, context) => service.listRegulations(context, query)),
+  handleContent(contract.getRegulation, ({ params }, context) => service.getArticle(context, 'regulation', params.id)),
   handle(contract.listRegulationFiles, ({ params }, context) => service.listFiles(context, 'regulation', params.id)),
   handle(contract.getRegulationAnalysis, ({ params }, context) =>
     service.getRecordAnalysis(context, 'regulation', params.id),
   ),
 
-  handle(contract.listPolicies, ({ query }, context) => service.listPolicies(context, query)),
-  handle(contract.getPolicy, ({ params }, context) => service.getArticle(context, 'policy', params.id)),
+  handleContent(contract.listPolicies, ({ query }, context) => service.listPolicies(context, query)),
+  handleContent(contract.getPolicy, ({ params }, context) => service.getArticle(context, 'policy', params.id)),
   handle(contract.listPolicyFiles, ({ params }, context) => service.listFiles(context, 'policy', params.id)),
   handle(contract.getPolicyAnalysis, ({ params }, context) => service.getRecordAnalysis(context, 'policy', params.id)),
 
-  handle(contract.listNotices, ({ query }, context) => service.listNotices(context, query)),
-  handle(contract.getNotice, ({ params }, context) => service.getArticle(context, 'notice', params.id)),
+  handleContent(contract.listNotices, ({ query }, context) => service.listNotices(context, query)),
+  handleContent(contract.getNotice, ({ params }, context) => service.getArticle(context, 'notice', params.id)),
   handle(contract.listNoticeFiles, ({ params }, context) => service.listFiles(context, 'notice', params.id)),
 
-  handle(contract.listPublicity, ({ query }, context) => service.listPublicity(context, query)),
-  handle(contract.getPublicity, ({ params }, context) => service.getArticle(context, 'publicity', params.id)),
+  handleContent(contract.listPublicity, ({ query }, context) => service.listPublicity(context, query)),
+  handleContent(contract.getPublicity, ({ params }, context) => service.getArticle(context, 'publicity', params.id)),
   handle(contract.listPublicityFiles, ({ params }, context) => service.listFiles(context, 'publicity', params.id)),
 
-  handle(contract.listAnnouncements, ({ query }, context) => service.listAnnouncements(context, query)),
+  handleContent(contract.listAnnouncements, ({ query }, context) => service.listAnnouncements(context, query)),
   handle(contract.listOwnPublicity, ({ query }, context) => service.listOwnPublicity(context, query)),
   handle(contract.listOwnNotices, ({ query }, context) => service.listOwnNotices(context, query)),
-  handle(contract.getArticleFacets, ({ query }, context) => service.getFacets(context, query.kind)),
+  handleContent(contract.getArticleFacets, ({ query }, context) => service.getFacets(context, query.kind)),
   handle(contract.listMatchedPolicies, ({ query }, context) => listMatchedPolicies(context, query)),
   handle(contract.listMatchTags, (_input, context) => listMatchTags(context)),
 ];

@@ -1,6 +1,7 @@
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
 import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
+import { answerOfContent } from '#platform/server/content/answer-memory.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
@@ -23,5 +24,8 @@ export async function dispatch(
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
   if (base.session?.ent) await passGate(base.session.ent.uuid);
-  return await run(async () => presentAnswer(bound.spec, await bound.run(input, context)));
+  const answer = async () => presentAnswer(bound.spec, await bound.run(input, context));
+  if (!bound.isOfContent) return await run(answer);
+  const key = `${bound.spec.path} ${JSON.stringify(input)}`;
+  return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));
 }

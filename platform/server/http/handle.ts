@@ -7,12 +7,20 @@ type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) =
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
+  /** The answer hangs on published content and the input alone, whoever asks: it is kept until the content changes. */
+  readonly isOfContent?: true;
 }
 
 /** Binds a call to its handler; input, context and answer must fit the declaration. */
 export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): BoundRoute {
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
+
+/** A call whose answer is the same for everybody until something is published, changed or withdrawn. */
+export const handleContent = <R extends RouteSpec & { readonly access: 'public' }>(
+  spec: R,
+  handler: Handler<R>,
+): BoundRoute => ({ ...handle(spec, handler), isOfContent: true });
 
 export type Answer =
   | { readonly kind: 'data'; readonly data: unknown }
