@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** What the account page and its changes need of a user. */
@@ -68,15 +69,16 @@ export async function listLoginRows(
 ) {
   const found = db.query
     .selectFrom('auditLog')
-    .where('targetKind', '=', 'user')
+    .where('targetKind', '=', sql.lit('user'))
     .where('targetUuid', '=', userUuid)
-    .where('action', 'in', ['login.done', 'login.failed']);
-  const rows = await found
+    .where('action', 'in', [sql.lit('login.done'), sql.lit('login.failed')]);
+  const shown = found.select('uuid').orderBy('at', 'desc').orderBy('uuid').limit(page.limit).offset(page.offset);
+  const rows = await db.query
+    .selectFrom('auditLog')
     .select(['uuid', 'action', 'at', 'ip', 'userAgent'])
+    .where('uuid', 'in', shown)
     .orderBy('at', 'desc')
     .orderBy('uuid')
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
   const { count } = await found.select((select) => select.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   return { rows, total: Number(count) };

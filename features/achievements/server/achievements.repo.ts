@@ -1,4 +1,4 @@
-import { type Generated, type JSONColumnType, sql } from 'kysely';
+import { type Generated, type JSONColumnType, type OrderByItemBuilder, sql } from 'kysely';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -111,7 +111,7 @@ function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
   return db.query
     .selectFrom('achievement')
     .where('entUuid', '=', scope.entUuid)
-    .where('delFlag', '=', '0')
+    .where('delFlag', '=', sql.lit('0'))
     .where((where) =>
       where.and([
         // Nobody's achievements stand with those of registered people.
@@ -152,12 +152,17 @@ export async function listAchievementRows(
   filter: AchievementFilter,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<StoredAchievement[]> {
-  const rows = await filtered(db, scope, filter)
-    .select(COLUMNS)
-    .orderBy('startDate', (by) => by.desc().nullsLast())
-    .orderBy('uuid')
-    .$if(page !== undefined, (query) => query.limit(page?.limit ?? 0).offset(page?.offset ?? 0))
-    .execute();
+  const found = filtered(db, scope, filter);
+  const newest = (by: OrderByItemBuilder) => by.desc().nullsLast();
+  const shown =
+    page === undefined
+      ? found
+      : filtered(db, scope, {}).where(
+          'uuid',
+          'in',
+          found.select('uuid').orderBy('startDate', newest).orderBy('uuid').limit(page.limit).offset(page.offset),
+        );
+  const rows = await shown.select(COLUMNS).orderBy('startDate', newest).orderBy('uuid').execute();
   return rows.map(toStored);
 }
 

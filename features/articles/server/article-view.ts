@@ -9,7 +9,7 @@ import {
   QuestionFields,
   RegulationFields,
 } from '../contract/records.ts';
-import type { ArticleRow } from './article.repo.ts';
+import type { ListedArticle } from './article-list.repo.ts';
 
 const FIELDS = {
   policy: PolicyFields,
@@ -20,7 +20,7 @@ const FIELDS = {
   question: QuestionFields,
 } as const satisfies Record<ArticleKind, z.ZodObject>;
 
-const commonOf = (row: ArticleRow) => ({
+const commonOf = (row: ListedArticle) => ({
   uuid: row.uuid,
   title: row.title,
   summary: row.summary,
@@ -35,7 +35,7 @@ const commonOf = (row: ArticleRow) => ({
 });
 
 /** Fields of the kind: those in columns and those in `detail`, held against the kind's table. */
-function fieldsOf<K extends ArticleKind>(kind: K, row: ArticleRow): z.output<(typeof FIELDS)[K]> {
+function fieldsOf<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<(typeof FIELDS)[K]> {
   const { docNumber, issuer, category, validity, tags, detail } = row;
   const given = {
     ...detail,
@@ -52,23 +52,23 @@ function fieldsOf<K extends ArticleKind>(kind: K, row: ArticleRow): z.output<(ty
   return FIELDS[kind].parse(given) as z.output<(typeof FIELDS)[K]>;
 }
 
-export const toNews = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('news', row), content: row.content });
-export const toQuestion = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('question', row) });
-export const toRegulationRow = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('regulation', row) });
-export const toNotice = (row: ArticleRow) => ({ ...commonOf(row), ...fieldsOf('notice', row) });
-export const toPolicyRow = (row: ArticleRow, analysisCount: number) => ({
+export const toNews = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('news', row), content: row.content });
+export const toQuestion = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('question', row) });
+export const toRegulationRow = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('regulation', row) });
+export const toNotice = (row: ListedArticle) => ({ ...commonOf(row), ...fieldsOf('notice', row) });
+export const toPolicyRow = (row: ListedArticle, analysisCount: number) => ({
   ...commonOf(row),
   ...fieldsOf('policy', row),
   analysisCount,
 });
 
-export function toPublicityRow(row: ArticleRow) {
+export function toPublicityRow(row: ListedArticle) {
   const fields = fieldsOf('publicity', row);
   return { ...commonOf(row), ...fields, resultCount: fields.results.length };
 }
 
 /** A row of publicity and notices together. */
-export const toAnnouncement = (row: ArticleRow) => ({
+export const toAnnouncement = (row: ListedArticle) => ({
   ...commonOf(row),
   type: row.kind === 'notice' ? ('notice' as const) : ('publicity' as const),
   kind: row.category ?? (row.kind === 'notice' ? '公告' : '审查公示'),
@@ -76,7 +76,7 @@ export const toAnnouncement = (row: ArticleRow) => ({
 });
 
 /** The whole record; what does not belong to its kind falls off at the contract. */
-export const toRecord = <K extends ArticleKind>(kind: K, row: ArticleRow) => ({
+export const toRecord = <K extends ArticleKind>(kind: K, row: ListedArticle) => ({
   ...commonOf(row),
   ...fieldsOf(kind, row),
   content: row.content,

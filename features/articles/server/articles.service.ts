@@ -4,6 +4,7 @@ import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getEnterpriseNames } from '#features/enterprise/server/public.ts';
 import { listAnalysisRows } from '#features/interpretations/server/public.ts';
+import { prepareQuery } from '#features/search/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -11,17 +12,15 @@ import type { MemberContext, PublicContext } from '#platform/server/access/acces
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { type ArticleSearch, withdrawn } from '../contract.ts';
+import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
+import { listArticleFiles } from './article-files.service.ts';
 import {
   type ArticleFilter,
-  type ArticleRow,
-  countAnalyses,
-  getArticleRow,
-  getNeighbours,
-  getWithdrawal,
+  type ListedArticle,
   listArticleRows,
   listFacetRows,
-} from './article.repo.ts';
-import { listArticleFiles } from './article-files.service.ts';
+  listTextHits,
+} from './article-list.repo.ts';
 import {
   toAnnouncement,
   toNews,
@@ -54,8 +53,15 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
   };
 };
 
-async function listRows<T>({ app }: PublicContext, filter: ArticleFilter, view: (row: ArticleRow) => T) {
-  const page = await listArticleRows(app.db, filter);
+/** What is found in texts is found as the search reads the keyword. */
+async function findRows({ app }: PublicContext, filter: ArticleFilter) {
+  if (!filter.keyword) return await listArticleRows(app.db, filter);
+  const { all } = await prepareQuery(app, filter.keyword);
+  return await listArticleRows(app.db, { ...filter, hits: await listTextHits(app.db, filter.kinds, all) });
+}
+
+async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
+  const page = await findRows(context, filter);
   return { rows: page.rows.map(view), total: page.total };
 }
 
@@ -72,7 +78,7 @@ export const listPublicity = (context: PublicContext, query: ArticleSearch) =>
 
 export async function listPolicies(context: PublicContext, query: ArticleSearch) {
   const { db } = context.app;
-  const page = await listArticleRows(db, filterOf(['policy'], query));
+  const page = await findRows(context, filterOf(['policy'], query));
   const counts = await countAnalyses(
     db,
     page.rows.map((row) => row.uuid),

@@ -4,7 +4,8 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import type * as contract from '../contract.ts';
-import { countAnalyses, listTaggedRows } from './article.repo.ts';
+import { countAnalyses } from './article.repo.ts';
+import { listTaggedRows } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import { type MatchTag, provincesIn, subjectsOf, tagsOf } from './match-tags.ts';
 

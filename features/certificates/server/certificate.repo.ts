@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, type OrderByItemBuilder, type Selectable, sql } from 'kysely';
 import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -68,7 +68,7 @@ export interface CertificateFilter {
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const own = (db: Db, scope: Scope) =>
-  db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', '0');
+  db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));
 
 /** First and last day of an end that stands in a state, seen from a day; null = open on that side. */
 export function windowOf(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
@@ -102,7 +102,7 @@ const hasItem = (where: Where, column: 'level' | 'itemName', compare: '=' | 'ili
       .select(sql<number>`1`.as('one'))
       .whereRef('i.entUuid', '=', 'c.entUuid')
       .whereRef('i.zzzsUuid', '=', 'c.uuid')
-      .where('i.delFlag', '=', '0')
+      .where('i.delFlag', '=', sql.lit('0'))
       .where(`i.${column}`, compare, value),
   );
 
@@ -128,12 +128,19 @@ function filtered(db: Db, scope: Scope, filter: CertificateFilter, todayOn: stri
 
 export async function listCertificateRows(db: Db, scope: Scope, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
-  const rows = await found
-    .selectAll('c')
-    .orderBy(`c.${filter.orderBy}`, (order) => (filter.descending ? order.desc() : order.asc()).nullsLast())
+  // Nothing is found last: ascending that is how the index stands.
+  const ordered = (order: OrderByItemBuilder) => (filter.descending ? order.desc().nullsLast() : order.asc());
+  const shown = found
+    .select('c.uuid')
+    .orderBy(`c.${filter.orderBy}`, ordered)
     .orderBy('c.uuid')
     .limit(filter.limit)
-    .offset(filter.offset)
+    .offset(filter.offset);
+  const rows = await own(db, scope)
+    .selectAll('c')
+    .where('c.uuid', 'in', shown)
+    .orderBy(`c.${filter.orderBy}`, ordered)
+    .orderBy('c.uuid')
     .execute();
   const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

@@ -39,7 +39,10 @@ export type ItemValues = Pick<
 >;
 
 const own = (db: Db, scope: Scope) =>
-  db.query.selectFrom('certificateItem as i').where('i.entUuid', '=', scope.entUuid).where('i.delFlag', '=', '0');
+  db.query
+    .selectFrom('certificateItem as i')
+    .where('i.entUuid', '=', scope.entUuid)
+    .where('i.delFlag', '=', sql.lit('0'));
 
 /** Items of certificates, in the order in which they stand on them. */
 export async function listItemRows(db: Db, scope: Scope, certificates: readonly string[]): Promise<ItemRow[]> {
@@ -63,7 +66,7 @@ export async function listLevels(db: Db, scope: Scope): Promise<string[]> {
 export async function countItems(db: Db, scope: Scope, todayOn: string): Promise<number> {
   const row = await own(db, scope)
     .innerJoin('certificate as c', (join) =>
-      join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', '0'),
+      join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
     )
     .where('i.status', '=', 'normal')
     .where('c.status', '=', 'normal')

@@ -40,34 +40,56 @@ export interface MessageFilter {
 
 type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
 
-const reaches = (reader: Reader) => (where: Where) =>
+/** Still to be shown, whoever it is for. */
+const isShown = (reader: Reader) => (where: Where) =>
   where.and([
-    where('m.delFlag', '=', '0'),
+    where('m.delFlag', '=', sql.lit('0')),
     where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
     where('m.messageTime', '<=', reader.now),
-    where.or([
-      where('m.userUuid', '=', reader.userUuid),
-      where.and([
-        where('m.userUuid', 'is', null),
-        where.or([
-          where('m.entUuid', 'is', null),
-          ...(reader.entUuid === null ? [] : [where('m.entUuid', '=', reader.entUuid)]),
-        ]),
-      ]),
-    ]),
   ]);
 
-const wasRead = (reader: Reader): Expression<boolean> & { as: ReturnType<typeof sql<boolean>>['as'] } =>
+/** To him, to everybody, to his enterprise: each has its index, an "or" of them has none. */
+const addressesOf = ({ userUuid, entUuid }: Reader): readonly ((where: Where) => Expression<SqlBool>)[] => [
+  (where) => where('m.userUuid', '=', userUuid),
+  (where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', 'is', null)]),
+  ...(entUuid === null
+    ? []
+    : [(where: Where) => where.and([where('m.userUuid', 'is', null), where('m.entUuid', '=', entUuid)])]),
+];
+
+const readMark = (reader: Reader) =>
   sql<boolean>`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
 
-const visible = (db: Db, reader: Reader) => db.query.selectFrom('message as m').where(reaches(reader));
+const visible = (db: Db, reader: Reader) =>
+  db.query
+    .selectFrom('message as m')
+    .where(isShown(reader))
+    .where((where) => where.or(addressesOf(reader).map((address) => address(where))));
 
 const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   const all: Expression<SqlBool>[] = [];
   if (filter.type) all.push(where('m.type', '=', filter.type));
-  if (filter.read !== undefined) all.push(sql<SqlBool>`${wasRead(reader)} = ${filter.read}`);
+  if (filter.read === true) all.push(readMark(reader));
+  if (filter.read === false) all.push(where.not(readMark(reader)));
   return where.and(all);
 };
+
+/** What a reader finds, by uuid and time; of each address only the newest ones, if no more are wanted. */
+function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
+  const [own, ...others] = addressesOf(reader).map((address) => {
+    const part = db.query
+      .selectFrom('message as m')
+      .select(['m.uuid', 'm.messageTime'])
+      .where(isShown(reader))
+      .where(address)
+      .where(fits(reader, filter));
+    // Each in the order of its index, so that they need only be merged.
+    const wanted = newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
+    return db.query.selectFrom(wanted.as('p')).select(['p.uuid', 'p.messageTime']);
+  });
+  if (!own) throw new Error('a message has a reader');
+  return others.reduce((all, more) => all.unionAll(more), own);
+}
 
 /** Newest first. */
 export async function listMessageRows(
@@ -76,30 +98,34 @@ export async function listMessageRows(
   filter: MessageFilter,
   page: { readonly offset: number; readonly limit: number },
 ) {
-  return await visible(db, reader)
-    .select(['m.uuid', 'm.type', 'm.title', 'm.content', 'm.messageTime', 'm.router', wasRead(reader).as('read')])
-    .where(fits(reader, filter))
+  const shown = found(db, reader, filter, page.offset + page.limit)
+    .orderBy('messageTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit);
+  return await db.query
+    .selectFrom('message as m')
+    .select(['m.uuid', 'm.type', 'm.title', 'm.content', 'm.messageTime', 'm.router', readMark(reader).as('read')])
+    .where('m.uuid', 'in', db.query.selectFrom(shown.as('s')).select('s.uuid'))
     .orderBy('m.messageTime', 'desc')
     .orderBy('m.uuid')
-    .offset(page.offset)
-    .limit(page.limit)
     .execute();
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 
 export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
-  const { total } = await visible(db, reader)
+  const { total } = await db.query
+    .selectFrom(found(db, reader, filter).as('f'))
     .select((where) => where.fn.countAll<string>().as('total'))
-    .where(fits(reader, filter))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** How many are unread, and when the newest of them came: another pair means that something changed. */
 export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
-  return await visible(db, reader)
-    .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('m.messageTime').as('newest')])
-    .where(fits(reader, { read: false }))
+  return await db.query
+    .selectFrom(found(db, reader, { read: false }).as('f'))
+    .select((where) => [where.fn.countAll<string>().as('total'), where.fn.max('f.messageTime').as('newest')])
     .executeTakeFirstOrThrow();
 }
 

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -41,7 +41,7 @@ export type OrderRow = Selectable<OrderTable>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const ordersOf = (db: Db, scope: Scope) =>
-  db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+  db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 /** One purchase of an enterprise after the other, to the end of the transaction. */
 export async function lockOrders(db: Db, entUuid: string): Promise<void> {
@@ -89,12 +89,12 @@ interface Slice {
 export async function listOrderRows(db: Db, scope: Scope, { status, offset, limit }: Slice) {
   let found = ordersOf(db, scope);
   if (status) found = found.where('status', '=', status);
-  const rows = await found
+  const page = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
+  const rows = await ordersOf(db, scope)
     .selectAll()
+    .where('uuid', 'in', page)
     .orderBy('createTime', 'desc')
     .orderBy('uuid')
-    .offset(offset)
-    .limit(limit)
     .execute();
   const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -125,8 +125,11 @@ export async function countOrderedKeys(db: Db, scope: Scope, kind: OrderKind, no
     .where('kind', '=', kind)
     .where((where) =>
       where.or([
-        where('status', '=', 'reviewing'),
-        where.and([where('status', 'in', ['unpaid', 'rejected']), where('expireTime', '>', now)]),
+        where('status', '=', sql.lit('reviewing')),
+        where.and([
+          where('status', 'in', [sql.lit<OrderStatus>('unpaid'), sql.lit<OrderStatus>('rejected')]),
+          where('expireTime', '>', now),
+        ]),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -202,25 +205,27 @@ const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\
 
 /** Orders of every enterprise, for operators. */
 export async function listAllOrderRows(db: Db, { status, waiting, keyword, offset, limit }: AllSlice) {
-  let found = db.query
+  let found = db.query.selectFrom('purchaseOrder').where('delFlag', '=', sql.lit('0'));
+  if (status) found = found.where('status', '=', status);
+  if (waiting === 'voucher') found = found.where('status', '=', 'reviewing');
+  if (waiting === 'invoice') {
+    const asked = db.query.selectFrom('invoice').select('orderUuid').where('state', '=', sql.lit('applied'));
+    found = found.where('uuid', 'in', asked);
+  }
+  if (keyword) {
+    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', like(keyword));
+    found = found.where((where) => where.or([where('orderNo', 'like', like(keyword)), where('entUuid', 'in', named)]));
+  }
+  const page = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
+  const rows = await db.query
     .selectFrom('purchaseOrder as o')
     .innerJoin('enterprise as e', 'e.uuid', 'o.entUuid')
     .leftJoin('invoice as i', (join) => join.onRef('i.orderUuid', '=', 'o.uuid').onRef('i.entUuid', '=', 'o.entUuid'))
-    .where('o.delFlag', '=', '0');
-  if (status) found = found.where('o.status', '=', status);
-  if (waiting === 'voucher') found = found.where('o.status', '=', 'reviewing');
-  if (waiting === 'invoice') found = found.where('i.state', '=', 'applied');
-  if (keyword)
-    found = found.where((where) =>
-      where.or([where('o.orderNo', 'like', like(keyword)), where('e.entName', 'like', like(keyword))]),
-    );
-  const rows = await found
+    .where('o.uuid', 'in', page)
     .selectAll('o')
     .select(['e.entName', 'e.creditCode', 'i.state as invoiceState', 'i.uuid as invoiceUuid'])
     .orderBy('o.createTime', 'desc')
     .orderBy('o.uuid')
-    .offset(offset)
-    .limit(limit)
     .execute();
   const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { PersonKind } from '../contract/people.ts';
@@ -67,7 +67,7 @@ function filtered(db: Db, scope: Scope, filter: PeopleFilter) {
     .selectFrom('person')
     .where('person.entUuid', '=', scope.entUuid)
     .where('person.personKind', '=', filter.personKind)
-    .where('person.delFlag', '=', '0')
+    .where('person.delFlag', '=', sql.lit('0'))
     .where((where) =>
       where.and([
         ...(filter.keyword ? [matchesWord(where, filter, filter.keyword)] : []),
@@ -87,14 +87,21 @@ export async function listPeople(
   filter: PeopleFilter,
   order: PageOrder,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const rows = await filtered(db, scope, filter)
-    .select(PERSON_COLUMNS)
-    .orderBy(`person.${order.column}`, (by) =>
-      order.direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast(),
-    )
+  // Nothing is found last: ascending that is how the index stands.
+  const ordered = (by: OrderByItemBuilder) => (order.direction === 'asc' ? by.asc() : by.desc().nullsLast());
+  const shown = filtered(db, scope, filter)
+    .select('person.uuid')
+    .orderBy(`person.${order.column}`, ordered)
     .orderBy('person.uuid')
     .limit(order.limit)
-    .offset(order.offset)
+    .offset(order.offset);
+  const rows = await db.query
+    .selectFrom('person')
+    .select(PERSON_COLUMNS)
+    .where('person.entUuid', '=', scope.entUuid)
+    .where('person.uuid', 'in', shown)
+    .orderBy(`person.${order.column}`, ordered)
+    .orderBy('person.uuid')
     .execute();
   const counted = await filtered(db, scope, filter)
     .select((select) => select.fn.countAll<number>().as('total'))

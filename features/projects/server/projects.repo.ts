@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Generated,
+  type OrderByItemBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Measure, Project, Work } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
@@ -140,7 +147,7 @@ function toProject(row: StoredRow): StoredProject {
 }
 
 const visible = (db: Db, scope: Scope) =>
-  db.query.selectFrom('project').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+  db.query.selectFrom('project').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
 const FIELDS = [
   ...COLUMNS,
@@ -200,13 +207,23 @@ export async function listProjectRows(
   page: { offset: number; limit: number },
 ) {
   const order = filter.orderBy ?? 'updateTime';
-  const rows = await visible(db, scope)
-    .select(FIELDS)
+  const ordered = (by: OrderByItemBuilder) => {
+    if (order === 'projectName') return by.asc();
+    // Every project has a time of change.
+    return order === 'updateTime' ? by.desc() : by.desc().nullsLast();
+  };
+  const shown = visible(db, scope)
+    .select('uuid')
     .where(fits(filter))
-    .orderBy(order, (by) => (order === 'projectName' ? by.asc() : by.desc().nullsLast()))
+    .orderBy(order, ordered)
     .orderBy('uuid')
     .offset(page.offset)
-    .limit(page.limit)
+    .limit(page.limit);
+  const rows = await visible(db, scope)
+    .select(FIELDS)
+    .where('uuid', 'in', shown)
+    .orderBy(order, ordered)
+    .orderBy('uuid')
     .execute();
   const counted = await visible(db, scope)
     .select((fn) => fn.fn.countAll<number>().as('total'))

@@ -128,7 +128,8 @@ function fits(filter: ReminderFilter, todayOn: string) {
     if (filter.read !== undefined) all.push(where('read', '=', filter.read));
     if (filter.assigneeUuid) {
       const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
-      all.push(where(keeper, '=', filter.assigneeUuid));
+      // What nobody was given nobody keeps; said apart, an index finds the few that somebody was given.
+      all.push(where('assigneeUuid', 'is not', null), where(keeper, '=', filter.assigneeUuid));
     }
     if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
     return where.and(all);
@@ -172,17 +173,25 @@ export async function listReminderRows(
   filter: ReminderFilter,
   page: { readonly offset: number; readonly limit: number; readonly todayOn: string },
 ) {
-  const rows = await visible(db, scope)
-    .select(FIELDS)
-    .select(holders(page.todayOn))
+  const shown = visible(db, scope)
+    .select('uuid')
     .where(fits(filter, page.todayOn))
-    .orderBy('dueDate', (by) => by.asc().nullsLast())
+    .orderBy('dueDate')
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy('code')
     .orderBy('subject')
     .orderBy('uuid')
     .offset(page.offset)
-    .limit(page.limit)
+    .limit(page.limit);
+  const rows = await visible(db, scope)
+    .select(FIELDS)
+    .select(holders(page.todayOn))
+    .where('uuid', 'in', shown)
+    .orderBy('dueDate')
+    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
+    .orderBy('code')
+    .orderBy('subject')
+    .orderBy('uuid')
     .execute();
   const { total } = await visible(db, scope)
     .select((where) => where.fn.countAll<string>().as('total'))
@@ -192,15 +201,22 @@ export async function listReminderRows(
 }
 /** Open ones, most urgent level first, then soonest due; within a level what ended longest ago comes after what ends soon. */
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
-  return await visible(db, scope)
-    .select(FIELDS)
-    .select(holders(todayOn))
+  const shown = visible(db, scope)
+    .select('uuid')
     .where(fits({ state: 'open' }, todayOn))
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
     .orderBy('code')
     .orderBy('uuid')
-    .limit(limit)
+    .limit(limit);
+  return await visible(db, scope)
+    .select(FIELDS)
+    .select(holders(todayOn))
+    .where('uuid', 'in', shown)
+    .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
+    .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
+    .orderBy('code')
+    .orderBy('uuid')
     .execute();
 }
 
@@ -277,9 +293,10 @@ export async function listEnds(db: Db, scope: Scope): Promise<Omit<ReminderDueVi
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn'])
     .select(
-      sql<string | null>`coalesce(region, (select nullif(e.region, '') from enterprise e where e.uuid = ent_uuid))`.as(
-        'region',
-      ),
+      // Of the one enterprise, so that it is read once and not for each row.
+      sql<
+        string | null
+      >`coalesce(region, (select nullif(e.region, '') from enterprise e where e.uuid = ${scope.entUuid}))`.as('region'),
     )
     .where('entUuid', '=', scope.entUuid)
     .orderBy('endOn')

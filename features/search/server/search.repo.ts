@@ -82,20 +82,31 @@ const findIn = (kind: SearchKind): string => `
   from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
   order by best.score desc, d.sort_time desc, d.uuid`;
 
+/** What is listed without a search: the newest, found and counted by an index alone. */
+const newestOf = (kind: SearchKind): string => `
+  with found as materialized (
+    select uuid, sort_time from search_document
+    where kind = '${kind}'
+      and ($1::text is null or case $1 when 'nation' then region in ('', '000000')
+           when 'local' then region not in ('', '000000') else region like $1 || '%' end)
+      and ($2::timestamptz is null or publish_time >= $2) and ($3::text is null or validity = $3)
+    order by sort_time desc, uuid limit ${HITS_MOST}
+  ), shown as (
+    select uuid from found order by sort_time desc, uuid limit $4 offset $5
+  )
+  select d.uuid, title, summary, body, doc_number, region, publish_time, validity, href, is_sample, detail,
+    (select count(*) from found) as total
+  from shown join search_document d on d.kind = '${kind}' and d.uuid = shown.uuid
+  order by d.sort_time desc, d.uuid`;
+
 /** Published documents of a kind, the best first. Of very common words only the newest hits are ranked and counted. */
 export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
-  const { rows } = await db.sql<FoundRow & { total: string }>(findIn(kind), [
-    query,
-    titleKey,
-    docTail,
-    docNumber,
-    area,
-    publishedSince,
-    validity,
-    limit,
-    Math.min(offset, HITS_MOST * 2),
-  ]);
+  const page = [limit, Math.min(offset, HITS_MOST * 2)];
+  const narrowed = [area, publishedSince, validity];
+  const { rows } = await (query === null
+    ? db.sql<FoundRow & { total: string }>(newestOf(kind), [...narrowed, ...page])
+    : db.sql<FoundRow & { total: string }>(findIn(kind), [query, titleKey, docTail, docNumber, ...narrowed, ...page]));
   if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
   // Beyond the last page: the number of hits is still wanted.
   const { total } = await findDocuments(db, { ...filter, offset: 0, limit: 1 });

@@ -20,7 +20,7 @@ const SOURCE = workerData as Source;
 const LEAST_ROOM = 32 * 2 ** 20;
 
 const DURABLE_PARAMS = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
-const SESSION_PARAMS = ['-c', 'TimeZone=Asia/Shanghai', '-c', 'max_wal_size=256MB'];
+const SESSION_PARAMS = ['-c', 'TimeZone=Asia/Shanghai', '-c', 'random_page_cost=1.1', '-c', 'max_wal_size=256MB'];
 
 function reply(message: Reply, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);

@@ -1,0 +1,218 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import type { ArticleKind } from '../contract/records.ts';
+import { published } from './article.repo.ts';
+
+export interface ArticleFilter {
+  readonly kinds: readonly ArticleKind[];
+  readonly keyword?: string | undefined;
+  /** Texts that the search finds by the keyword (`listTextHits`); without them texts themselves are read. */
+  readonly hits?: readonly string[] | undefined;
+  /** Spellings of the keyword as a document number, to be found in `doc_number`. */
+  readonly docNumber?: string | undefined;
+  /** First two digits of a province: its rows and those of the whole country. `00` = ministries and the whole country. */
+  readonly province?: string | undefined;
+  readonly category?: string | undefined;
+  readonly validity?: string | undefined;
+  readonly tag?: string | undefined;
+  /** Calendar year in Asia/Shanghai. */
+  readonly year?: string | undefined;
+  /** Rows whose `detail` holds this, such as the name of an enterprise. */
+  readonly mentions?: readonly unknown[] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Where the search index keeps the text of each kind. */
+const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
+  policy: 'policy',
+  regulation: 'policy',
+  notice: 'gsgg',
+  publicity: 'gsgg',
+  question: 'question',
+  news: null,
+};
+/** Texts that hold a word are as many as somebody's word is common: of those only the newest are listed. */
+const TEXTS_MOST = 200;
+
+/** Which texts of some kinds hold all words of a `tsquery`, by uuid; undefined when the search does not know texts of these kinds. */
+export async function listTextHits(
+  db: Db,
+  kinds: readonly ArticleKind[],
+  words: string | null,
+): Promise<readonly string[] | undefined> {
+  const groups = new Set(kinds.map((kind) => SEARCHED[kind]));
+  const [group] = groups;
+  if (group === undefined || group === null || groups.size > 1) return undefined;
+  if (words === null) return [];
+  // The kind stands in the statement: each has an index of its own for words.
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select uuid from search_document where kind = '${group}' and tokens @@ $1::tsquery
+     order by sort_time desc, uuid limit ${TEXTS_MOST}`,
+    [words],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** In the title or number wherever it stands; in the text as the search finds words. */
+function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
+  const like = likeText(keyword ?? '');
+  return where.or([
+    where('title', 'ilike', like),
+    where('docNumber', 'ilike', like),
+    ...(docNumber ? [where('docNumber', 'ilike', likeText(docNumber))] : []),
+    hits === undefined ? where('plain', 'ilike', like) : sql<boolean>`uuid = any(${[...hits]}::uuid[])`,
+  ]);
+}
+
+function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
+  const { keyword, province, category, validity, tag, year, mentions } = filter;
+  let found = published(db, [kind]);
+  if (keyword) found = found.where((where) => matches(where, filter));
+  if (province === '00') found = found.where('region', 'in', ['', '000000']);
+  else if (province)
+    found = found.where((where) =>
+      where.or([where('region', 'in', ['', '000000']), where('region', 'like', `${province}%`)]),
+    );
+  if (category) found = found.where('category', '=', category);
+  if (validity) found = found.where('validity', '=', validity);
+  if (tag) found = found.where((where) => where(where.val(tag), '=', where.fn.any('tags')));
+  if (year) {
+    const first = new Date(`${year}-01-01T00:00:00+08:00`);
+    const after = new Date(`${Number(year) + 1}-01-01T00:00:00+08:00`);
+    found = found.where('publishTime', '>=', first).where('publishTime', '<', after);
+  }
+  if (mentions) {
+    // Found by their own index first (`offset 0` keeps the planner from asking each row instead).
+    const naming = published(db, [kind])
+      .select('uuid')
+      .where((where) =>
+        where.or(
+          mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))),
+        ),
+      )
+      .offset(sql.lit(0));
+    found = found.where('uuid', 'in', naming);
+  }
+  return found.select(['uuid', 'top', 'sortTime']);
+}
+
+/** The columns of a list: its rows show no text, but for news, whose list is all there is to read (G-05). */
+const LISTED = [
+  'uuid',
+  'kind',
+  'title',
+  'summary',
+  'publishTime',
+  'sortTime',
+  'source',
+  'sourceUrl',
+  'region',
+  'top',
+  'views',
+  'keywords',
+  'tags',
+  'docNumber',
+  'issuer',
+  'category',
+  'validity',
+  'detail',
+  'origin',
+] as const;
+const newsText = sql<string>`case when kind = 'news' then content else '' end`.as('content');
+
+const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select(newsText);
+export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+
+/**
+ * Published rows of one or several kinds, those on top first, then the newest. Which and how many there are an index alone tells, each
+ * kind's part of it; only the rows of the page are read.
+ */
+export async function listArticleRows(
+  db: Db,
+  filter: ArticleFilter,
+): Promise<{ rows: ListedArticle[]; total: number }> {
+  const [first, ...others] = filter.kinds.map((kind) => search(db, kind, filter));
+  if (!first) return { rows: [], total: 0 };
+  const found = others.reduce((all, more) => all.unionAll(more), first);
+  // Each kind in the order of the index, so that several need only be merged.
+  const newestOf = (part: typeof found) => {
+    const ordered = part.orderBy('top', 'desc').orderBy('sortTime', 'desc').orderBy('uuid');
+    const newest = ordered.limit(filter.offset + filter.limit);
+    return db.query.selectFrom(newest.as('k')).select(['k.uuid', 'k.top', 'k.sortTime']);
+  };
+  const page = others
+    .reduce((all, more) => all.unionAll(newestOf(more)), newestOf(first))
+    .orderBy('top', 'desc')
+    .orderBy('sortTime', 'desc')
+    .orderBy('uuid')
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const rows = await listed(db)
+    .where('uuid', 'in', db.query.selectFrom(page.as('p')).select('p.uuid'))
+    .orderBy('top', 'desc')
+    .orderBy('sortTime', 'desc')
+    .orderBy('uuid')
+    .execute();
+  const { total } = await db.query
+    .selectFrom(found.as('f'))
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+interface FacetRow {
+  readonly facet: 'type' | 'region' | 'validity' | 'year' | 'tag';
+  readonly value: string;
+  readonly count: string;
+}
+
+/** How many published rows of a kind each filter value has. */
+export async function listFacetRows(
+  db: Db,
+  kind: ArticleKind,
+): Promise<{ facet: FacetRow['facet']; value: string; count: number }[]> {
+  const { rows } = await db.sql<FacetRow>(
+    `with shown as (select category, region, validity, publish_time, tags from article where kind = $1 and del_flag = '0' and status = 'published')
+     select 'type' as facet, category as value, count(*) as count from shown where category is not null group by category
+     union all select 'region', case region when '' then '' else left(region, 2) || '0000' end, count(*) from shown group by 2
+     union all select 'validity', validity, count(*) from shown where validity is not null group by validity
+     union all select 'year', to_char(publish_time at time zone 'Asia/Shanghai', 'YYYY'), count(*)
+       from shown where publish_time is not null group by 2
+     union all select 'tag', tag, count(*) from shown, unnest(tags) as tag group by tag`,
+    [kind],
+  );
+  return rows.map(({ facet, value, count }) => ({ facet, value, count: Number(count) }));
+}
+
+/** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
+export async function listTaggedRows(
+  db: Db,
+  filter: {
+    readonly kind: ArticleKind;
+    readonly tags: readonly string[];
+    /** Provinces whose policies match as if tagged, by the first two digits. */
+    readonly provinces: readonly string[];
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ rows: ListedArticle[]; total: number }> {
+  const { kind, tags, provinces, offset, limit } = filter;
+  const { rows } = await db.sql<{ uuid: string; total: string }>(
+    `select uuid, count(*) over () as total
+     from article where kind = $1 and del_flag = '0' and status = 'published' and validity is distinct from '失效'
+       and (tags && $2::text[] or left(region, 2) = any($5::text[]))
+     order by cardinality(array(select unnest(tags) intersect select unnest($2::text[])))
+       + (left(region, 2) = any($5::text[]))::int desc, sort_time desc, uuid
+     limit $3 offset $4`,
+    [kind, [...tags], limit, offset, [...provinces]],
+  );
+  if (rows.length === 0) return { rows: [], total: 0 };
+  const uuids = rows.map((row) => row.uuid);
+  const whole = await listed(db).where('uuid', 'in', uuids).execute();
+  const byUuid = new Map(whole.map((row) => [row.uuid, row]));
+  return { rows: uuids.flatMap((uuid) => byUuid.get(uuid) ?? []), total: Number(rows[0]?.total ?? 0) };
+}
