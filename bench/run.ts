@@ -6,6 +6,7 @@ import { benchImport } from './import.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { type Figure, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
+import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
 import { benchSweep } from './sweep.ts';
@@ -18,6 +19,7 @@ const PARTS: Readonly<
   Record<string, { readonly title: string; readonly work: (bench: BenchPortal) => Promise<Figure[]> | Figure[] }>
 > = {
   list: { title: 'List call', work: benchListCall },
+  lists: { title: 'Lists over many rows', work: benchLists },
   pages: { title: 'Pages', work: benchPages },
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },

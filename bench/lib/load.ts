@@ -4,14 +4,16 @@ import { Worker } from 'node:worker_threads';
 const CLIENT = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
-const { url, headers, connections, milliseconds } = workerData;
+const { urls, headers, method, body, connections, milliseconds } = workerData;
+let turn = 0;
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 const until = Date.now() + milliseconds;
 let done = 0, failed = 0, bytes = 0;
 const times = [];
 const once = () => new Promise((resolve) => {
   const start = process.hrtime.bigint();
-  const request = http.get(url, { agent, headers }, (response) => {
+  const url = urls[turn++ % urls.length];
+  const request = http.request(url, { agent, headers, method }, (response) => {
     response.on('data', (chunk) => { bytes += chunk.length; });
     response.on('end', () => {
       if (response.statusCode === 200) done += 1; else failed += 1;
@@ -20,6 +22,7 @@ const once = () => new Promise((resolve) => {
     });
   });
   request.on('error', () => { failed += 1; resolve(); });
+  request.end(body);
 });
 const loop = async () => { while (Date.now() < until) await once(); };
 Promise.all(Array.from({ length: connections }, loop)).then(() => {
@@ -39,8 +42,11 @@ export interface LoadResult {
 }
 
 export interface LoadTarget {
-  readonly url: string;
+  /** One address again and again, or several in turn. */
+  readonly url: string | readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'PUT';
+  readonly body?: object;
 }
 
 const CONNECTIONS = 8;
@@ -48,7 +54,14 @@ const CONNECTIONS = 8;
 export async function load(target: LoadTarget, milliseconds: number): Promise<LoadResult> {
   const worker = new Worker(CLIENT, {
     eval: true,
-    workerData: { url: target.url, headers: target.headers ?? {}, connections: CONNECTIONS, milliseconds },
+    workerData: {
+      urls: [target.url].flat(),
+      headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
+      method: target.method ?? 'GET',
+      body: target.body ? JSON.stringify(target.body) : undefined,
+      connections: CONNECTIONS,
+      milliseconds,
+    },
   });
   const before = process.threadCpuUsage();
   const answer = await new Promise<{ done: number; failed: number; bytes: number; p99: number }>((resolve, reject) => {

@@ -44,6 +44,8 @@ export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> 
   let plan: PlanNode | undefined;
   await db
     .transaction(async () => {
+      // A table of a small form is read whole for the asking; what is asked is whether an index would serve a large one.
+      await db.sql('set local enable_seqscan = off');
       const { rows } = await db.sql<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
         `explain (analyze, timing off, format json) ${text}`,
         params,

@@ -1,0 +1,113 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { compare, type LoadTarget } from './lib/load.ts';
+import { addMember } from './lib/member.ts';
+import type { BenchPortal } from './lib/portal.ts';
+import { type Figure, milliseconds, ratio } from './lib/report.ts';
+
+const ARTICLES = 20_000;
+const PROJECTS = 5_000;
+const PAGES = 600;
+
+async function fill({ db }: BenchPortal, entUuid: string): Promise<string[]> {
+  await db.withStatementLimit(120, () =>
+    db.sql(
+      `insert into article (uuid, kind, title, summary, content, plain, publish_time, sort_time, region, category, validity, issuer, detail,
+         create_time, update_time)
+       select gen_random_uuid(), 'policy', '示例政策 ' || n, '示例摘要', repeat('示例正文', 500), repeat('示例正文', 500),
+         now() - n * interval '1 hour', now() - n * interval '1 hour', (array['', '320000', '110000', '440000'])[n % 4 + 1], '部门规范性文件',
+         '有效', '示例机关', '{"isVerified": true, "impacts": [], "issueDate": null, "effectiveDate": null, "abolishDate": null}', now(), now()
+       from generate_series(1, ${ARTICLES}) n`,
+      [],
+    ),
+  );
+  await db.sql(
+    `insert into project (ent_uuid, uuid, project_name, project_no, create_time, update_time)
+     select $1, gen_random_uuid(), '示例项目 ' || n, 'B' || n, now(), now() - n * interval '1 minute' from generate_series(1, ${PROJECTS}) n`,
+    [entUuid],
+  );
+  await db.withStatementLimit(120, () => db.sql('vacuum analyze'));
+  const { rows } = await db.sql<{ uuid: string }>(`select uuid from article where kind = 'policy' limit ${PAGES}`, []);
+  return rows.map(({ uuid }) => uuid);
+}
+
+const LISTED = 'uuid, title, summary, publish_time, region, top, views, category, validity, issuer, detail';
+const IN_REGION = `kind = 'policy' and del_flag = '0' and status = 'published' and (region in ('', '000000') or region like '32%')`;
+
+/** The same answers by a route that does nothing else, and the driver's prepared statements, from the same indexed rows. */
+async function startBare({ db }: BenchPortal, entUuid: string): Promise<{ bare: FastifyInstance; base: string }> {
+  const bare = Fastify();
+  bare.get<{ Querystring: { pageNum: string } }>('/list', async ({ query }) => {
+    const { rows } = await db.sql(
+      `select ${LISTED} from article where uuid in (select uuid from article where ${IN_REGION}
+         order by top desc, sort_time desc, uuid limit 20 offset $1) order by top desc, sort_time desc, uuid`,
+      [(Number(query.pageNum) - 1) * 20],
+    );
+    const total = await db.sql(`select count(*)::int as total from article where ${IN_REGION}`, []);
+    return { code: 200, rows, ...total.rows[0] };
+  });
+  bare.get<{ Params: { id: string } }>('/detail/:id', async ({ params }) => {
+    const { rows } = await db.sql<{ sort_time: Date }>(`select * from article where uuid = $1`, [params.id]);
+    const beside = (sign: string, order: string) =>
+      db.sql(
+        `select uuid, title from article where kind = 'policy' and del_flag = '0' and status = 'published'
+           and (sort_time, uuid) ${sign} ($1, $2) order by sort_time ${order}, uuid ${order} limit 1`,
+        [rows[0]?.sort_time, params.id],
+      );
+    return {
+      code: 200,
+      data: rows[0],
+      previous: (await beside('>', 'asc')).rows,
+      next: (await beside('<', 'desc')).rows,
+    };
+  });
+  bare.get('/projects', async () => {
+    const { rows } = await db.sql(
+      `select * from project where ent_uuid = $1 and del_flag = '0' order by update_time desc, uuid limit 20`,
+      [entUuid],
+    );
+    const total = await db.sql(`select count(*)::int as total from project where ent_uuid = $1 and del_flag = '0'`, [
+      entUuid,
+    ]);
+    return { code: 200, rows, ...total.rows[0] };
+  });
+  return { bare, base: await bare.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+/** Lists and details over many rows, each beside the bare form in turns of one run. */
+export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
+  const { token, entUuid } = await addMember(bench);
+  const uuids = await fill(bench, entUuid);
+  const { bare, base } = await startBare(bench, entUuid);
+  const pages = Array.from({ length: PAGES }, (_, index) => `?prov=320000&pageSize=20&pageNum=${index + 1}`);
+  const first = pages.slice(0, 1);
+  const own = { authorization: `Bearer ${token}` };
+  const against = async (what: string, ours: LoadTarget, theirs: LoadTarget): Promise<Figure> => {
+    const { call, plain } = await compare({ call: ours, plain: theirs });
+    const value = ratio(call.perSecond / plain.perSecond);
+    const p99 = `p99 ${milliseconds(call.p99Ms)} and ${milliseconds(plain.p99Ms)}`;
+    return {
+      what,
+      value,
+      against: `of bare: ${call.perSecond.toFixed(0)} and ${plain.perSecond.toFixed(0)} a second, ${p99}`,
+    };
+  };
+  const list = (queries: readonly string[]) => ({
+    url: queries.map((query) => `${bench.base}/portal/api/policy/list${query}`),
+  });
+  const bareList = (queries: readonly string[]) => ({ url: queries.map((query) => `${base}/list${query}`) });
+  const detail = (ids: readonly string[]) => ({ url: ids.map((id) => `${bench.base}/portal/api/policy/${id}`) });
+  const bareDetail = (ids: readonly string[]) => ({ url: ids.map((id) => `${base}/detail/${id}`) });
+  const figures = [
+    await against(`public list of 20 of ${ARTICLES} with region and total`, list(first), bareList(first)),
+    await against('  the same, nothing kept (each page in turn)', list(pages), bareList(pages)),
+    await against('public detail with neighbours', detail(uuids.slice(0, 1)), bareDetail(uuids.slice(0, 1))),
+    await against('  the same, nothing kept (each text in turn)', detail(uuids), bareDetail(uuids)),
+    await against(
+      `signed-in list of 20 in a firm of ${PROJECTS} projects`,
+      { url: `${bench.base}/portal/project/list?pageSize=20`, headers: own },
+      { url: `${base}/projects` },
+    ),
+  ];
+  await bare.close();
+  return figures;
+}
