@@ -7,5 +7,4 @@ export const KNOWN_BREACHES: readonly string[] = [
   'rows read: GET /portal/big-data/syncProjectsByPerson',
   'rows read: GET /portal/check/outlook',
   'rows read: GET /portal/gsgg/publicityList',
-  'rows read: GET /portal/user/export',
 ];

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { addSession, getUserByLogin, hashToken } from '#features/session/server/public.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -42,6 +43,12 @@ async function tokenOf(
     ip: '127.0.0.1',
   });
   return { token, userUuid: user.uuid, entUuid: user.entUuid ?? '' };
+}
+
+/** Rows of the sheets of a workbook, lines of the texts of an archive. */
+function countFileRows(bytes: Uint8Array): number {
+  const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /sheet\d+\.xml$|\.json$|\.csv$/.test(name));
+  return parts.reduce((sum, [, part]) => sum + (strFromU8(part).match(/<row\b|\n/g)?.length ?? 0), 0);
 }
 
 /** One id of a record of each kind: the firm's own, and what is published. */
@@ -93,8 +100,11 @@ export async function startSizedPortal(db: Db, sizes: Sizes, statements: { taken
         spec.access === 'public' ? {} : { authorization: `Bearer ${isOperators ? operator.token : member.token}` },
       ...(spec.method === 'GET' ? {} : { payload: input.body as object }),
     });
-    const isJson = /json/.test(String(answer.headers['content-type'] ?? ''));
-    return { status: answer.statusCode, body: isJson ? answer.json() : null, bytes: answer.rawPayload.length };
+    const type = String(answer.headers['content-type'] ?? '');
+    const bytes = answer.rawPayload.length;
+    if (type.includes('json')) return { status: answer.statusCode, body: answer.json(), bytes, fileRows: 0 };
+    const fileRows = /sheet|zip/.test(type) ? countFileRows(answer.rawPayload) : 0;
+    return { status: answer.statusCode, body: null, bytes, fileRows };
   };
   return {
     portal,

@@ -8,6 +8,8 @@ export interface Answered {
   // oxlint-disable-next-line no-explicit-any -- answers of any shape
   readonly body: any;
   readonly bytes: number;
+  /** Records in an answer that is a file of several. */
+  readonly fileRows: number;
 }
 
 export interface Walker {
@@ -60,7 +62,7 @@ const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 160);
 function breachesOf(call: string, query: string, answer: Answered, costs: readonly Cost[]): Breach[] {
   // A file of records is an answer of its own form.
   const given = answer.body?.rows ?? answer.body?.data ?? answer.body;
-  const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given));
+  const allowed = ROWS_BESIDE + ROWS_PER_ANSWERED * Math.max(1, countRows(given) + answer.fileRows);
   const read = costs.reduce((sum, cost) => sum + cost.rowsRead, 0);
   const [worst] = costs.toSorted((a, b) => b.rowsRead - a.rowsRead);
   const [scan] = costs.toSorted((a, b) => (b.widestScan?.rows ?? 0) - (a.widestScan?.rows ?? 0));
