@@ -257,6 +257,7 @@ describe('C-061, C-062 matched policies', () => {
         origin: 'sample',
         category: '地方文件',
         validity: '有效',
+        issuer: '示例主管部门',
         region,
         detail: {
           issueDate: null,
