@@ -4,16 +4,19 @@ import { fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
+import { drawings } from '#platform/server/workers/pools.ts';
 import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
 import { ALLOWED, type CaptchaUse, codeBitsOf, drawBits, leastBits, noteCaptchaUsed } from './budget.ts';
 import { addCaptcha, addPass, removeCaptcha, spendPass } from './captcha.repo.ts';
 import { createDice } from './dice.ts';
-import { drawCaptcha, type Spot } from './draw.ts';
+import type { Spot } from './draw.ts';
+import type { Drawn, DrawTask } from './draw.worker.ts';
 import { chooseProvider } from './providers/choose-provider.ts';
 import type { CaptchaProvider } from './providers/port.ts';
 import { chooseWords } from './words.ts';
 
+const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 /** G-29. */
 const LIFE_MS = 120_000;
 /** What a solved one allows must be done within this time. */
@@ -25,14 +28,15 @@ const PASS_MS = 600_000;
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
   const bits = await drawBits(context, of);
-  const dice = createDice(app.random);
-  const { wanted, others } = chooseWords(dice);
-  const { png, spots } = drawCaptcha(dice, wanted, others);
+  const { wanted, others } = chooseWords(createDice(app.random));
+  const task = { wanted, others } satisfies DrawTask;
+  // The module answers with what it draws.
+  const { png, spots } = (await drawings.run({ module: DRAWING, task, owner: context.ip })) as Drawn;
   const uuid = app.random.uuid();
   await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
   return {
     uuid,
-    img: png.toString('base64'),
+    img: Buffer.from(png).toString('base64'),
     words: [...wanted],
     work: { bits, codeBits: codeBitsOf(bits) },
     provider: app.config.captcha?.kind ?? null,

@@ -3,28 +3,43 @@ import type { FastifyRequest } from 'fastify';
 /** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
 const MOST_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
+/** A sender of more than that has so long to see the answer; nothing more of him is read. */
+const LAST_LOOK_MS = 500;
 /** One piece of 64 KiB at a time, with a pause: what nobody wants must not take the turn of what is wanted. */
 const PAUSE_MS = 5;
+
+/** Bodies that are being read for nothing; the more there are, the longer each pauses, so that all together take as much as one. */
+const unread = new Set<FastifyRequest['raw']>();
 
 /**
  * Deals with the body of a request that was answered before it had been read. To close at once would reset the connection, and its sender
  * would be told of a network fault instead of the answer; to read all of it would let him send for ever.
  */
-export function leaveUnread({ raw }: FastifyRequest): void {
+export function leaveUnread({ raw }: Pick<FastifyRequest, 'raw'>): void {
   if (raw.readableEnded || raw.destroyed) return;
+  const isEndless = Number(raw.headers['content-length'] ?? 0) > MOST_BYTES;
   let bytes = 0;
   const close = (): void => void raw.destroy();
-  const limit = setTimeout(close, LONGEST_MS);
+  const limit = setTimeout(close, isEndless ? LAST_LOOK_MS : LONGEST_MS);
   limit.unref();
+  const forget = (): void => {
+    clearTimeout(limit);
+    unread.delete(raw);
+  };
+  raw.once('close', forget);
+  raw.once('end', forget);
+  raw.on('error', close);
+  if (isEndless) {
+    raw.pause();
+    return;
+  }
+  unread.add(raw);
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > MOST_BYTES) return close();
     raw.pause();
-    setTimeout(() => raw.resume(), PAUSE_MS);
+    setTimeout(() => raw.resume(), PAUSE_MS * Math.max(1, unread.size));
   });
-  raw.once('close', () => clearTimeout(limit));
-  raw.once('end', () => clearTimeout(limit));
-  raw.on('error', close);
 }
 
 /** How long a body may take to arrive, unless its call says more: as docs/security.md tells. */

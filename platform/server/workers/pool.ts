@@ -37,7 +37,7 @@ export type HelperAnswer =
 
 const FILE = new URL('./pool.worker.ts', import.meta.url);
 /** A helper that has had nothing to do for so long gives its memory back. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 /** How a program ends that ran out of heap, where that is no signal. */
 const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';

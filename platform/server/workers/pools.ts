@@ -6,6 +6,9 @@ export const checks = createPool({ helpers: 1, limitMs: 15_000, heapMb: 256, mos
 /** Pictures are unpacked one at a time: a small file may fill a few hundred megabytes of memory. */
 export const pictures = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
 
+/** Puzzles for strangers: drawn beside the program, in turns, so that nobody waits for the page of another who asks for many. */
+export const drawings = createPool({ helpers: 1, limitMs: 10_000, heapMb: 64, mostWaiting: 20 });
+
 /** Whole archives of a firm: up to a gigabyte to unpack and compare with its hashes. */
 export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 512, mostWaiting: 3 });
 

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARRIVAL_MS, arrivalMsOf, limitArrival } from './unread-body.ts';
+
+const MIB = 2 ** 20;
+const MOST_MS = 300;
+
+describe('the time in which a body arrives', () => {
+  it('is a minute for a form, more for declared files by their size, and never more than a quarter of an hour', () => {
+    expect([0, 20 * MIB, 1024 * MIB].map(arrivalMsOf)).toEqual([ARRIVAL_MS, 380_000, 900_000]);
+  });
+
+  const server = createServer((raw: IncomingMessage, answer) => {
+    limitArrival({ raw } as FastifyRequest, MOST_MS);
+    raw.on('error', () => undefined);
+    raw.on('data', () => undefined);
+    raw.on('end', () => answer.end('whole'));
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => server.close());
+
+  /** Sends pieces of a body one after the other, each after a pause. @returns the first line of the answer, and when it came */
+  const sendSlowly = (head: readonly string[], pieces: readonly string[], pauseMs: number) =>
+    new Promise<{ line: string; ms: number }>((resolve) => {
+      const startedAt = performance.now();
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      let said = '';
+      let sent = 0;
+      socket.write(`${['POST / HTTP/1.1', 'host: 127.0.0.1', ...head].join('\r\n')}\r\n\r\n`);
+      const timer = setInterval(() => socket.write(pieces[sent++] ?? ''), pauseMs);
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        clearInterval(timer);
+        socket.end();
+      });
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve({ line: said.split('\r\n')[0] ?? '', ms: performance.now() - startedAt });
+      });
+    });
+
+  it('ends a body that trickles in, announced or not', async () => {
+    const trickle = Array.from({ length: 500 }, () => 'x');
+    const announced = await sendSlowly(['content-length: 500'], trickle, 20);
+    expect(announced.line).toBe('HTTP/1.1 408 Request Timeout');
+    expect(announced.ms).toBeGreaterThan(MOST_MS - 50);
+    const chunked = await sendSlowly(
+      ['transfer-encoding: chunked'],
+      trickle.map((piece) => `1\r\n${piece}\r\n`),
+      20,
+    );
+    expect(chunked.line).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('leaves alone what arrived in time, and what brings no body', async () => {
+    expect((await sendSlowly(['content-length: 3'], ['a', 'b', 'c'], 5)).line).toBe('HTTP/1.1 200 OK');
+    expect((await sendSlowly([], [], 5)).line).toBe('HTTP/1.1 200 OK');
+  });
+});
