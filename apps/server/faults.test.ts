@@ -44,6 +44,27 @@ async function ask(address: string, path: string, token: string, body?: object):
   return (await answer.json()) as Reply;
 }
 
+/** Asks all the time until the program is up: what was answered, and how often nobody answered after somebody had. */
+async function listenWhileStarting(program: Program, address: string) {
+  const waiting: string[] = [];
+  let refusedAfterwards = 0;
+  let isUp = false;
+  void program.address.then(() => {
+    isUp = true;
+  });
+  while (!isUp) {
+    try {
+      const answer = await fetch(`${address}/portal/api/zzbz/list`, { signal: AbortSignal.timeout(20_000) });
+      const { msg } = (await answer.json()) as Reply;
+      if (answer.status !== 200) waiting.push(`${answer.status} ${answer.headers.get('retry-after')} ${msg}`);
+    } catch {
+      if (waiting.length > 0) refusedAfterwards += 1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return { waiting, refusedAfterwards };
+}
+
 async function signIn(address: string): Promise<string> {
   const reply = await ask(address, '/portal/api/login', '', {
     username: 'demo_member',
@@ -112,7 +133,12 @@ describe.runIf(inject('databaseTemplate').kind === 'embedded')('on the embedded 
     await first.ended;
     expect(acknowledged.length).toBeGreaterThanOrEqual(12);
 
-    const again = start(env);
+    const again = start({ ...env, PORT: new URL(address).port });
+    const heard = await listenWhileStarting(again, address);
+    // Whoever asks while it recovers is told so; nobody is refused the connection once the program is there, and nothing breaks.
+    expect(heard.waiting.length).toBeGreaterThan(0);
+    expect([...new Set(heard.waiting)]).toEqual(['503 2 系统正在启动，请几秒后重试']);
+    expect(heard.refusedAfterwards).toBeLessThanOrEqual(1);
     const back = await again.address;
     const { rows } = await ask(back, '/portal/zzzs/list?keyword=示例-K&pageNum=1&pageSize=100', token);
     const kept = rows.map(({ certNo }) => certNo);

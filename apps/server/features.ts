@@ -87,7 +87,7 @@ import { searchRoutes } from '#features/search/server/search.routes.ts';
 import { standardDocuments } from '#features/search/server/standard-documents.ts';
 import { markOf } from '#features/session/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
-import { registerQrCodes, registerSiteFiles } from '#features/site/server/public.ts';
+import { keepMalformed, registerQrCodes, registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
@@ -232,6 +232,7 @@ export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
+  app.jobs.register('site.keep-malformed', () => keepMalformed(app), { cron: '*/5 * * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
   registerAccountJobs(app);

@@ -20,6 +20,7 @@ import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
 import { registerFiles } from './features.ts';
 import { saveStarterContent } from './starter-content.ts';
+import { openWaitingRoom } from './waiting-room.ts';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FIRST_PORT = 3000;
@@ -69,6 +70,9 @@ async function start(): Promise<void> {
   const config = readConfig(givenEnvironment);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
+  // Without a fixed port nobody knows yet where to ask.
+  const waitingRoom =
+    config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
   say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);
   const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
   const applied = await migrate(db, join(ROOT, 'db/migrations'));
@@ -112,6 +116,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void close(signal));
   process.on('SIGTERM', (signal) => void close(signal));
 
+  await server.ready();
+  await waitingRoom?.close();
   const address = await listen(server, config.host, config.port);
   say(`\n知讯资管家已启动：${address}`);
   if (sample) say(sample);

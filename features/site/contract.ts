@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '#platform/contract/fields.ts';
-import { empty, route } from '#platform/contract/route.ts';
+import { instant, paging, text } from '#platform/contract/fields.ts';
+import { empty, list, route } from '#platform/contract/route.ts';
 
 /** R-221, gaps G-46: one visit of a page; no person, no query string. Other fields that a client sends are dropped. */
 export const addPageView = route({
@@ -13,4 +13,19 @@ export const addPageView = route({
   body: z.object({ path: text('页面路径', 300) }),
   output: empty(),
   bodyLimit: 4 * 1024,
+});
+
+/** Days for which a malformed row is shown after it was last met; one that was put right is met no more. */
+export const MALFORMED_DAYS = 7;
+
+/** Stored rows that lists leave out because they do not fit. What they hold is not said: it may be anybody's. */
+export const listMalformed = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/malformed/list',
+  tag: '站点',
+  summary: '无法读取的数据行（已从列表中略去）',
+  access: { operator: 'system:data:list' },
+  query: z.object(paging),
+  output: list(z.object({ place: z.string(), rowKey: z.string(), reason: z.string(), foundTime: instant })),
 });

@@ -79,6 +79,7 @@ describe('allocate', () => {
   });
 
   it('least missing: giving exactly the missing people passes, one fewer fails (beyond.md, row 2)', () => {
+    const sizes: number[] = [];
     fc.assert(
       fc.property(firm, ({ places, fits }) => {
         const need = places.reduce((sum, place) => sum + place.need, 0);
@@ -86,6 +87,7 @@ describe('allocate', () => {
         const missing = places.flatMap((place, index) =>
           Array.from({ length: place.need - (result.filled[index] ?? 0) }, () => [index]),
         );
+        sizes.push(missing.length);
         expect(allocate(places, [...fits, ...missing], modes).total).toBe(need);
         missing.forEach((_, dropped) => {
           const fewer = missing.filter((__, index) => index !== dropped);
@@ -94,6 +96,9 @@ describe('allocate', () => {
       }),
       { numRuns: 60, seed: 3 },
     );
+    // Firms that lack nobody would prove nothing.
+    expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(20);
+    expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });
 
   it('does not depend on the order of people', () => {

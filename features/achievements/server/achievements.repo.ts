@@ -1,6 +1,8 @@
 import { type Generated, type JSONColumnType, type OrderByItemBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
 
 type PersonKind = 'register' | 'else';
 
@@ -101,6 +103,15 @@ const COLUMNS = [
   'updateTime',
 ] as const; // prettier-ignore
 
+const StoredScale = z.array(
+  z.object({
+    metric: z.string(),
+    value: z.number().nullable().default(null),
+    unit: z.string().nullable().default(null),
+    count: z.number().nullable().default(null),
+  }),
+);
+
 const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
@@ -135,9 +146,11 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 const select = async (db: Db, scope: Scope, filter: AchievementFilter) =>
   await filtered(db, scope, filter).select(COLUMNS).execute();
 
-function toStored({ extra, amount, ...row }: Row): StoredAchievement {
+/** @throws ZodError when what is stored as the scale is none */
+function toStored({ extra, amount, scale, ...row }: Row): StoredAchievement {
   return {
     ...row,
+    scale: StoredScale.parse(scale),
     amount: amount === null ? null : Number(amount),
     projectScale: extra.projectScale ?? null,
     standardCode: extra.standardCode ?? null,
@@ -163,7 +176,7 @@ export async function listAchievementRows(
           found.select('uuid').orderBy('startDate', newest).orderBy('uuid').limit(page.limit).offset(page.offset),
         );
   const rows = await shown.select(COLUMNS).orderBy('startDate', newest).orderBy('uuid').execute();
-  return rows.map(toStored);
+  return readRows(db, 'achievement', rows, toStored);
 }
 
 export async function countAchievements(db: Db, scope: Scope, filter: AchievementFilter = {}): Promise<number> {
@@ -180,7 +193,7 @@ export async function listOfPeople(db: Db, scope: Scope, personUuids: readonly s
     .where('personUuid', '=', sql<string>`any(${[...personUuids]}::uuid[])`)
     .select(COLUMNS)
     .execute();
-  return rows.map(toStored);
+  return readRows(db, 'achievement', rows, toStored);
 }
 
 export async function getAchievementRow(
@@ -194,7 +207,7 @@ export async function getAchievementRow(
     .select(COLUMNS)
     .$if(options.forUpdate === true, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row && toStored(row);
+  return readRow(db, 'achievement', row, toStored);
 }
 
 const SAVE = `insert into achievement (ent_uuid, uuid, person_uuid, person_name, person_kind, project_uuid, project_name, role,

@@ -9,6 +9,7 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type * as contract from '../contract.ts';
 import { type ArticleSearch, withdrawn } from '../contract.ts';
@@ -62,7 +63,7 @@ async function findRows({ app }: PublicContext, filter: ArticleFilter) {
 
 async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
   const page = await findRows(context, filter);
-  return { rows: page.rows.map(view), total: page.total };
+  return { rows: readRows(context.app.db, 'article', page.rows, view), total: page.total };
 }
 
 export const listNews = (context: PublicContext, query: ArticleSearch) =>
@@ -83,7 +84,10 @@ export async function listPolicies(context: PublicContext, query: ArticleSearch)
     db,
     page.rows.map((row) => row.uuid),
   );
-  return { rows: page.rows.map((row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)), total: page.total };
+  return {
+    rows: readRows(context.app.db, 'article', page.rows, (row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)),
+    total: page.total,
+  };
 }
 
 /** C-058, and C-038 without a type: publicity and notices together. */
@@ -106,7 +110,9 @@ async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: str
 export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid);
-  return { ...toRecord(kind, row), ...(await getNeighbours(app.db, row)) };
+  const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
+  if (record === undefined) throw notFound();
+  return { ...record, ...(await getNeighbours(app.db, row)) };
 }
 
 /** Files of a record. @throws Failure 数据不存在 */

@@ -3,6 +3,7 @@ import { listFirmCertificates } from '#features/certificates/server/public.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
+import { readRows } from '#platform/server/db/malformed.ts';
 import type * as contract from '../contract.ts';
 import { countAnalyses } from './article.repo.ts';
 import { listTaggedRows } from './article-list.repo.ts';
@@ -35,7 +36,7 @@ export async function listMatchedPolicies(
     db,
     page.rows.map((row) => row.uuid),
   );
-  const rows = page.rows.map((row) => ({
+  const rows = readRows(db, 'article', page.rows, (row) => ({
     ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
     matched: subjectsOf(row).filter((tag) => wanted.includes(tag)),
   }));

@@ -1,6 +1,8 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import type { Slide } from '../contract/slides.ts';
 
@@ -222,15 +224,25 @@ export async function listLessonRows(db: Db, courseUuid: string | null): Promise
     .execute();
 }
 
+const StoredSlides = z.array(
+  z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) }),
+);
+/** @throws ZodError when what is stored as the slides is none */
+const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
+  ...row,
+  slides: StoredSlides.parse(row.slides),
+});
+
 export async function getLessonRow(db: Db, uuid: string): Promise<(LessonRow & { slides: Slide[] }) | undefined> {
   if (!isUuid(uuid)) return undefined;
-  return await lessons(db).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
+  const row = await lessons(db).select('l.slides').where('l.uuid', '=', uuid).executeTakeFirst();
+  return readRow(db, 'lesson', row, withSlides);
 }
 
 /** Text of all lessons of a course. */
 export async function listSlides(db: Db, courseUuid: string): Promise<Map<string, readonly Slide[]>> {
   const rows = await lessons(db).select('l.slides').where('o.courseUuid', '=', courseUuid).execute();
-  return new Map(rows.map((row) => [row.uuid, row.slides]));
+  return new Map(readRows(db, 'lesson', rows, withSlides).map((row) => [row.uuid, row.slides]));
 }
 
 export async function addHot(db: Db, courseUuid: string): Promise<void> {

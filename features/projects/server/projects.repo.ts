@@ -6,10 +6,12 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { z } from 'zod';
 import type { Measure, Project, Work } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 /** Columns of `project` that the firm document names; numeric columns come back as text. */
@@ -140,7 +142,22 @@ export interface ProjectFilter {
 
 type StoredRow = Omit<ProjectTable, 'sample' | 'revision' | 'delFlag'> & { sample: boolean; revision: number };
 
+const StoredMeasure = z.looseObject({ metric: z.string() });
+/** As much of the columns of JSON as readers rely on. */
+const StoredJson = z.object({
+  standardCodes: z.array(z.string()),
+  metrics: z.array(StoredMeasure),
+  features: z.array(z.string()),
+  links: z.record(z.string(), z.unknown()).nullable(),
+  works: z.array(
+    z.looseObject({ workName: z.string(), metrics: z.array(StoredMeasure), features: z.array(z.string()) }),
+  ),
+  diff: z.array(z.looseObject({ field: z.string() })),
+});
+
+/** @throws ZodError when a column of JSON does not hold what it should */
 function toProject(row: StoredRow): StoredProject {
+  StoredJson.parse(row);
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
   const numbers = Object.fromEntries(NUMERIC.map((name) => [name, row[name] === null ? null : Number(row[name])]));
   return { ...rest, ...numbers } as StoredProject;
@@ -229,13 +246,13 @@ export async function listProjectRows(
     .select((fn) => fn.fn.countAll<number>().as('total'))
     .where(fits(filter))
     .executeTakeFirst();
-  return { rows: rows.map(toProject), total: Number(counted?.total ?? 0) };
+  return { rows: readRows(db, 'project', rows, toProject), total: Number(counted?.total ?? 0) };
 }
 
 /** Every project, in the order of its making: for exports, the firm document and lists to choose from. */
 export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProject[]> {
   const rows = await visible(db, scope).select(FIELDS).orderBy('createTime').orderBy('uuid').execute();
-  return rows.map(toProject);
+  return readRows(db, 'project', rows, toProject);
 }
 
 /** Those of the named ones that are there. */
@@ -253,7 +270,7 @@ export async function getProjectRow(
   if (!isUuid(uuid)) return null;
   const found = visible(db, scope).select(FIELDS).where('uuid', '=', uuid);
   const row = await (options.lock ? found.forUpdate() : found).executeTakeFirst();
-  return row ? toProject(row) : null;
+  return readRow(db, 'project', row, toProject) ?? null;
 }
 
 export async function countProjectRows(db: Db, scope: Scope) {

@@ -1,8 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import type { CauseKind, ReminderLevel } from '#domain/reminders/rules.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 interface ReminderTable {
@@ -222,13 +224,19 @@ export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, 
 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
+const StoredItems = z.array(z.string());
+
 export async function getReminderRow(
   db: Db,
   scope: Scope,
   uuid: string,
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
-  return await visible(db, scope).select(FIELDS).select(holders(todayOn)).where('uuid', '=', uuid).executeTakeFirst();
+  const rows = visible(db, scope).select(FIELDS).select(holders(todayOn)).where('uuid', '=', uuid);
+  return readRow(db, 'reminder', await rows.executeTakeFirst(), (row) => ({
+    ...row,
+    items: StoredItems.parse(row.items),
+  }));
 }
 
 export interface ReminderChange {

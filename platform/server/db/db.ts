@@ -9,6 +9,7 @@ import { lockFolder } from './embedded/lock.ts';
 import type { Source } from './embedded/protocol.ts';
 import { translate } from './errors.ts';
 import type { DbLog } from './log.ts';
+import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createSessions, type Limits, type OnStatement } from './sessions.ts';
 import type { Tables } from './tables.ts';
@@ -34,6 +35,8 @@ export interface Db {
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /** What processes on this database tell each other when they commit. */
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
+  /** Rows that were left out because they do not fit what they are read as. */
+  readonly malformed: MalformedRows;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -183,6 +186,7 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
       await sql('select 1', []);
     },
     notices,
+    malformed: createMalformedRows(log),
     close() {
       closing ??= Promise.all([notices.close(), pool.end()]).then(
         () => undefined,

@@ -24,7 +24,7 @@ export async function dispatch(
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
   if (base.session?.ent) await passGate(base.session.ent.uuid);
-  const answer = async () => presentAnswer(bound.spec, await bound.run(input, context));
+  const answer = async () => presentAnswer(bound.spec, await bound.run(input, context), base.app.db.malformed);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
+import { type MalformedRows, reasonOf } from '#platform/server/db/malformed.ts';
 import type { Answer } from './handle.ts';
 import { presentOnce } from './kept-answer.ts';
 
@@ -60,8 +61,31 @@ function presentData(spec: RouteSpec, schema: z.ZodType, result: unknown): unkno
   return parsed.data;
 }
 
+const keyOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'uuid' in row ? String(row.uuid) : '';
+
+/** Rows of a list as declared. One that does not fit is left out rather than taking all the others with it. */
+function presentRows(
+  spec: RouteSpec,
+  schema: z.ZodType,
+  rows: readonly unknown[],
+  malformed?: MalformedRows,
+): unknown[] {
+  const whole = schema.array().safeParse(rows);
+  if (whole.success) return whole.data;
+  const fitting = rows.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    if (parsed.success) return [parsed.data];
+    malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: reasonOf(parsed.error) });
+    return [];
+  });
+  // None at all: it is the program that is wrong, not the rows.
+  if (fitting.length === 0 && rows.length > 1) throw new WrongAnswer(spec, whole.error);
+  return fitting;
+}
+
 /** A handler's result parsed to the declared output; unknown fields fall off. */
-export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
+export function presentAnswer(spec: RouteSpec, result: unknown, malformed?: MalformedRows): Answer {
   const { output } = spec;
   if (output.kind === 'empty') return { kind: 'empty' };
   if (output.kind === 'blob') return { kind: 'blob', blob: result as Extract<Answer, { kind: 'blob' }>['blob'] };
@@ -72,7 +96,6 @@ export function presentAnswer(spec: RouteSpec, result: unknown): Answer {
     return { kind: 'data', data: presentOnce(output.schema, result, () => presentData(spec, output.schema, result)) };
   }
   const page = result as { rows: readonly unknown[]; total: number };
-  const rows = output.schema.array().safeParse(page.rows);
-  if (!rows.success) throw new WrongAnswer(spec, rows.error);
-  return { kind: 'list', page: { rows: rows.data, total: page.total } };
+  const rows = presentRows(spec, output.schema, page.rows, malformed);
+  return { kind: 'list', page: { rows, total: page.total } };
 }

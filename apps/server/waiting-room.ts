@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { envelopeOfFailure } from '#platform/server/http/envelope.ts';
+import { faultPage } from '#platform/server/http/fault-page.ts';
+import { API_HEADERS, commonHeaders, pageHeaders } from '#platform/server/http/security-headers.ts';
+import { isApiPath } from '#platform/server/http/server.ts';
+
+const RETRY_SECONDS = '2';
+
+/** Answers in place of the program while it starts: a call with the envelope, everything else with a page that tries again by itself. */
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const failure = fail(KERNEL_FAULTS.starting);
+  const isCall = isApiPath(request.url ?? '/');
+  const body = isCall ? JSON.stringify(envelopeOfFailure(failure)) : faultPage(failure, '');
+  response.writeHead(503, {
+    ...(isCall ? { ...commonHeaders(false), ...API_HEADERS } : pageHeaders({ hashes: [] }, false)),
+    'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': RETRY_SECONDS,
+    connection: 'close',
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export interface WaitingRoom {
+  /** Gives the port free; who is being answered still gets his answer. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes the port while the database recovers and what a start needs is read, so that nobody is refused the connection. Null when the port is
+ * taken: the program says so itself when it comes to listen.
+ */
+export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom | null> {
+  const server = createServer(answer);
+  const isOpen = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen({ host, port }, () => done(true));
+  });
+  if (!isOpen) return null;
+  return {
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeIdleConnections();
+      }),
+  };
+}

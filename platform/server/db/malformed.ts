@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { DbLog } from './log.ts';
+
+/** A stored row that does not fit what it is read as. */
+export interface MalformedRow {
+  /** Its table, or the call that could not show it. */
+  readonly place: string;
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** What was found since somebody took it; a row is logged and kept once however often it is met. */
+export interface MalformedRows {
+  note(row: MalformedRow): void;
+  take(): readonly MalformedRow[];
+}
+
+const MOST_KEPT = 1000;
+const REASON_MOST = 500;
+
+export function createMalformedRows(log: DbLog): MalformedRows {
+  const waiting = new Map<string, MalformedRow>();
+  const logged = new Set<string>();
+  return {
+    note(row) {
+      const name = `${row.place} ${row.key}`;
+      if (waiting.size < MOST_KEPT) waiting.set(name, { ...row, reason: row.reason.slice(0, REASON_MOST) });
+      if (logged.has(name) || logged.size >= MOST_KEPT) return;
+      logged.add(name);
+      log.error(row, 'a stored row does not fit and is left out');
+    },
+    take() {
+      const rows = [...waiting.values()];
+      waiting.clear();
+      return rows;
+    },
+  };
+}
+
+/** What is wrong, without what the row holds: that may be anybody's. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+interface Source {
+  readonly malformed: MalformedRows;
+}
+
+/** The rows that can be read; one that cannot is left out, and noted. */
+export function readRows<R extends { readonly uuid: string }, T>(
+  { malformed }: Source,
+  place: string,
+  rows: readonly R[],
+  read: (row: R) => T,
+): T[] {
+  return rows.flatMap((row) => {
+    try {
+      return [read(row)];
+    } catch (error) {
+      malformed.note({ place, key: row.uuid, reason: reasonOf(error) });
+      return [];
+    }
+  });
+}
+
+/** One row, or undefined when it cannot be read: as if it were not there. */
+export const readRow = <R extends { readonly uuid: string }, T>(
+  source: Source,
+  place: string,
+  row: R | undefined,
+  read: (row: R) => T,
+): T | undefined => (row === undefined ? undefined : readRows(source, place, [row], read)[0]);
