@@ -174,6 +174,14 @@ describe('downloads', () => {
     expect(show).toHaveBeenCalledWith('error', text);
   });
 
+  it.each([429, 503])(
+    'a download that is refused with %i for a while says what the server says of it',
+    async (code) => {
+      useFetch(answer({ code, msg: '操作过于频繁，请稍后再试' }, { status: code }));
+      await expect(saveAddress('/x')).rejects.toThrow('操作过于频繁，请稍后再试');
+    },
+  );
+
   it('R-232 a download that breaks says so', async () => {
     useFetch(vi.fn(async () => Promise.reject(new TypeError('network'))));
     await expect(saveAddress('/x')).rejects.toThrow('下载文件出现错误，请联系网站管理人员！');
