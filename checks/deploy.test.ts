@@ -101,7 +101,17 @@ describe('the Containerfile', () => {
   });
 });
 
+// Where Prometheus is not installed, platform/server/metrics/metrics.test.ts still holds the names.
+it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('the alerts are what Prometheus understands', () => {
+  const check = (file: string) => spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+  const own = check(join(ROOT, 'docs/deploy/alerts.yml'));
+  expect(own.status, own.stderr).toBe(0);
+  const broken = join(folder, 'alerts.yml');
+  writeFileSync(broken, read('docs/deploy/alerts.yml').replace('== 0', '=== 0'));
+  expect(check(broken).status).not.toBe(0);
+});
+
 it('README shows where they stand', () => {
-  for (const name of ['nginx.conf', 'portal.service', 'Containerfile'])
+  for (const name of ['nginx.conf', 'portal.service', 'Containerfile', 'alerts.yml'])
     expect(read('README.md')).toContain(`docs/deploy/${name}`);
 });

@@ -102,6 +102,8 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
 import { registerLive } from '#platform/server/live/live.ts';
+import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
+import { registerMetrics } from '#platform/server/metrics/metrics.ts';
 
 /** Who counts what for the company information centre. */
 const NUMBERS = rememberNumbers({
@@ -219,6 +221,8 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerUnsubscribe(server, app);
   registerCaptchaWidget(server, app);
   registerGuide(server, app);
+  registerMetrics(server, app);
+  if (app.config.watch.hasAccessLog) registerAccessLog(server);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',

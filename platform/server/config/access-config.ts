@@ -46,6 +46,13 @@ const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
 const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
 const MOST_HOPS = 9;
 
+/** Addresses and ranges in a variable, separated by commas. */
+export const rangesOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+
 /** An address, or a range of them. */
 export const isRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');

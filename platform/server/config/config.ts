@@ -18,6 +18,7 @@ import {
   recognitionOf,
 } from './recognition-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
+import { WATCH_ENVIRONMENT, type WatchConfig, watchFaults, watchOf } from './watch-config.ts';
 import { WEBHOOK_ENVIRONMENT, type WebhookConfig, webhookFaults, webhooksOf } from './webhook-config.ts';
 
 const yesNo = (fallback: boolean) =>
@@ -43,6 +44,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...ACCESS_ENVIRONMENT,
   ...WEBHOOK_ENVIRONMENT,
+  ...WATCH_ENVIRONMENT,
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
@@ -89,6 +91,7 @@ export interface Config {
   /** Where recordings of lessons lie, without a slash at the end; null: here. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
+  readonly watch: WatchConfig;
   readonly contact: {
     readonly phone: string;
     readonly icpRecord: string;
@@ -173,6 +176,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...priceFaults(given),
     ...captchaFaults(given),
     ...webhookFaults(given),
+    ...watchFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -202,6 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     captcha: captchaOf(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     webhooks: webhooksOf(env),
+    watch: watchOf(env, isProduction),
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRange } from './access-config.ts';
+import { isRange, rangesOf } from './access-config.ts';
 
 /** Where the portal may call firms' own software back. */
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
@@ -10,12 +10,6 @@ export interface WebhookConfig {
 }
 
 const Read = z.object(WEBHOOK_ENVIRONMENT);
-
-const rangesOf = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((range) => range.trim())
-    .filter((range) => range !== '');
 
 export function webhookFaults(env: Readonly<Record<string, string | undefined>>): string[] {
   return rangesOf(env.WEBHOOK_NETWORKS).every(isRange)

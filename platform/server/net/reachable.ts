@@ -59,18 +59,24 @@ export class RefusedAddress extends Error {
 /** Which addresses beside those of the open network may be reached. */
 export type IsReachable = (address: string) => boolean;
 
-/** @param own networks of one's own that may be reached too */
-export function reachableWith(own: readonly string[]): IsReachable {
-  const allowed = new BlockList();
-  for (const range of own) {
+/** Whether an address is one of these, or in one of these ranges. */
+export function withinRanges(ranges: readonly string[]): (address: string) => boolean {
+  const known = new BlockList();
+  for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    allowed.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
+    known.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
   }
   return (address) => {
     const plain = plainAddress(address);
-    return isPublicAddress(plain) || allowed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+    return known.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   };
+}
+
+/** @param own networks of one's own that may be reached too */
+export function reachableWith(own: readonly string[]): IsReachable {
+  const isOwn = withinRanges(own);
+  return (address) => isPublicAddress(address) || isOwn(address);
 }
 
 /**

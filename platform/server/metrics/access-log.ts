@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { createLog } from '#platform/server/log/log.ts';
+
+/**
+ * One line for each request once it is answered: which call, how it ended, how long it took and how much it was. No address, no query and no
+ * values of the path: whose request it was stands in the trail, where it matters.
+ */
+export function registerAccessLog(server: FastifyInstance, write?: (line: string) => void): void {
+  const log = createLog('info', write);
+  server.addHook('onResponse', async (request, reply) => {
+    const length = Number(reply.getHeader('content-length'));
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(Number.isFinite(length) ? { bytes: length } : {}),
+      },
+      'request',
+    );
+  });
+}

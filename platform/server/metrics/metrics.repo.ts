@@ -1,0 +1,39 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface QueueFigure {
+  readonly job: string;
+  readonly state: string;
+  readonly count: number;
+  /** Of the oldest one. */
+  readonly ageSeconds: number;
+}
+
+/** Jobs that wait, run, or failed, by kind; those that are done say nothing. */
+export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
+  const { rows } = await db.sql<QueueFigure>(
+    `select name as job, state::text as state, count(*)::int as count,
+       coalesce(extract(epoch from now() - min(greatest(created_on, start_after))), 0)::float as "ageSeconds"
+     from job.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+    [],
+  );
+  return rows;
+}
+
+export interface WaitingFigure {
+  readonly channel: string;
+  readonly count: number;
+  readonly ageSeconds: number;
+}
+
+/** What is due and has not been sent: messages of the outbox and deliveries of webhooks. */
+export async function listWaitingFigures(db: Db): Promise<WaitingFigure[]> {
+  const { rows } = await db.sql<WaitingFigure>(
+    `select channel, count(*)::int as count, coalesce(extract(epoch from now() - min(next_time)), 0)::float as "ageSeconds"
+     from (select channel, next_time from outbox_delivery where state = 'waiting' and next_time <= now()
+           union all
+           select 'webhook', next_time from webhook_delivery where state = 'waiting' and next_time <= now()) due
+     group by 1`,
+    [],
+  );
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { registerAccessLog } from './access-log.ts';
+
+const ALERTS = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yml'), 'utf8');
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal({ quiet: true, environment: { METRICS_NETWORKS: '10.1.0.0/16' } });
+  await portal.app.jobs.start();
+});
+afterAll(async () => {
+  await portal.app.jobs.stop();
+  await portal.close();
+});
+
+const read = (address: string, headers: Record<string, string> = {}) =>
+  portal.request({ method: 'GET', path: '/metrics', address, headers });
+
+describe('the figures of the running program', () => {
+  it('are for the addresses that are configured, whatever others say of theirs', async () => {
+    expect((await read('10.1.2.3')).status).toBe(200);
+    expect((await read('10.2.0.1')).status).toBe(404);
+    expect((await read('127.0.0.1', { 'x-forwarded-for': '10.1.2.3' })).status).toBe(404);
+    const without = await startPortal({ quiet: true });
+    const answer = await without.request({ method: 'GET', path: '/metrics', address: '10.1.2.3' });
+    expect(answer.status).toBe(404);
+    await without.close();
+  });
+
+  it('count requests by call and outcome, and never by what was asked for', async () => {
+    await portal.request({ method: 'GET', path: '/portal/getInfo' });
+    await portal.request({ method: 'GET', path: '/portal/nothing-of-the-kind-4711' });
+    const token = await portal.signIn('member');
+    await portal.request({ method: 'GET', path: '/portal/zzzs/zzx/4711-4712', token });
+    const text = String((await read('10.1.0.1')).body);
+    expect(text).toMatch(/portal_http_request_seconds_count\{method="GET",route="\/portal\/getInfo",status="401"\} 1/);
+    expect(text).toMatch(/portal_http_request_seconds_count\{method="GET",route="\/portal\/zzzs\/zzx\/:id"/);
+    expect(text).not.toContain('4711');
+  });
+
+  it('tell of jobs and of what waits to be sent', async () => {
+    await portal.app.db.sql(
+      `insert into outbox_delivery (uuid, channel, topic, recipient_hash, recipient_masked, state, tries, next_time, create_time, update_time)
+       values (gen_random_uuid(), 'mail', 'test', 'x', 'x', 'waiting', 0, now() - interval '20 minutes', now(), now())`,
+      [],
+    );
+    const text = String((await read('10.1.0.1')).body);
+    expect(Number(/portal_outbox_late_seconds\{channel="mail"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(1100);
+    expect(text).toMatch(/portal_jobs\{job="[a-z.-]+",state="(created|active)"\} \d/);
+  });
+
+  it('are what the alerts ask for', async () => {
+    const text = String((await read('10.1.0.1')).body);
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const asked = [...ALERTS.matchAll(/\b((?:portal|nodejs|process)_\w+?)(?:_count|_bucket)?(?=[{\s)])/g)];
+    expect(asked.length).toBeGreaterThan(6);
+    expect([...new Set(asked.map(([, name]) => name))].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('the line of a request', () => {
+  it('says which call, how it ended and how long it took, and nothing of whose it was', async () => {
+    const lines: string[] = [];
+    const server = Fastify();
+    registerAccessLog(server, (line) => lines.push(line));
+    server.get('/people/:name', async () => ({ done: true }));
+    await server.inject({ url: '/people/example?phone=13800000000', headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await server.inject({ url: '/nowhere/example' });
+    await server.close();
+    const [known, unknown] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(known).toMatchObject({
+      level: 'info',
+      message: 'request',
+      method: 'GET',
+      route: '/people/:name',
+      status: 200,
+    });
+    expect(known).toMatchObject({ ms: expect.any(Number), bytes: 13, requestId: expect.any(String) });
+    expect(unknown).toMatchObject({ route: 'none', status: 404 });
+    expect(lines.join()).not.toMatch(/example|138|203/);
+  });
+});
+
+describe('health', () => {
+  const ask = (path: string) => portal.request({ method: 'GET', path });
+  it('is live and ready while the database answers, and not ready while it does not', async () => {
+    expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
+    expect(await ask('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    const { db } = portal.app;
+    const real = db.sql;
+    Object.assign(db, { sql: () => Promise.reject(new Error('away')) });
+    const away = await ask('/health/ready');
+    expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
+    expect((await ask('/health/live')).status).toBe(200);
+    Object.assign(db, { sql: real });
+    expect((await ask('/health/ready')).status).toBe(200);
+  });
+});

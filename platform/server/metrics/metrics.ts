@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { withinRanges } from '#platform/server/net/reachable.ts';
+import { listQueueFigures, listWaitingFigures } from './metrics.repo.ts';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Pages share one route that takes what is left; what has no route at all is one, so that nobody makes series by inventing addresses. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+function createRequestHistogram(registry: Registry) {
+  const seconds = new Histogram({
+    name: 'portal_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  };
+}
+
+/** Figures that stand in the database; read when somebody asks. */
+function addStoredFigures(registry: Registry, { db }: App): void {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: 'portal_jobs',
+    help: 'Jobs by state',
+    labelNames: ['job', 'state'] as const,
+    registers,
+  });
+  const age = new Gauge({
+    name: 'portal_job_age_seconds',
+    help: 'Age of the oldest job that is due, by state',
+    labelNames: ['job', 'state'] as const,
+    registers,
+    async collect() {
+      const figures = await listQueueFigures(db);
+      jobs.reset();
+      age.reset();
+      for (const { job, state, count, ageSeconds } of figures) {
+        jobs.set({ job, state }, count);
+        age.set({ job, state }, Math.max(0, ageSeconds));
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: 'portal_outbox_due',
+    help: 'Messages and webhook deliveries that are due and not sent',
+    labelNames: ['channel'] as const,
+    registers,
+  });
+  const late = new Gauge({
+    name: 'portal_outbox_late_seconds',
+    help: 'How long the oldest of them has been due',
+    labelNames: ['channel'] as const,
+    registers,
+    async collect() {
+      const figures = await listWaitingFigures(db);
+      waiting.reset();
+      late.reset();
+      for (const { channel, count, ageSeconds } of figures) {
+        waiting.set({ channel }, count);
+        late.set({ channel }, ageSeconds);
+      }
+    },
+  });
+}
+
+/**
+ * Figures of the running program in the text format of Prometheus: requests by route and status, memory and event loop, jobs with their age,
+ * what waits to be sent. Only addresses that are configured may read them; for everybody else there is no such page.
+ */
+export function registerMetrics(server: FastifyInstance, app: App): void {
+  const { metricsNetworks } = app.config.watch;
+  if (metricsNetworks.length === 0) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  addStoredFigures(registry, app);
+  const observe = createRequestHistogram(registry);
+  const isWatcher = withinRanges(metricsNetworks);
+  server.addHook('onResponse', async (request, reply) => observe(request, reply));
+  server.addHook('onClose', async () => registry.clear());
+  server.get('/metrics', async (request, reply) => {
+    if (!isWatcher(request.ip)) throw fail(KERNEL_FAULTS.unknownCall);
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
