@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteSpec } from '#platform/contract/route.ts';
+import { CALLERS, type Caller, decisionFor } from '#scripts/lib/rights.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
-import { type Person, startPortal, type TestPortal } from './testing/portal.ts';
+import { addCallers, type Callers, decisionOf, TODAY } from './testing/callers.ts';
+import { ApiFailure, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 import { placesIn, replaced, validInput } from './testing/valid-input.ts';
 
 /** Each is put into each field in turn. */
@@ -19,65 +21,128 @@ const HOSTILE: readonly unknown[] = [
   [[[[[[]]]]]],
   { __proto__: null, toString: 1 },
 ];
-/** Calls that end the session, the account or the process of the test itself are judged by their own tests. */
-const ENDING = /logout|session|closing/i;
+/** Each is sent as each file. */
+const HOSTILE_FILES: readonly { readonly filename: string; readonly bytes: Uint8Array }[] = [
+  { filename: '', bytes: new Uint8Array(0) },
+  { filename: '../../etc/passwd\u202e.pdf', bytes: Buffer.from('%PDF-1.7\n/J#61vaScript') },
+  { filename: `${'长'.repeat(300)}.xlsx`, bytes: Buffer.from('PK\u0003\u0004\u0000\u0000') },
+  { filename: 'a.png', bytes: Buffer.from('\u0089PNG\r\n\u001a\n') },
+];
 
 let portal: TestPortal;
+let callers: Callers;
 beforeAll(async () => {
-  portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
+  portal = await startPortal({ quiet: true, now: TODAY });
+  callers = await addCallers(portal);
 });
 afterAll(() => portal.close());
-
-function callerOf({ access }: RouteSpec): Person | null {
-  if (access === 'public') return null;
-  return typeof access === 'object' && 'operator' in access ? 'operator' : 'member';
-}
 
 /** As a client writes it into an address. */
 const spell = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
+const PARTS = ['params', 'query', 'body'] as const;
+type Input = Readonly<Record<(typeof PARTS)[number], unknown>>;
 interface Variant {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
+  readonly what: string;
+  readonly input: Input;
 }
 
-function variantsOf(spec: RouteSpec): { readonly what: string; readonly input: Variant }[] {
-  const valid = { params: validInput(spec.params), query: validInput(spec.query), body: validInput(spec.body) };
-  const parts = ['params', 'query', 'body'] as const;
-  return parts.flatMap((part) =>
-    placesIn(valid[part]).flatMap((place) =>
-      HOSTILE.map((hostile) => ({
-        what: `${part}.${place.join('.')} = ${JSON.stringify(hostile).slice(0, 40)}`,
-        input: { ...valid, [part]: replaced(valid[part], place, hostile) },
-      })),
-    ),
+const validOf = (spec: RouteSpec): Input => ({
+  params: validInput(spec.params),
+  query: validInput(spec.query),
+  body: validInput(spec.body),
+});
+
+/** The valid input with something hostile in one place, for each place; what is hostile is chosen by the place's number. */
+function variantsOf(spec: RouteSpec, choose: (place: number) => readonly unknown[]): readonly Variant[] {
+  const valid = validOf(spec);
+  const places = PARTS.flatMap((part) => placesIn(valid[part]).map((place) => ({ part, place })));
+  return places.flatMap(({ part, place }, index) =>
+    choose(index).map((hostile) => ({
+      what: `${part}.${place.join('.')} = ${JSON.stringify(hostile).slice(0, 40)}`,
+      input: { ...valid, [part]: replaced(valid[part], place, hostile) },
+    })),
   );
 }
 
-it('no call breaks, whichever of its fields is hostile', { timeout: 600_000 }, async () => {
-  const calls = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
-  const tokens = { member: await portal.signIn('member'), operator: await portal.signIn('operator') };
-  const broken = new Set<string>();
-  let asked = 0;
-  for (const spec of calls.filter(({ path, files }) => !files && !ENDING.test(path))) {
-    const person = callerOf(spec);
-    const token = person === 'member' || person === 'operator' ? tokens[person] : null;
-    for (const { what, input } of variantsOf(spec)) {
-      const { params, query } = input as { params: Record<string, unknown>; query: Record<string, unknown> };
-      const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(spell(params[name])));
-      const answer = await portal.request({
-        method: spec.method,
-        path,
-        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, spell(value)])),
-        token,
-        ...(spec.method === 'GET' ? {} : { body: input.body }),
-      });
-      asked += 1;
-      if (answer.status >= 500 && answer.status !== 503) broken.add(`${spec.method} ${spec.path}: ${what}`);
+const namesOf = (value: unknown): Record<string, unknown> => value as Record<string, unknown>;
+
+function ask(spec: RouteSpec, { params, query, body }: Input, token: string | null): Promise<RawAnswer> {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(spell(namesOf(params)[name])),
+  );
+  return portal.request({
+    method: spec.method,
+    path,
+    query: Object.fromEntries(Object.entries(namesOf(query)).map(([name, value]) => [name, spell(value)])),
+    token,
+    ...(spec.method === 'GET' ? {} : { body }),
+  });
+}
+
+/** Sends files to a call. @returns what broke, or null */
+async function sendFiles(spec: RouteSpec, token: string | null): Promise<string | null> {
+  for (const file of HOSTILE_FILES) {
+    const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, file]));
+    try {
+      await portal.call(spec, { ...validOf(spec), files }, { token });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || (error.status >= 500 && error.status !== 503))
+        return `${file.filename}: ${String(error)}`;
     }
   }
-  expect(asked).toBeGreaterThan(5_000);
-  expect([...broken]).toEqual([]);
+  return null;
+}
+
+const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
+const nameOf = ({ method, path }: RouteSpec): string => `${method} ${path}`;
+/** Who is let in, and not as somebody whom nothing is asked of. */
+const MAIN: readonly Caller[] = ['member', 'operator', 'no-enterprise', 'anonymous'];
+const mainOf = (spec: RouteSpec): Caller | undefined => MAIN.find((caller) => decisionFor(spec, caller) === 'in');
+
+describe.each(CALLERS)('calls of somebody who is %s', (caller) => {
+  it('break none of them, whatever is hostile in them, and are let in or refused as declared', {
+    timeout: 600_000,
+  }, async () => {
+    callers.setClock(caller);
+    const [broken, unjudged]: [string[], string[]] = [[], []];
+    for (const spec of specs) {
+      await portal.app.db.sql('delete from secret_try');
+      await portal.app.db.sql('delete from code_sending');
+      // Of its own for each call: some of them end sessions.
+      let token = await callers.tokenOf(caller);
+      const decision = decisionFor(spec, caller);
+      const isMain = mainOf(spec) === caller;
+      const choose = (place: number): readonly unknown[] =>
+        isMain ? HOSTILE : [HOSTILE[(place + CALLERS.indexOf(caller)) % HOSTILE.length]];
+      const variants = [{ what: 'nothing hostile', input: validOf(spec) }, ...variantsOf(spec, choose)];
+      let judged = 0;
+      // Who is refused is refused before anything of it is read: one of each call shows it.
+      for (const { what, input } of decision === 'in' ? variants : variants.slice(-1)) {
+        let answer = await ask(spec, input, token);
+        if (answer.status === 401 && decision === 'in') {
+          token = await callers.tokenOf(caller);
+          answer = await ask(spec, input, token);
+        }
+        const got = decisionOf(answer);
+        if (got === decision && answer.status !== 429) judged += 1;
+        if (answer.status >= 500 && answer.status !== 503) broken.push(`${nameOf(spec)}: ${what}`);
+        // A feature may refuse later, by what is asked for.
+        else if (got !== decision && !(decision === 'in' && got === 403) && answer.status !== 503)
+          broken.push(`${nameOf(spec)}: ${what} is ${got}, not ${decision}`);
+      }
+      const found = spec.files && decision === 'in' ? await sendFiles(spec, await callers.tokenOf(caller)) : null;
+      if (found !== null) broken.push(`${nameOf(spec)}: file ${found}`);
+      if (judged === 0) unjudged.push(nameOf(spec));
+    }
+    portal.setNow(TODAY);
+    expect(broken).toEqual([]);
+    expect(unjudged, 'calls that nothing was found out about').toEqual([]);
+  });
+});
+
+it('every declared call has somebody who is let in', () => {
+  expect(specs.length).toBeGreaterThan(350);
+  expect(specs.filter((spec) => mainOf(spec) === undefined).map(nameOf)).toEqual([]);
 });

@@ -3,50 +3,22 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS } from '#domain/access/key-rights.ts';
-import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
-import { makeToken } from '#features/api-access/server/testing/make-token.ts';
-import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { logInByKey } from '#features/keys/server/testing/with-keys.ts';
 import { pathsOf, type RouteSpec } from '#platform/contract/route.ts';
-import { CALLERS, type Caller, type Decision, decisionFor } from '#scripts/lib/rights.ts';
-import { type Person, type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
+import { CALLERS, decisionFor } from '#scripts/lib/rights.ts';
+import { addCallers, type Callers, decisionOf, TODAY } from './testing/callers.ts';
+import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
 
-const TODAY = new Date('2026-11-21T02:00:00Z');
-/** The membership of 'expired' ended on the first of January 2020. */
-const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
 const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(
   (call) => call.spec,
 );
-const leavesOf = (nodes: readonly MenuNode[]): string[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
-
 let portal: TestPortal;
-let keyWithout: EnrolledKey;
-let keyWith: EnrolledKey;
-let apiToken: string;
+let callers: Callers;
 beforeAll(async () => {
   portal = await startPortal({ now: TODAY, quiet: true });
-  keyWithout = await signInSecondary(portal, []);
-  keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
-  ({ token: apiToken } = await makeToken(portal, leavesOf(MENU_TREE)));
+  callers = await addCallers(portal);
 });
 afterAll(() => portal.close());
-
-const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
-  'no-enterprise': 'guest',
-  expired: 'expired',
-  grace: 'expired',
-  member: 'member',
-  operator: 'operator',
-};
-
-/** A session of its own for each call: some of them end sessions. */
-async function tokenOf(caller: Caller): Promise<string | null> {
-  if (caller === 'anonymous') return null;
-  if (caller === 'token') return apiToken;
-  if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);
-  if (caller === 'key-with') return await logInByKey(portal, keyWith.device);
-  return await portal.signIn(PEOPLE[caller] ?? 'guest');
-}
 
 /** Access is decided before inputs are read, so an empty input and ids of nothing show the decision and change nothing. */
 const ask = (spec: RouteSpec, path: string, token: string | null, id: string): Promise<RawAnswer> =>
@@ -57,22 +29,15 @@ const ask = (spec: RouteSpec, path: string, token: string | null, id: string): P
     ...(spec.method === 'GET' ? {} : { body: {} }),
   });
 
-const classOf = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
-  // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
-  if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
-  if (status >= 500) return 'broken';
-  return status === 404 && body?.msg === '接口不存在' ? 'unrouted' : 'in';
-};
-
 describe.each(CALLERS)('every call by a caller who is %s', (caller) => {
   it('is decided as it declares, at each of its addresses', async () => {
-    portal.setNow(caller === 'grace' ? WITHIN_GRACE : TODAY);
+    callers.setClock(caller);
     const surprises: string[] = [];
     for (const spec of CALLS) {
       for (const path of pathsOf(spec)) {
         await portal.app.db.sql('delete from secret_try');
-        const answer = await ask(spec, path, await tokenOf(caller), randomUUID());
-        const [got, wanted] = [classOf(answer), decisionFor(spec, caller)];
+        const answer = await ask(spec, path, await callers.tokenOf(caller), randomUUID());
+        const [got, wanted] = [decisionOf(answer), decisionFor(spec, caller)];
         if (got !== wanted) surprises.push(`${spec.method} ${path}: ${got} ${answer.body?.msg}, declared ${wanted}`);
       }
     }
@@ -102,7 +67,7 @@ describe('another enterprise', () => {
   /** One row of each kind that calls name by id, straight into the tables of the member's firm. */
   async function addRecords(): Promise<Record<string, string>> {
     const ent = portal.entUuid('member');
-    const owned: Record<string, string> = { enterprise: ent, entity_key: keyWith.uuid };
+    const owned: Record<string, string> = { enterprise: ent, entity_key: callers.keyWith.uuid };
     const add = async (table: string, values: Record<string, unknown>) => {
       const uuid = randomUUID();
       const row: Record<string, unknown> = { ent_uuid: ent, uuid, create_time: TODAY, update_time: TODAY, ...values };
@@ -121,7 +86,7 @@ describe('another enterprise', () => {
 });
 
 it('every right that a menu grants is held by a key with all menus', async () => {
-  const token = await logInByKey(portal, keyWith.device);
+  const token = await logInByKey(portal, callers.keyWith.device);
   const { body } = await portal.request({ method: 'GET', path: '/portal/getInfo', token });
   expect(body.data.permissions).toEqual(expect.arrayContaining([...GRANTABLE_RIGHTS]));
   expect(body.data.permissions).not.toContain('*:*:*');
@@ -146,11 +111,11 @@ describe('tampering', () => {
     expect((await info({ authorization: `bearer ${token}` })).status).toBe(200);
   });
   it('a client cannot name its own enterprise, user, key or rights', async () => {
-    const token = await logInByKey(portal, keyWithout.device);
+    const token = await logInByKey(portal, callers.keyWithout.device);
     const forged = {
       entUuid: portal.entUuid('other'),
       permissions: '*:*:*',
-      keyUuid: keyWith.uuid,
+      keyUuid: callers.keyWith.uuid,
       roles: 'ROLE_ADMIN',
     };
     const answer = await portal.request({ method: 'GET', path: '/portal/project/list', query: forged, token });

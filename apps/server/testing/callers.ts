@@ -1,0 +1,56 @@
+import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
+import { makeToken } from '#features/api-access/server/testing/make-token.ts';
+import { type EnrolledKey, logInByKey, signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import type { Caller, Decision } from '#scripts/lib/rights.ts';
+import type { Person, RawAnswer, TestPortal } from './portal.ts';
+
+export const TODAY = new Date('2026-11-21T02:00:00Z');
+/** The membership of 'expired' ended on the first of January 2020. */
+const WITHIN_GRACE = new Date('2020-01-05T02:00:00Z');
+
+const leavesOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.id]));
+
+const PEOPLE: Readonly<Partial<Record<Caller, Person>>> = {
+  'no-enterprise': 'guest',
+  expired: 'expired',
+  grace: 'expired',
+  member: 'member',
+  operator: 'operator',
+};
+
+export interface Callers {
+  readonly keyWithout: EnrolledKey;
+  readonly keyWith: EnrolledKey;
+  /** Sets the clock to when somebody is such a caller. */
+  setClock(caller: Caller): void;
+  /** A session of its own each time: some calls end sessions. */
+  tokenOf(caller: Caller): Promise<string | null>;
+}
+
+/** Everybody that access tells apart, on one portal. */
+export async function addCallers(portal: TestPortal): Promise<Callers> {
+  const keyWithout = await signInSecondary(portal, []);
+  const keyWith = await signInSecondary(portal, leavesOf(MENU_TREE));
+  const { token } = await makeToken(portal, leavesOf(MENU_TREE));
+  return {
+    keyWithout,
+    keyWith,
+    setClock: (caller) => portal.setNow(caller === 'grace' ? WITHIN_GRACE : TODAY),
+    async tokenOf(caller) {
+      if (caller === 'anonymous') return null;
+      if (caller === 'token') return token;
+      if (caller === 'key-without') return await logInByKey(portal, keyWithout.device);
+      if (caller === 'key-with') return await logInByKey(portal, keyWith.device);
+      return await portal.signIn(PEOPLE[caller] ?? 'guest');
+    },
+  };
+}
+
+/** How access decided, as the answer shows it. */
+export const decisionOf = ({ status, body }: RawAnswer): Decision | 'broken' | 'unrouted' => {
+  // A refusal of the feature itself (an address that has expired …) comes after access let the caller in.
+  if ((status === 401 || status === 403) && String(body?.fault).startsWith('kernel.')) return status;
+  if (status >= 500) return 'broken';
+  return status === 404 && body?.msg === '接口不存在' ? 'unrouted' : 'in';
+};
