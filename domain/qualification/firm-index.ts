@@ -3,18 +3,30 @@ import type { Declaration, Firm } from '#domain/firm/firm.ts';
 import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
 import { addStanding, type Criterion, type Lens } from './people/criteria.ts';
-import type { Fit, Obstacle } from './people/fit.ts';
+import { type Fit, isNear, type Obstacle } from './people/fit.ts';
 import { type Person, readPeople } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
 import type { WorkTerms } from './works/work-terms.ts';
 
+/** The answers of everybody to a criterion, same order as the people, and what is asked of them most. */
+export interface FitTable {
+  fits: readonly Fit[];
+  /** Who holds anything of the wanted kind, ascending; nobody else has anything to say. */
+  near: readonly number[];
+  /** Somebody only may fit. */
+  isOpen: boolean;
+}
+
 export interface FirmIndex {
   firm: Firm;
   asOf: string;
   people: readonly Person[];
   works: readonly UnitWork[];
+  /** Those named as technical lead, and those who have led anything. */
+  namedLeads: readonly number[];
+  achievers: readonly number[];
   /** People of whom another record may be the same person. */
   twins: ReadonlySet<number>;
   declarationsOf: (kind: string) => readonly Declaration[];
@@ -24,6 +36,7 @@ export interface FirmIndex {
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: Scope) => Lens;
   standingOf: (person: number, scope: Scope) => readonly Obstacle[];
+  tableOf: (criterion: Criterion, scope: Scope) => FitTable;
   /** The answer of each person (same order as `people`) to a criterion. */
   fitsOf: (criterion: Criterion, scope: Scope) => readonly Fit[];
   /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
@@ -93,7 +106,8 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
   const statements = groupStatements(firm);
   const works = readWorks(firm, options.terms);
   const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();
-  const answers = new Map<string, readonly Fit[]>();
+  const tables = new Map<string, FitTable>();
+  const tableOf = new Map<Criterion, Map<Scope, FitTable>>();
   const memory = new Map<string, unknown>();
   const lensOf = (scope: Scope): Lens => ({
     asOf: options.asOf,
@@ -108,10 +122,32 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     standings.set(scope, fresh);
     return fresh;
   };
+  const makeTable = (criterion: Criterion, scope: Scope): FitTable => {
+    const standing = listStandings(scope);
+    const test = criterion.createTest(lensOf(scope));
+    const fits = people.map((person, index) => addStanding(test(person), standing[index] ?? []));
+    const near = fits.flatMap((fit, index) => (isNear(fit) ? [index] : []));
+    return { fits, near, isOpen: fits.some((fit) => fit.truth === 'maybe') };
+  };
+  /** Criteria are told apart by key; the object only saves the reading of it. */
+  const findTable = (criterion: Criterion, scope: Scope): FitTable => {
+    const byScope = tableOf.get(criterion) ?? new Map<Scope, FitTable>();
+    const known = byScope.get(scope);
+    if (known !== undefined) return known;
+    const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
+    const table = tables.get(key) ?? makeTable(criterion, scope);
+    tables.set(key, table);
+    tableOf.set(criterion, byScope.set(scope, table));
+    return table;
+  };
+  const indicesOf = (test: (person: Person) => boolean): number[] =>
+    people.flatMap((person, index) => (test(person) ? [index] : []));
   return {
     firm,
     asOf: options.asOf,
     people,
+    namedLeads: indicesOf((person) => person.isNamedLead),
+    achievers: indicesOf((person) => person.achievements.length > 0),
     works,
     worksWith: createWorkIndex(works, options.terms),
     statementsOf: (text) => statements.get(text) ?? none,
@@ -119,17 +155,8 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
     standingOf: (person, scope) => listStandings(scope)[person] ?? [],
-    fitsOf: (criterion, scope) => {
-      const key = `${scope.category}|${scope.limitsAge}|${criterion.key}`;
-      const known = answers.get(key);
-      if (known !== undefined) return known;
-      const lens = lensOf(scope);
-      const standing = listStandings(scope);
-      const test = criterion.createTest(lens);
-      const fresh = people.map((person, index) => addStanding(test(person), standing[index] ?? []));
-      answers.set(key, fresh);
-      return fresh;
-    },
+    tableOf: findTable,
+    fitsOf: (criterion, scope) => findTable(criterion, scope).fits,
     remember: <T>(key: string, make: () => T): T => {
       if (!memory.has(key)) memory.set(key, make());
       return memory.get(key) as T;

@@ -7,6 +7,7 @@
  */
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
+import type { FitTable } from '../firm-index.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
@@ -54,43 +55,76 @@ function listLent(places: readonly FlatPlace[]): number[][] {
   });
 }
 
+/** By person the places that he fits, ascending; only of those who fit any. */
+type FitsByPerson = ReadonlyMap<number, readonly number[]>;
+
+function listFits(
+  answers: readonly FitTable[],
+  accept: Accept,
+  mayFill: (person: number) => boolean,
+): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  answers.forEach(({ fits, near }, place) => {
+    for (const person of near) {
+      const fit = fits[person];
+      if (fit === undefined || !accept(fit) || !mayFill(person)) continue;
+      const known = found.get(person);
+      if (known === undefined) found.set(person, [place]);
+      else known.push(place);
+    }
+  });
+  return found;
+}
+
+/** What is filled, by people who are told by their index. */
+interface Filled extends Omit<Allocation, 'places'> {
+  places: FitsByPerson;
+}
+
 /** People who may be one person fill places as one: any of them may stand, but only one does. */
 interface Crowd {
-  /** Fits of the one who speaks for each set of twins; the others are empty. */
-  fits: number[][];
+  /** Fits of the one who speaks for each set of twins. */
+  fits: FitsByPerson;
   /** Which of the twins fits the place. */
   speakerOf: (person: number, place: number) => number;
 }
 
-function uniteTwins(fits: readonly number[][], context: Context): Crowd {
+function uniteTwins(fits: FitsByPerson, context: Context): Crowd {
   const { people, twins } = context.index;
-  if (twins.size === 0) return { fits: [...fits], speakerOf: (person) => person };
+  if (twins.size === 0) return { fits, speakerOf: (person) => person };
   const firstOf = new Map<number, number>();
   const speakers = new Map<string, number>();
-  const united = fits.map((own) => [...own]);
+  const united = new Map(fits);
   for (const index of [...twins].sort((a, b) => a - b)) {
     const twin = people[index]?.twin ?? index;
     const first = firstOf.get(twin) ?? index;
     firstOf.set(twin, first);
-    for (const place of fits[index] ?? [])
+    for (const place of fits.get(index) ?? [])
       if (!speakers.has(`${first}|${place}`)) speakers.set(`${first}|${place}`, index);
     if (first === index) continue;
-    united[first] = [...new Set([...(united[first] ?? []), ...(fits[index] ?? [])])].sort((a, b) => a - b);
-    united[index] = [];
+    const both = [...new Set([...(united.get(first) ?? []), ...(fits.get(index) ?? [])])].sort((a, b) => a - b);
+    if (both.length > 0) united.set(first, both);
+    united.delete(index);
   }
   return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
 }
 
-function nameSpeakers(allocation: Allocation, crowd: Crowd): Allocation {
-  const places = allocation.places.map((): number[] => []);
-  allocation.places.forEach((own, person) => {
-    for (const place of own) places[crowd.speakerOf(person, place)]?.push(place);
+/** @param people whom the rows of the allocation stand for */
+function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
+  const places = new Map<number, number[]>();
+  people.forEach((person, row) => {
+    for (const place of allocation.places[row] ?? []) {
+      const speaker = crowd.speakerOf(person, place);
+      const known = places.get(speaker);
+      if (known === undefined) places.set(speaker, [place]);
+      else known.push(place);
+    }
   });
-  return { ...allocation, places };
+  return { ...allocation, places: new Map([...places].sort(([a], [b]) => a - b)) };
 }
 
 interface Run {
-  allocation: Allocation;
+  allocation: Filled;
   /** Somebody fits who only may: more would be filled, or less, if that were known. */
   isOpen: boolean;
 }
@@ -105,25 +139,21 @@ function run(
   first: ReadonlySet<number> = new Set(),
 ): Run {
   if (places.length === 0)
-    return { allocation: { places: [], filled: [], total: 0, limit: 0, isExact: true }, isOpen: false };
-  const answers = places.map((place) => context.index.fitsOf(criterionOf(place.spec), context.scope));
-  const fits = context.index.people.map((_, person) =>
-    mayFill(person)
-      ? places.flatMap((_place, index) => {
-          const fit = answers[index]?.[person];
-          return fit !== undefined && accept(fit) ? [index] : [];
-        })
-      : [],
-  );
+    return { allocation: { places: new Map(), filled: [], total: 0, limit: 0, isExact: true }, isOpen: false };
+  const answers = places.map((place) => context.index.tableOf(criterionOf(place.spec), context.scope));
+  const fits = listFits(answers, accept, mayFill);
   const crowd = accept === isSure ? uniteTwins(fits, context) : { fits, speakerOf: (person: number) => person };
+  const people = [...crowd.fits.keys()].sort((a, b) => a - b);
   const lent = listLent(places);
   const allocation = allocate(
     places.map((place) => ({ classId: place.classId, need: place.spec.need, isFirst: first.has(place.row) })),
-    [...crowd.fits, ...lent],
+    [...people.map((person) => crowd.fits.get(person) ?? []), ...lent],
     modes,
   );
-  const people = { ...allocation, places: allocation.places.slice(0, crowd.fits.length) };
-  return { allocation: nameSpeakers(people, crowd), isOpen: answers.some((own) => own.some(isDoubtful)) };
+  return {
+    allocation: nameSpeakers(allocation, people, crowd),
+    isOpen: answers.some((table) => table.isOpen),
+  };
 }
 
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
@@ -138,15 +168,14 @@ const createMayJoin =
     return modes.some((mode) => [...classes, classId].every((id) => (mode as readonly string[]).includes(id)));
   };
 
-function listTaken(places: readonly FlatPlace[], allocation: Allocation): Map<number, Set<string>> {
+function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number, Set<string>> {
   const taken = new Map<number, Set<string>>();
   allocation.places.forEach((indices, person) => {
-    if (indices.length > 0) taken.set(person, new Set(indices.map((index) => places[index]?.classId ?? '')));
+    taken.set(person, new Set(indices.map((index) => places[index]?.classId ?? '')));
   });
   return taken;
 }
 
-const isDoubtful: Accept = (fit) => fit.truth === 'maybe';
 const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
@@ -169,6 +198,8 @@ export interface JointAnswer {
   mayJoin: (person: number, classId: string) => boolean;
   /** Whether the person counts at all is not known: the technical lead (CR-10), or one of two who may be one. */
   isOpen: (person: number) => boolean;
+  /** Of anybody that is not known. */
+  hasOpen: boolean;
   /** By how many people the search may have missed the best; 0: proven best. */
   slack: number;
 }
@@ -239,11 +270,12 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     taken,
     mayJoin: createMayJoin(modes.strict, taken),
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
+    hasOpen: context.index.twins.size > 0 || excluded.perhaps.size > 0,
     slack: loose.limit - loose.total,
   };
 }
 
-function listAssigned(from: readonly FlatPlace[], allocation: Allocation, row: number): Map<number, number> {
+function listAssigned(from: readonly FlatPlace[], allocation: Filled, row: number): Map<number, number> {
   const assigned = new Map<number, number>();
   allocation.places.forEach((indices, person) => {
     const place = indices.map((index) => from[index]).find((item) => item?.row === row);

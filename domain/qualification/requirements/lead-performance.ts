@@ -24,9 +24,10 @@ function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
   const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
   const builders = isBuilderAsked ? index.fitsOf(anyBuilder, scope) : [];
-  const isAnyLeadNamed = index.people.some((person) => person.isNamedLead);
-  return index.people.flatMap((person, position) => {
-    if (person.achievements.length === 0) return [];
+  const isAnyLeadNamed = index.namedLeads.length > 0;
+  return index.achievers.flatMap((position) => {
+    const person = index.people[position];
+    if (person === undefined) return [];
     const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
     const standing = allOf('yes', ...index.standingOf(position, scope).map((item) => item.truth));
     const truth = anyOf(allOf(isLead, standing), builders[position]?.truth ?? 'no');

@@ -13,11 +13,12 @@ type Row = RequirementOf<'other'>;
 
 /** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
-  const fits = context.index.fitsOf(needPost(row.post ?? null), context.scope);
+  const { fits, near } = context.index.tableOf(needPost(row.post ?? null), context.scope);
   const seen = new Set<number>();
-  const counted = context.index.people.flatMap((person, index) => {
+  const counted = near.flatMap((index) => {
+    const person = context.index.people[index];
     const fit = fits[index];
-    if (fit?.truth !== 'yes' || seen.has(person.twin)) return [];
+    if (person === undefined || fit?.truth !== 'yes' || seen.has(person.twin)) return [];
     seen.add(person.twin);
     return [countPerson(person, fit, row.post ?? null, context.asOf)];
   });

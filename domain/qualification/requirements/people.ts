@@ -50,17 +50,24 @@ interface Writer {
 const fitsOf = (criterion: Criterion, context: Context): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
+/** Whoever holds anything that one of the places asks for, ascending. */
+function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
+  const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
+  const [first = [], ...others] = lists.filter((list) => list.length > 0);
+  return others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
+}
+
 /** People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
 function listSurplus({ row, answer, joint, context }: Writer): Map<number, number> {
   const surplus = new Map<number, number>();
   const answers = row.places.places.map((place) => fitsOf(place.criterion, context));
-  context.index.people.forEach((_, person) => {
-    if (answer.assigned.has(person)) return;
+  for (const person of listNear(row.places.places, context)) {
+    if (answer.assigned.has(person)) continue;
     const fitting = answers.findLastIndex((fits) => fits[person]?.truth === 'yes');
-    if (fitting === -1 || !joint.mayJoin(person, row.places.classId)) return;
+    if (fitting === -1 || !joint.mayJoin(person, row.places.classId)) continue;
     surplus.set(person, fitting);
     joint.taken.set(person, new Set([...(joint.taken.get(person) ?? []), row.places.classId]));
-  });
+  }
   return surplus;
 }
 
@@ -80,12 +87,14 @@ function pickNearest(
 }
 
 function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
+  const { context, row } = writer;
   const refused: NotCounted[] = [];
-  writer.context.index.people.forEach((person, index) => {
-    if (counted.has(index) || refused.length >= mostListed) return;
-    const nearest = pickNearest(index, writer.row.places.places, writer.context);
+  for (const index of listNear(row.places.places, context)) {
+    const person = context.index.people[index];
+    if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
+    const nearest = pickNearest(index, row.places.places, context);
     if (nearest !== null) refused.push(refusePerson(person, nearest.fit, nearest.place));
-  });
+  }
   return refused;
 }
 
@@ -95,9 +104,10 @@ function listCandidates(
   context: Context,
 ): { list: GapCandidate[]; effort: number } {
   const answers = places.map((place) => fitsOf(place.criterion, context));
-  const found = context.index.people.flatMap((person, index) => {
+  const found = listNear(places, context).flatMap((index) => {
+    const person = context.index.people[index];
     const fit = answers.map((fits) => fits[index]).find((one) => one !== undefined && isCandidate(one));
-    if (fit === undefined || counted.has(index)) return [];
+    if (person === undefined || fit === undefined || counted.has(index)) return [];
     return [{ person, fit, effort: fit.obstacles.reduce((sum, obstacle) => sum + obstacle.effort, 0) }];
   });
   found.sort((a, b) => a.effort - b.effort);
@@ -115,9 +125,11 @@ function listCandidates(
 /** People who are not counted and of whom it is not known whether they should be; who is surplus is not in doubt. */
 function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
   const { context, joint } = writer;
+  if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
+    return 0;
   const answers = places.map((place) => fitsOf(place.criterion, context));
-  return context.index.people.filter(
-    (_, person) =>
+  return listNear(places, context).filter(
+    (person) =>
       !counted.has(person) &&
       answers.some(
         (fits) => fits[person]?.truth === 'maybe' || (fits[person]?.truth === 'yes' && joint.isOpen(person)),

@@ -3,7 +3,7 @@
  * whether it was entered as one row or as two.
  */
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
-import { needRegistration } from '../people/criteria.ts';
+import { type Criterion, needRegistration } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import type { Person, PersonRegistration } from '../people/person.ts';
 import type { Counted } from '../report.ts';
@@ -13,6 +13,7 @@ import { countPerson } from './people.ts';
 
 interface Asked {
   profession: string;
+  criterion: Criterion;
   test: (person: Person) => Fit;
 }
 
@@ -59,9 +60,9 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
 }
 
 /** Records that may be one person hold together what one person holds. */
-function uniteTwins(tallies: readonly Tally[], context: Context): ReadonlyMap<string, Counted>[] {
+function uniteTwins(tallies: readonly (Tally & { index: number })[], context: Context): ReadonlyMap<string, Counted>[] {
   const united = new Map<number, Map<string, Counted>>();
-  tallies.forEach((tally, index) => {
+  tallies.forEach(({ index, ...tally }) => {
     const twin = context.index.people[index]?.twin ?? index;
     const known = united.get(twin) ?? new Map<string, Counted>();
     for (const [profession, counted] of tally.sure) if (!known.has(profession)) known.set(profession, counted);
@@ -72,11 +73,13 @@ function uniteTwins(tallies: readonly Tally[], context: Context): ReadonlyMap<st
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
   const lens = context.index.lensOf(context.scope);
-  const asked = row.professions.map((profession) => ({
-    profession,
-    test: needRegistration(parseRegistrationNeed(profession)).createTest(lens),
-  }));
-  const tallies = context.index.people.map((_, index) => countCertificates(index, asked, context));
+  const asked = row.professions.map((profession): Asked => {
+    const criterion = needRegistration(parseRegistrationNeed(profession));
+    return { profession, criterion, test: criterion.createTest(lens) };
+  });
+  const near = asked.map(({ criterion }) => context.index.tableOf(criterion, context.scope).near);
+  const holders = [...new Set(near.flat())].sort((a, b) => a - b);
+  const tallies = holders.map((index) => ({ index, ...countCertificates(index, asked, context) }));
   const certain = uniteTwins(tallies, context).filter((own) => own.size > 0);
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';

@@ -1,5 +1,6 @@
 /** The technical lead: one person who fulfils every condition, by one of the ways that the standard offers. */
 import { type Context, type Evaluation, evaluation, judgeAtLeast } from '../context.ts';
+import type { FitTable } from '../firm-index.ts';
 import { countAchievements, judgeLed, judgeScale } from '../people/achievements.ts';
 import { type Criterion, needRegistration, needSkill, needTitle } from '../people/criteria.ts';
 import { type Fit, fitOf, isCandidate, isNear, noFit, type Obstacle, obstacles } from '../people/fit.ts';
@@ -110,15 +111,15 @@ const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
 
 /** The answers of everybody to the criteria of each way, looked up once per row. */
 interface LeadAnswers {
-  options: readonly { option: LeadOption; answers: readonly (readonly Fit[])[] }[];
-  registration: readonly Fit[] | null;
+  options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
+  registration: FitTable | null;
 }
 
 const ownSpecialtyOf = ({ terms, standard, level }: Context): string | null =>
   terms.ownSpecialtyOf(standard.code, level.key);
 
 function readAnswers(row: Row, context: Context): LeadAnswers {
-  const answer = (criterion: Criterion): readonly Fit[] => context.index.fitsOf(criterion, context.scope);
+  const answer = (criterion: Criterion): FitTable => context.index.tableOf(criterion, context.scope);
   const own = ownSpecialtyOf(context);
   return {
     options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option, own).map(answer) })),
@@ -135,7 +136,7 @@ function checkOption(
   index: number,
   asOf: string,
 ): Fit {
-  const parts = answers.map((fits) => fits[index] ?? noFit);
+  const parts = answers.map(({ fits }) => fits[index] ?? noFit);
   if (parts.some(lacksAll)) return fitOf('', null, [obstacles.qualificationMissing()]);
   const until = parts.map((part) => part.until).find((day) => day !== null) ?? null;
   const years = listYearObstacles(person, option.minYears, option.experience, asOf);
@@ -156,7 +157,7 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 /** All conditions on one person; the best of the ways to qualify is taken. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.asOf)));
-  const registration = answers.registration === null ? null : (answers.registration[index] ?? noFit);
+  const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? noFit);
   const led = judgeProjects(person, row, context);
   const list = [
     ...(option?.obstacles ?? []),
@@ -173,10 +174,18 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
 }
 
 /** Nobody without any of the titles or registrations can become the lead, so only the rest is looked at closely. */
-function isEligible(answers: LeadAnswers, index: number): boolean {
-  const has = (fits: readonly Fit[]): boolean => isNear(fits[index] ?? noFit);
-  if (answers.registration !== null && !has(answers.registration)) return false;
-  return answers.options.length === 0 || answers.options.some((option) => option.answers.every(has));
+function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
+  const everybody = [...context.index.people.keys()];
+  const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
+    tables.every(({ fits }) => isNear(fits[index] ?? noFit));
+  const listAll = (tables: readonly FitTable[]): readonly number[] => {
+    const [first, ...others] = tables;
+    return first === undefined ? everybody : first.near.filter((index) => isNearAll(others, index));
+  };
+  const own = registration === null ? [] : [registration];
+  if (options.length === 0) return listAll(own);
+  const able = options.flatMap(({ answers }) => listAll([...answers, ...own]));
+  return options.length === 1 ? able : [...new Set(able)].sort((a, b) => a - b);
 }
 
 const hasNoCondition = (row: Row): boolean =>
@@ -225,9 +234,9 @@ function listOthers(
   context: Context,
 ): Candidate[] {
   const found: Candidate[] = [];
-  for (let index = 0; index < context.index.people.length; index += 1) {
+  for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
-    if (person === undefined || person.isNamedLead || !isEligible(answers, index)) continue;
+    if (person === undefined || person.isNamedLead) continue;
     if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context) === 'no') continue;
     found.push(...judge(index));
   }
@@ -240,7 +249,7 @@ const mayTwinLead = (answers: LeadAnswers, context: Context): boolean =>
     [
       ...(answers.registration === null ? [] : [answers.registration]),
       ...answers.options.flatMap((one) => one.answers),
-    ].some((fits) => isNear(fits[index] ?? noFit)),
+    ].some(({ fits }) => isNear(fits[index] ?? noFit)),
   );
 
 export interface LeadEvaluation extends Evaluation {
@@ -258,8 +267,12 @@ export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluatio
 
 const rowKeys = new WeakMap<Row, string>();
 
+/** Rows that ask the same share their answer, whatever document or clause they stand in. */
 function writeRowKey(row: Row): string {
-  const key = rowKeys.get(row) ?? JSON.stringify(row);
+  const known = rowKeys.get(row);
+  if (known !== undefined) return known;
+  const { clause: _clause, source: _source, sources: _sources, summary: _summary, ...asked } = row;
+  const key = JSON.stringify(asked);
   rowKeys.set(row, key);
   return key;
 }
@@ -270,7 +283,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     const person = context.index.people[index];
     return person === undefined ? [] : [{ index, person, fit: checkLead(row, answers, person, index, context) }];
   };
-  const named = context.index.people.flatMap((person, index) => (person.isNamedLead ? judge(index) : []));
+  const named = context.index.namedLeads.flatMap(judge);
   const pool = named.length > 0 ? named : listOthers(row, answers, judge, context);
   const best = pool.reduce<Candidate | null>(
     (top, candidate) =>
