@@ -101,6 +101,15 @@ const obstacle = (
   effort: number,
 ): Obstacle => ({ code, truth, reason, remedy, effort });
 
+/** Said of many people in the same words: one object of them all. */
+const said = new Map<string, Obstacle>();
+
+function once(text: string, make: () => Obstacle): Obstacle {
+  const known = said.get(text) ?? make();
+  said.set(text, known);
+  return known;
+}
+
 export const obstacles = {
   left: (): Obstacle => obstacle('left', 'no', '已离职', null, 9),
   ageOver: (limit: number, sure: boolean): Obstacle =>
@@ -139,7 +148,7 @@ export const obstacles = {
   experienceShort: (need: number, have: number): Obstacle =>
     obstacle('experienceShort', 'no', `经历 ${have} 年，需 ${need} 年`, null, 9),
   experienceUnknown: (what: string): Obstacle =>
-    obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1),
+    once(what, () => obstacle('experienceUnknown', 'maybe', `${what}未登记或未核对`, `补录${what}`, 1)),
   educationLow: (need: string): Obstacle => obstacle('educationLow', 'no', `学历低于${need}`, null, 9),
   qualificationMissing: (): Obstacle => obstacle('qualificationMissing', 'no', '没有所要求的职称或执业资格', null, 9),
   ledProjectsShort: (): Obstacle => obstacle('ledProjectsShort', 'no', '主持的项目业绩不够', null, 9),

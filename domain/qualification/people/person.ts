@@ -118,7 +118,9 @@ const first = <T>(values: readonly (T | null)[]): T | null => values.find((value
 
 /** Each once, in an order that no order of the document changes. */
 const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => string, shared: Shared): T[] => {
-  if (values.length === 0) return [];
+  const [only] = values;
+  if (only === undefined) return [];
+  if (values.length === 1) return [share(only, JSON.stringify(only), shared)];
   const keyed = new Map(values.map((value) => [key(value), value]));
   return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
 };

@@ -7,7 +7,7 @@ import type { CategoryPerformance, Group, RequirementOf } from '../requirement.t
 import type { Truth } from '../truth.ts';
 import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
 import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
-import { isQuantityCount, judgeWork, mayBeTotal, readIndicator } from '../works/indicator.ts';
+import { createJudgeWork, isQuantityCount, mayBeTotal, readIndicator } from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
 import type { Offer, Way } from '../works/way.ts';
 
@@ -35,14 +35,21 @@ function readGroup(group: Group, context: Context): Group {
   return { ...kept, summary: group.original.summary, anyOf: group.original.anyOf };
 }
 
+const isRuledOut = (obstacles: readonly WorkObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
+
+/** Levels that ask the same of every work share what stands in its way. */
 function createObstacleReader(frame: PerformanceFrame, context: Context): (work: number) => readonly WorkObstacle[] {
-  const known = new Map<number, readonly WorkObstacle[]>();
-  return (index) => {
-    const work = context.index.works[index];
-    const found = known.get(index) ?? (work === undefined ? [] : listWorkObstacles(work, frame, context));
-    known.set(index, found);
-    return found;
-  };
+  const { withinYears, roles, code, isIndependent } = frame;
+  const key = [context.standard.code, context.level.level.level, code, withinYears, isIndependent, ...(roles ?? ['-'])];
+  return context.index.remember(`obstacles|${key.join('|')}`, () => {
+    const known = new Map<number, readonly WorkObstacle[]>();
+    return (index: number) => {
+      const work = context.index.works[index];
+      const found = known.get(index) ?? (work === undefined ? [] : listWorkObstacles(work, frame, context));
+      known.set(index, found);
+      return found;
+    };
+  });
 }
 
 /** A work entered more than once brings the most that one of its entries says, and brings it once. */
@@ -77,12 +84,15 @@ function answerWay(
   const sure: Offer[] = [];
   const possible: Offer[] = [];
   let sized = 0;
+  const judge = createJudgeWork(alternative, place, indicator, context);
+  const isTotal = mayBeTotal(alternative, indicator);
   const isSized = indicator.need !== null && !isQuantityCount(alternative);
   const candidates = isSized ? context.index.worksWith(alternative.metric ?? '') : context.index.works.keys();
   for (const index of candidates) {
     const work = context.index.works[index];
-    if (work === undefined) continue;
-    const contribution = judgeWork(work, alternative, place, indicator, context);
+    // Who is ruled out by himself is only looked at where the report names him, or where his size tells that a total is meant.
+    if (work === undefined || (!context.isDetailed && !isTotal && isRuledOut(obstaclesOf(index)))) continue;
+    const contribution = judge(work);
     if (contribution.truth !== 'no' || contribution.figure !== null) sized += 1;
     if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) continue;
     const obstacles = obstaclesOf(index);
@@ -103,9 +113,7 @@ function answerWay(
   const certain = uniteTwins(sure, (work) => context.index.works[work]?.twins.perhaps ?? work);
   const open = uniteTwins(possible, (work) => context.index.works[work]?.twins.same ?? work);
   const goodwill =
-    mayBeTotal(alternative, indicator) && sized > 1
-      ? [...open.offers, { work: -1, things: indicator.count, figure: null }]
-      : open.offers;
+    isTotal && sized > 1 ? [...open.offers, { work: -1, things: indicator.count, figure: null }] : open.offers;
   return {
     sure: way(certain.offers),
     possible: way(goodwill),

@@ -106,8 +106,10 @@ const readRegistration = (registration: NonNullable<LeadOption['registration']>)
         specialties: registration.specialties ?? [],
       };
 
+const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.code && a.reason === b.reason);
+
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
-  list.length < 2 ? list : [...new Map(list.map((item) => [`${item.code}|${item.reason}`, item])).values()];
+  list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
 /** The answers of everybody to the criteria of each way, looked up once per row. */
 interface LeadAnswers {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Figure, isSameDimension, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
-import { type GroupPlace, judgeConditions, judgeKind, judgeScale } from './kind.ts';
+import { createJudgeConditions, createJudgeKind, type GroupPlace, judgeScale } from './kind.ts';
 import { askAbout, judgeSize, listSizes, type Size, toFigure } from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
 
@@ -188,29 +188,38 @@ function judgeEachSize(
   return isEach(alternative) ? { ...best, things, possibleThings } : { ...best, things: 1, possibleThings: 1 };
 }
 
-/** What one work brings; `no` also when it is of another kind or simply has no such size. */
-export function judgeWork(
-  work: UnitWork,
+/** What a work brings; `no` also when it is of another kind or simply has no such size. The way is read once for all works. */
+export function createJudgeWork(
   alternative: Alternative,
   place: GroupPlace,
   indicator: Indicator,
   context: Context,
-): Contribution {
+): (work: UnitWork) => Contribution {
   const metric = alternative.metric ?? '';
-  const words = (name: string): Truth =>
-    allOf(judgeKind(work, place, name, context), judgeConditions(work, alternative, context));
+  const judgeKind = createJudgeKind(place, context);
+  const judgeConditions = createJudgeConditions(alternative, context);
+  const judgeWords = (work: UnitWork, name: string): Truth => {
+    const kind = judgeKind(work, name);
+    return kind === 'no' ? kind : allOf(kind, judgeConditions(work));
+  };
   const cap = (own: Contribution, truth: Truth): Contribution =>
     truth === 'no' ? none : { ...own, truth: allOf(own.truth, truth), question: own.question ?? askKind(truth, place) };
-  if (indicator.need === null || isQuantityCount(alternative)) {
-    const own = judgeByScale(work, alternative);
-    return own.truth === 'no' ? none : cap(own, words(metric));
-  }
-  const sizes = listSizes(work, alternative, context);
-  if (sizes.length === 0) return work.isMeasured ? none : cap(unmeasured(alternative, indicator), words(''));
-  const stated = sizes.some((size) => size.isExact) ? metric : '';
-  if (indicator.mode === 'sum') return cap(judgeSum(sizes, alternative, indicator, context), words(stated));
-  const found = judgeEachSize(work, sizes, alternative, (size) => words(size.isExact ? metric : ''), context);
-  return found.truth === 'maybe' && found.question === null ? { ...found, question: askKind('maybe', place) } : found;
+  if (indicator.need === null || isQuantityCount(alternative))
+    return (work) => {
+      const own = judgeByScale(work, alternative);
+      return own.truth === 'no' ? none : cap(own, judgeWords(work, metric));
+    };
+  return (work) => {
+    const sizes = listSizes(work, alternative, context);
+    if (sizes.length === 0)
+      return work.isMeasured ? none : cap(unmeasured(alternative, indicator), judgeWords(work, ''));
+    const stated = sizes.some((size) => size.isExact) ? metric : '';
+    if (indicator.mode === 'sum')
+      return cap(judgeSum(sizes, alternative, indicator, context), judgeWords(work, stated));
+    const words = (size: Size): Truth => judgeWords(work, size.isExact ? metric : '');
+    const found = judgeEachSize(work, sizes, alternative, words, context);
+    return found.truth === 'maybe' && found.question === null ? { ...found, question: askKind('maybe', place) } : found;
+  };
 }
 
 const askKind = (truth: Truth, { group }: GroupPlace): string | null =>

@@ -36,13 +36,25 @@ function judgeByTerms(work: UnitWork, place: GroupPlace, terms: GroupTerms, metr
   return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
 }
 
-/** @param metric under which the work brings its figure: some metrics only works of one kind have */
-export function judgeKind(work: UnitWork, place: GroupPlace, metric: string, context: Context): Truth {
+/** What the answer depends on but for the work. */
+export type JudgeKind = (work: UnitWork, metric: string) => Truth;
+
+/** `metric`: under which the work brings its figure, as some metrics only works of one kind have. Equal words are read once. */
+export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind {
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
-  if (work.words.some((word) => word === group.summary || terms?.names.includes(word) === true)) return 'yes';
-  if (terms === null) return place.isOnly ? 'yes' : 'maybe';
-  return judgeByTerms(work, place, terms, metric, context);
+  const judge = (work: UnitWork, metric: string): Truth => {
+    if (work.words.some((word) => word === group.summary || terms?.names.includes(word) === true)) return 'yes';
+    if (terms === null) return place.isOnly ? 'yes' : 'maybe';
+    return judgeByTerms(work, place, terms, metric, context);
+  };
+  const known = new Map<string, Map<number, Truth>>();
+  return (work, metric) => {
+    const byWords = known.get(metric) ?? new Map<number, Truth>();
+    const found = byWords.get(work.wordsId) ?? judge(work, metric);
+    known.set(metric, byWords.set(work.wordsId, found));
+    return found;
+  };
 }
 
 /** Remarks inside an alternative that widen it and never exclude a work. */
@@ -83,19 +95,26 @@ const figureFields = new Set([
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Conditions in words: answered by the features and the role of the work, else nobody knows. */
-export function judgeConditions(work: UnitWork, alternative: Alternative, context: Context): Truth {
-  const words: Truth[] = textsOf(alternative.mustContain).map((item) => judgeFeature(work, item));
+type Condition = (work: UnitWork) => Truth;
+
+function listConditions(alternative: Alternative, context: Context): Condition[] {
+  const tests: Condition[] = textsOf(alternative.mustContain).map((item) => (work) => judgeFeature(work, item));
   const oneOf = textsOf(alternative.oneOfMustContain);
-  if (oneOf.length > 0) words.push(anyOf(...oneOf.map((item) => judgeFeature(work, item))));
-  if (alternative.summary !== undefined && !harmlessRemarks.has(alternative.summary))
-    words.push(judgeRemark(work, alternative.summary, context));
-  if (alternative.scale !== undefined) words.push(judgeScale(work.scale, alternative.scale));
+  if (oneOf.length > 0) tests.push((work) => anyOf(...oneOf.map((item) => judgeFeature(work, item))));
+  const { summary, scale, orFeature } = alternative;
+  if (summary !== undefined && !harmlessRemarks.has(summary)) tests.push((work) => judgeRemark(work, summary, context));
+  if (scale !== undefined) tests.push((work) => judgeScale(work.scale, scale));
   for (const [key, value] of Object.entries(alternative)) {
     if (figureFields.has(key)) continue;
     const feature = key === 'voltageKv' ? `${String(value)}千伏` : String(value);
-    const other = typeof alternative.orFeature === 'string' ? alternative.orFeature : feature;
-    words.push(anyOf(judgeFeature(work, feature), judgeFeature(work, other)));
+    const other = typeof orFeature === 'string' ? orFeature : feature;
+    tests.push((work) => anyOf(judgeFeature(work, feature), judgeFeature(work, other)));
   }
-  return allOf('yes', ...words);
+  return tests;
+}
+
+/** Conditions in words, read once: answered by the features and the role of the work, else nobody knows. */
+export function createJudgeConditions(alternative: Alternative, context: Context): Condition {
+  const tests = listConditions(alternative, context);
+  return tests.length === 0 ? () => 'yes' : (work) => allOf('yes', ...tests.map((test) => test(work)));
 }

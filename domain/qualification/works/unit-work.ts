@@ -23,6 +23,8 @@ export interface UnitWork {
   features: ReadonlySet<string>;
   /** What may state the kind of the work: its own features, else what the project says of itself. */
   words: readonly string[];
+  /** The same number for the same words. */
+  wordsId: number;
   /** 规模数值 and 规模单位: a size whose metric nobody named. */
   capacity: WorkMeasure | null;
   /** Sizes under names that neither a standard nor an alias knows. */
@@ -107,13 +109,16 @@ const listWords = (project: Project, work: Work | null): string[] =>
         ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
       ];
 
+/** A unit work without what only shows beside the others. */
+type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId'>;
+
 function createUnitWork(
   project: Project,
   projectRef: string,
   work: Work | null,
   ref: string,
   terms: WorkTerms,
-): Omit<UnitWork, 'twins'> {
+): OwnUnitWork {
   const features = listFeatures(project, work);
   const capacity = work === null && project.capacity !== null;
   const words = listWords(project, work);
@@ -140,14 +145,19 @@ function createUnitWork(
   };
 }
 
-/** In an order that no order of the document changes. */
-const sortByContent = <T>(rows: readonly T[], name: (row: T) => string): T[] =>
-  rows
-    .map((row) => ({ row, key: `${name(row)}\u0000${canonicalJson(row)}` }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ row }) => row);
+/** In an order that no order of the document changes: by name, of namesakes by content. */
+function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => string): T[] {
+  const texts = new Map<T, string>();
+  const textOf = (row: T): string => {
+    const text = texts.get(row) ?? canonicalJson(row);
+    texts.set(row, text);
+    return text;
+  };
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows].sort((a, b) => compare(name(a), name(b)) || compare(textOf(a), textOf(b)));
+}
 
-type WorkEntry = TwinEntry & { unit: Omit<UnitWork, 'twins'> };
+type WorkEntry = TwinEntry & { unit: OwnUnitWork };
 
 /** Sorted by name and content, so that the order of the lists never matters. */
 export function readWorks(firm: Firm, terms: WorkTerms): UnitWork[] {
@@ -163,5 +173,11 @@ export function readWorks(firm: Firm, terms: WorkTerms): UnitWork[] {
     }));
   });
   const twins = findTwins(works);
-  return works.map(({ unit }, index) => ({ ...unit, twins: twins[index] ?? { same: index, perhaps: index } }));
+  const numbers = new Map<string, number>();
+  return works.map(({ unit }, index) => {
+    const key = JSON.stringify(unit.words);
+    const wordsId = numbers.get(key) ?? numbers.size;
+    numbers.set(key, wordsId);
+    return { ...unit, wordsId, twins: twins[index] ?? { same: index, perhaps: index } };
+  });
 }
