@@ -6,7 +6,12 @@ import { approximate } from '../quantity.ts';
 import type { CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { chooseGroups, type GroupWays, type Selection, type SideCondition } from '../works/choose-groups.ts';
-import { listWorkObstacles, type PerformanceFrame, truthOfObstacles, type WorkObstacle } from '../works/eligibility.ts';
+import {
+  createObstacleReader,
+  type PerformanceFrame,
+  truthOfObstacles,
+  type WorkObstacle,
+} from '../works/eligibility.ts';
 import { createJudgeWork, isQuantityCount, mayBeTotal, readIndicator } from '../works/indicator.ts';
 import type { GroupPlace } from '../works/kind.ts';
 import type { Offer, Way } from '../works/way.ts';
@@ -36,21 +41,6 @@ function readGroup(group: Group, context: Context): Group {
 }
 
 const isRuledOut = (obstacles: readonly WorkObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
-
-/** Levels that ask the same of every work share what stands in its way. */
-function createObstacleReader(frame: PerformanceFrame, context: Context): (work: number) => readonly WorkObstacle[] {
-  const { withinYears, roles, code, isIndependent } = frame;
-  const key = [context.standard.code, context.level.level.level, code, withinYears, isIndependent, ...(roles ?? ['-'])];
-  return context.index.remember(`obstacles|${key.join('|')}`, () => {
-    const known = new Map<number, readonly WorkObstacle[]>();
-    return (index: number) => {
-      const work = context.index.works[index];
-      const found = known.get(index) ?? (work === undefined ? [] : listWorkObstacles(work, frame, context));
-      known.set(index, found);
-      return found;
-    };
-  });
-}
 
 /** A work entered more than once brings the most that one of its entries says, and brings it once. */
 function uniteTwins(

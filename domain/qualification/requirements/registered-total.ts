@@ -71,15 +71,21 @@ function uniteTwins(tallies: readonly (Tally & { index: number })[], context: Co
   return [...united.values()];
 }
 
-export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
-  const lens = context.index.lensOf(context.scope);
-  const asked = row.professions.map((profession): Asked => {
-    const criterion = needRegistration(parseRegistrationNeed(profession));
-    return { profession, criterion, test: criterion.createTest(lens) };
+/** Many levels ask for the same professions. */
+const tallyAll = (professions: readonly string[], context: Context): readonly (Tally & { index: number })[] =>
+  context.index.remember(`total|${context.scope.category}|${context.scope.limitsAge}|${professions.join('|')}`, () => {
+    const lens = context.index.lensOf(context.scope);
+    const asked = professions.map((profession): Asked => {
+      const criterion = needRegistration(parseRegistrationNeed(profession));
+      return { profession, criterion, test: criterion.createTest(lens) };
+    });
+    const near = asked.map(({ criterion }) => context.index.tableOf(criterion, context.scope).near);
+    const holders = [...new Set(near.flat())].sort((a, b) => a - b);
+    return holders.map((index) => ({ index, ...countCertificates(index, asked, context) }));
   });
-  const near = asked.map(({ criterion }) => context.index.tableOf(criterion, context.scope).near);
-  const holders = [...new Set(near.flat())].sort((a, b) => a - b);
-  const tallies = holders.map((index) => ({ index, ...countCertificates(index, asked, context) }));
+
+export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
+  const tallies = tallyAll(row.professions, context);
   const certain = uniteTwins(tallies, context).filter((own) => own.size > 0);
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';

@@ -163,9 +163,11 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
   const led = judgeProjects(person, row, context);
   const list = [
     ...(option?.obstacles ?? []),
-    ...(registration !== null && lacksAll(registration)
-      ? [obstacles.qualificationMissing()]
-      : (registration?.obstacles ?? [])),
+    ...(registration === null
+      ? []
+      : lacksAll(registration)
+        ? [obstacles.qualificationMissing()]
+        : registration.obstacles),
     ...listYearObstacles(person, row.minYears, row.experience, context.asOf),
     ...listEducationObstacles(person, row.education),
     ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
@@ -273,8 +275,9 @@ const rowKeys = new WeakMap<Row, string>();
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
-  const { clause: _clause, source: _source, sources: _sources, summary: _summary, ...asked } = row;
-  const key = JSON.stringify(asked);
+  const { minYears, experience, education, registration, anyOf, projects } = row;
+  const led = [row.ledProjects, row.ledProjectsMode, row.asProjectLead, row.asProjectLeadMode, projects];
+  const key = JSON.stringify([minYears, experience, education, registration, anyOf, led, isPartlyUnknown(row)]);
   rowKeys.set(row, key);
   return key;
 }

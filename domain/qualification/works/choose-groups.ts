@@ -75,19 +75,33 @@ function missByFlow(demands: readonly Demand[]): number {
 
 interface Search {
   groups: readonly GroupWays[];
-  /** What a group misses when all works are its own. */
+  /** What a group misses when all works are its own, by each of its ways and by the best of them. */
+  byWay: readonly (readonly number[])[];
   alone: readonly number[];
-  demands: readonly (Demand | null)[];
+  /** Read when they are first asked for. */
+  demands: Map<number, Demand | null>;
   isExclusive: boolean;
   best: Selection | null;
   budget: Budget;
 }
 
+function demandOf({ groups, demands }: Search, index: number): Demand | null {
+  const known = demands.get(index);
+  if (known !== undefined) return known;
+  const group = groups[index];
+  const demand = group === undefined || group.isGiven ? null : readDemand(group.ways);
+  demands.set(index, demand);
+  return demand;
+}
+
 /** Of the groups that are picked their way counts, of the others the easiest. */
 function boundByFlow(search: Search, picked: readonly Picked[], rest: readonly number[]): number {
   const entries = [
-    ...picked.map(({ rule }) => ({ alone: countMissing(rule, rule.offers), demand: readDemand([rule]) })),
-    ...rest.map((group) => ({ alone: search.alone[group] ?? 0, demand: search.demands[group] ?? null })),
+    ...picked.map(({ group, way, rule }) => ({
+      alone: search.byWay[group]?.[way] ?? 0,
+      demand: readDemand([rule]),
+    })),
+    ...rest.map((group) => ({ alone: search.alone[group] ?? 0, demand: demandOf(search, group) })),
   ];
   const flowing = entries.flatMap(({ demand }) => demand ?? []);
   const others = entries.reduce((sum, { alone, demand }) => sum + (demand === null ? alone : 0), 0);
@@ -120,7 +134,7 @@ function judge(search: Search, picked: readonly Picked[], rest: readonly number[
     return;
   }
   group.ways.forEach((rule, way) => {
-    const own = countMissing(rule, rule.offers) - (search.alone[next] ?? 0);
+    const own = (search.byWay[next]?.[way] ?? 0) - (search.alone[next] ?? 0);
     judge(search, [...picked, { group: next, way, rule }], others, bound + own);
   });
 }
@@ -132,13 +146,13 @@ export function chooseGroups(
   conditions: readonly SideCondition[],
   isExclusive: boolean,
 ): Selection | null {
-  const alone = groups.map((group) =>
-    group.isGiven ? 0 : Math.min(...group.ways.map((way) => countMissing(way, way.offers))),
-  );
+  const byWay = groups.map((group) => group.ways.map((way) => countMissing(way, way.offers)));
+  const alone = groups.map((group, index) => (group.isGiven ? 0 : Math.min(...(byWay[index] ?? []))));
   const search: Search = {
     groups,
+    byWay,
     alone,
-    demands: groups.map((group) => (group.isGiven ? null : readDemand(group.ways))),
+    demands: new Map(),
     isExclusive,
     best: null,
     budget: { left: mostComparisons },

@@ -4,7 +4,9 @@ import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
 import type { UnitWork } from './unit-work.ts';
-import { normaliseKind } from './work-terms.ts';
+import { normaliseKind, type WorkTerms } from './work-terms.ts';
+
+type PlatformRule = WorkTerms['platform'][number];
 
 export interface WorkObstacle {
   code: NotCountedCode;
@@ -25,14 +27,18 @@ const obstacle = (
   remedy,
 });
 
-function listTimeObstacles(work: UnitWork, withinYears: number | null | undefined, asOf: string): WorkObstacle[] {
+/** @param oldest the first day that still counts */
+function listTimeObstacles(
+  work: UnitWork,
+  withinYears: number | null | undefined,
+  oldest: string,
+  asOf: string,
+): WorkObstacle[] {
   if (work.finishedOn === null) return [obstacle('dateUnknown', 'maybe', '竣工验收日期未登记', '补录竣工验收日期')];
   if (work.finishedOn > asOf) return [obstacle('notFinished', 'no', `${work.finishedOn} 才竣工验收`, null)];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
-  return work.finishedOn < subtractYears(asOf, withinYears)
-    ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)]
-    : [];
+  return work.finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
 }
 
 const readOnPlatform = ({ project }: UnitWork): boolean | null =>
@@ -42,13 +48,12 @@ const notOnPlatform = (truth: WorkObstacle['truth'], documents: string): WorkObs
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
 /** Works of some standards had to stand on the platform before CR-12 asked it of all (建市〔2016〕226号). */
-function listEarlyPlatformObstacles(work: UnitWork, frame: PerformanceFrame, context: Context): WorkObstacle[] {
-  const rule = context.terms.platform.find(
-    (item) =>
-      item.since <= context.asOf &&
-      item.standards.includes(frame.code) &&
-      item.levels.includes(context.level.level.level),
+const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
+  terms.platform.find(
+    (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
   );
+
+function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefined): WorkObstacle[] {
   const isOn = readOnPlatform(work);
   if (rule === undefined || isOn === true) return [];
   if (isOn === null) return [obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台')];
@@ -58,16 +63,16 @@ function listEarlyPlatformObstacles(work: UnitWork, frame: PerformanceFrame, con
 }
 
 /** 建市规〔2023〕3号, as CR-12 tells it. */
-function listPlatformObstacles(work: UnitWork, frame: PerformanceFrame, context: Context): WorkObstacle[] {
+function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): WorkObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
-    return listEarlyPlatformObstacles(work, frame, context);
+    return listEarlyPlatformObstacles(work, earlier);
   if (context.rules.rule('CR-12')?.effect === null)
     return [obstacle('conditionUnknown', 'maybe', '计数规则 CR-12 待核对', null)];
   const { dataLevel } = work.project;
   const refuse = rule.isSure ? 'no' : 'maybe';
-  const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, frame, context);
+  const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, earlier);
   if (rule.onPlatform && readOnPlatform(work) === false)
     return early.length > 0 ? early : [notOnPlatform(refuse, 'CR-12')];
   if (dataLevel === null)
@@ -104,13 +109,8 @@ export function judgeCategory(work: UnitWork, code: string, context: Context): T
   return named !== null && context.terms.isCategory(code) ? 'no' : 'maybe';
 }
 
-function listCategoryObstacles(work: UnitWork, context: Context, code: string): WorkObstacle[] {
-  const truth = judgeCategory(work, code, context);
-  if (truth === 'yes') return [];
-  return truth === 'no'
-    ? [obstacle('categoryUnknown', 'no', '不属于所申请的类别', null)]
-    : [obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别')];
-}
+const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
+const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别');
 
 export interface PerformanceFrame {
   withinYears: number | null | undefined;
@@ -120,17 +120,64 @@ export interface PerformanceFrame {
   isIndependent: boolean;
 }
 
-export function listWorkObstacles(work: UnitWork, frame: PerformanceFrame, context: Context): WorkObstacle[] {
-  const found = [
-    ...listCategoryObstacles(work, context, frame.code),
-    ...listTimeObstacles(work, frame.withinYears, context.asOf),
-    ...listRoleObstacles(work, frame.roles),
-    ...listPlatformObstacles(work, frame, context),
-  ];
-  if (work.project.qualityPassed === false) found.push(obstacle('conditionUnknown', 'no', '工程质量不合格', null));
-  if (frame.isIndependent && !work.features.has('独立承担'))
-    found.push(obstacle('conditionUnknown', 'maybe', '是否独立承担未登记', '登记“独立承担”'));
-  return found;
+const nothing: readonly WorkObstacle[] = [];
+
+/** What stands in the way of a work whatever category it is of: many standards ask the same. */
+function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+  const { withinYears, roles, isIndependent } = frame;
+  const { index, asOf } = context;
+  const earlier = findEarlyRule(frame, context);
+  const isBuilding = context.standard.category === 'construction';
+  const key = JSON.stringify([
+    isBuilding,
+    withinYears === undefined ? '-' : withinYears,
+    roles,
+    isIndependent,
+    earlier,
+  ]);
+  const oldest = typeof withinYears === 'number' ? subtractYears(asOf, withinYears) : '';
+  const list = (work: UnitWork): readonly WorkObstacle[] => {
+    const found = [
+      ...listTimeObstacles(work, withinYears, oldest, asOf),
+      ...listRoleObstacles(work, roles),
+      ...listPlatformObstacles(work, earlier, context),
+    ];
+    if (work.project.qualityPassed === false) found.push(obstacle('conditionUnknown', 'no', '工程质量不合格', null));
+    if (isIndependent && !work.features.has('独立承担'))
+      found.push(obstacle('conditionUnknown', 'maybe', '是否独立承担未登记', '登记“独立承担”'));
+    return found.length === 0 ? nothing : found;
+  };
+  return index.remember(`obstacles|${key}`, () => {
+    const known = index.works.map(list);
+    return (work: number) => known[work] ?? nothing;
+  });
+}
+
+type ObstacleReader = (work: number) => readonly WorkObstacle[];
+
+/** By index of the work; the category first. */
+export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
+  const own = createOwnReader(frame, context);
+  const joined = {
+    no: new Map<readonly WorkObstacle[], WorkObstacle[]>(),
+    maybe: new Map<readonly WorkObstacle[], WorkObstacle[]>(),
+  };
+  const join = (truth: 'no' | 'maybe', rest: readonly WorkObstacle[]): readonly WorkObstacle[] => {
+    const known = joined[truth].get(rest) ?? [truth === 'no' ? otherCategory : openCategory, ...rest];
+    joined[truth].set(rest, known);
+    return known;
+  };
+  const known: (readonly WorkObstacle[])[] = [];
+  return (index) => {
+    const found = known[index];
+    if (found !== undefined) return found;
+    const work = context.index.works[index];
+    if (work === undefined) return nothing;
+    const truth = judgeCategory(work, frame.code, context);
+    const list = truth === 'yes' ? own(index) : join(truth, own(index));
+    known[index] = list;
+    return list;
+  };
 }
 
 export const truthOfObstacles = (list: readonly WorkObstacle[]): Truth =>
