@@ -1,8 +1,9 @@
 /** Arguments of the check on the command line, read and judged before any file is opened. */
 import { parseArgs } from 'node:util';
+import type { Applying } from '#domain/qualification/applying.ts';
 
 export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
-      [--category 类别] [--lead-counts | --lead-apart] [--good-rows] [--json]
+      [--category 类别] [--applying 首次|增项|升级] [--lead-counts | --lead-apart] [--good-rows] [--json]
 
   --firm      企业数据，.json（docs/firm.schema.json）或 .xlsx（本站模板）
   --standard  资质标准代码，如 10300101 或 03-10300101
@@ -10,11 +11,18 @@ export const usage = `用法：npm run check -- --firm 文件 --standard 代码 
   --as-of     校验日期 YYYY-MM-DD，默认今天
   --subject   申请的类型，仅用于按类型配备人员的标准
   --category  申请特级的总承包类别，如 公路工程；不填按最接近的类别列示
+  --applying  申请类型：首次按注册资本考核净资产（CR-14），首次和增项可直接申请二级（CR-15）；不填不据此判断
   --lead-counts 技术负责人同时计入人数；--lead-apart 不计入（CR-10 的口径待核对，不选时不据此判断）
   --good-rows 有问题的行不纳入，只用其余的行校验
   --json      输出完整报告
 
 退出状态：0 满足，1 不满足，2 数据不足，3 输入有误`;
+
+const kindsOfApplication: ReadonlyMap<string, Applying> = new Map([
+  ['首次', 'first'],
+  ['增项', 'added'],
+  ['升级', 'upgrade'],
+]);
 
 export interface CheckArguments {
   firm: string;
@@ -23,6 +31,8 @@ export interface CheckArguments {
   asOf: string;
   subject: string | null;
   category: string | null;
+  /** CR-14, CR-15; null: not said. */
+  applying: Applying | null;
   /** CR-10; null: no choice made. */
   countsLead: boolean | null;
   goodRows: boolean;
@@ -47,6 +57,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         'as-of': { type: 'string' },
         subject: { type: 'string' },
         category: { type: 'string' },
+        applying: { type: 'string' },
         'lead-counts': { type: 'boolean', default: false },
         'lead-apart': { type: 'boolean', default: false },
         'good-rows': { type: 'boolean', default: false },
@@ -57,6 +68,12 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
     if (missing.length > 0) return { ok: false, message: `缺少参数：${missing.map((name) => `--${name}`).join('、')}` };
     const asOf = values['as-of'] ?? today;
     if (!isDay(asOf)) return { ok: false, message: `--as-of 应为存在的日期，格式 YYYY-MM-DD：${asOf}` };
+    const applying = values.applying === undefined ? null : (kindsOfApplication.get(values.applying) ?? 'unknown');
+    if (applying === 'unknown')
+      return {
+        ok: false,
+        message: `--applying 应为${[...kindsOfApplication.keys()].join('、')}：${values.applying ?? ''}`,
+      };
     if (values['lead-counts'] && values['lead-apart'])
       return { ok: false, message: '--lead-counts 和 --lead-apart 只能选一个' };
     return {
@@ -68,6 +85,7 @@ export function readArguments(list: readonly string[], today: string): ReadArgum
         asOf,
         subject: values.subject ?? null,
         category: values.category ?? null,
+        applying,
         countsLead: values['lead-counts'] ? true : values['lead-apart'] ? false : null,
         goodRows: values['good-rows'],
         json: values.json,

@@ -32,7 +32,7 @@ export async function runCheck(list: readonly string[], today: string): Promise<
   if (list.includes('--help')) return { status: 0, out: usage, err: '' };
   const read = readArguments(list, today);
   if (!read.ok) return refuse(read.message, '', usage);
-  const { firm: path, standard, level, asOf, subject, category, countsLead, goodRows, json } = read.arguments;
+  const { firm: path, standard, level, asOf, subject, category, applying, countsLead, goodRows, json } = read.arguments;
   const file = await readFirmFile(path, goodRows);
   if (!file.ok) return refuse(...file.messages);
   const catalogue = createCatalogue(loadFacts());
@@ -44,7 +44,7 @@ export async function runCheck(list: readonly string[], today: string): Promise<
     standardCode: standard,
     level,
     asOf,
-    options: { subject, topGradeCategory: category, countsTechnicalLead: countsLead },
+    options: { subject, topGradeCategory: category, countsTechnicalLead: countsLead, applying },
   });
   if (!result.ok) return refuse(result.message);
   const { report } = result;

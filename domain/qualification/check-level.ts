@@ -1,5 +1,6 @@
 /** All leaves of one level against one firm. */
 import { answerBesideLead, type Item } from './answer-people.ts';
+import type { PreparedRow } from './catalogue.ts';
 import { type Context, type Evaluation, evaluation } from './context.ts';
 import { checkApplies } from './documents.ts';
 import { evaluateRow } from './evaluate-row.ts';
@@ -49,8 +50,18 @@ function writeNeed(item: Item, context: Context): Leaf['need'] {
 
 /** What the sentence only counts (下列 7 类中的 4 类); of the top grade the category applied for, else all. */
 function listNeeds({ prepared }: Item, { options }: Context): string[] {
-  const { parts } = prepared.words;
   const wanted = options.topGradeCategory;
+  const known = wanted === null ? knownNeeds.get(prepared.words) : undefined;
+  if (known !== undefined) return known;
+  const made = writeNeeds(prepared.words.parts, wanted);
+  if (wanted === null) knownNeeds.set(prepared.words, made);
+  return made;
+}
+
+/** They never change, so they are written once. */
+const knownNeeds = new WeakMap<PreparedRow['words'], string[]>();
+
+function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null): string[] {
   const own = parts.filter(({ heading, anchor }) => wanted === null || heading === wanted || anchor === wanted);
   return (own.length > 0 ? own : parts).flatMap(({ heading, text, items }) =>
     heading === null

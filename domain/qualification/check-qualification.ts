@@ -3,6 +3,7 @@
  * options give the same report, letter for letter.
  */
 import type { Firm } from '#domain/firm/firm.ts';
+import { findAskedLevel, findHeldAssets } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkLevel } from './check-level.ts';
 import { type CheckOptions, type Context, defaultOptions } from './context.ts';
@@ -73,8 +74,13 @@ const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && 
 const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
 
 export function createReport(input: ReportInput): CheckReport {
-  const { standard, found, rules, index, asOf } = input;
+  const { standard, rules, index, asOf } = input;
   const options = { ...defaultOptions, ...input.options };
+  const isHeld = input.isHeld === true;
+  const asked = isHeld
+    ? { level: input.found, caution: null }
+    : findAskedLevel(standard, input.found, options.applying ?? null, rules);
+  const found = asked.level;
   const context: Context = {
     scope: createScope(standard.category, found.document.docNumber),
     standard,
@@ -84,13 +90,14 @@ export function createReport(input: ReportInput): CheckReport {
     index,
     asOf,
     options,
+    heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
     isDetailed: input.isDetailed,
   };
   const { leaves, gaps } = checkLevel(context);
   const counts = countVerdicts(leaves);
   const cautions = listCautions(context);
   const notices = listNotices(input);
-  const cancelled = input.isHeld === true ? undefined : notices.find(isCancelled);
+  const cancelled = isHeld ? undefined : notices.find(isCancelled);
   const isOpen = counts.unknown > 0 || cautions.some((item) => item.blocks);
   const isStated = counts.declared > 0 || cautions.some((item) => item.isStated);
   const verdict =
@@ -114,7 +121,7 @@ export function createReport(input: ReportInput): CheckReport {
     rulesUsed: listRules(leaves, rules),
     sources: listSources(context),
     notices,
-    cautions: cautions.map((item) => item.text),
+    cautions: [...cautions.map((item) => item.text), ...(asked.caution === null ? [] : [asked.caution])],
     disclaimer,
   };
 }

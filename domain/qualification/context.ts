@@ -1,4 +1,5 @@
 /** What a requirement is evaluated against, and what it answers. */
+import type { Applying, HeldAssets } from './applying.ts';
 import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { FirmIndex } from './firm-index.ts';
 import type { Scope } from './people/standing.ts';
@@ -17,8 +18,15 @@ export interface CheckOptions {
   subject: string | null;
   /** The general contracting category of a top-grade application (103003). */
   topGradeCategory: string | null;
+  /** What kind of application it is (CR-14, CR-15); left out or null: not said, and nothing rests on it. */
+  applying?: Applying | null;
 }
-export const defaultOptions: CheckOptions = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
+export const defaultOptions: CheckOptions = {
+  countsTechnicalLead: null,
+  subject: null,
+  topGradeCategory: null,
+  applying: null,
+};
 
 export interface Context {
   standard: CatalogueStandard;
@@ -29,6 +37,8 @@ export interface Context {
   terms: WorkTerms;
   asOf: string;
   options: CheckOptions;
+  /** What qualifications already held ask of the net assets (CR-14); empty when the level itself is held. */
+  heldAssets: readonly HeldAssets[];
   /** False: verdicts and numbers only, without the lists of who counts and who could. */
   isDetailed: boolean;
 }

@@ -13,7 +13,9 @@ export type RuleId =
   | 'CR-9'
   | 'CR-10'
   | 'CR-11'
-  | 'CR-12';
+  | 'CR-12'
+  | 'CR-14'
+  | 'CR-15';
 
 /** `unsure`: nobody verified the rule, or its effect is empty. It then decides nothing: what depends on it is 待核对. */
 export type Force = 'sure' | 'unsure' | 'absent';

@@ -187,16 +187,24 @@ describe('what a report says of numbers', () => {
     expect(works?.notCounted.some((one) => one.reason.includes('CR-11'))).toBe(false);
   });
 
-  it('says on top what is closed, refuses what is cancelled by its document, and stops nothing for a changed requirement', () => {
+  it('says on top what is closed, refuses what a document cancelled, not what a plan names, and stops nothing for a changed requirement', () => {
     const firm = buildFirm(completeFirm);
     const closed = report({ firm, standardCode: building, level: '三级' });
     expect(closed).toMatchObject({ verdict: 'met', notices: [{ kind: 'closed', docNumber: '建办市〔2021〕30号' }] });
     expect(report({ firm, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
     expect(report({ firm, standardCode: building, level: '二级' }).notices).toEqual([]);
-    const cancelled = report({ firm, standardCode: '10400205', level: '甲级' });
-    expect(cancelled).toMatchObject({ verdict: 'unmet', headline: expect.stringContaining('建市〔2020〕94号') });
     const supervision = report({ firm, standardCode: '10400201', level: '甲级' });
     expect(supervision.notices.map((notice) => notice.kind)).toEqual(['reform']);
+    const planned = report({ firm, standardCode: '10400205', level: '甲级' });
+    expect(planned.notices.map(({ kind, text }) => [kind, text.endsWith('（待核对）')])).toEqual([
+      ['reform', true],
+      ['reform', true],
+    ]);
+    expect(planned.headline).toBe(`暂不满足申报条件，还差 ${planned.counts.unmet} 项`);
+    expect(report({ firm, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
+      verdict: 'unmet',
+      headline: expect.stringContaining('国发〔2021〕7号'),
+    });
     expect(supervision.cautions.join()).not.toContain('取消');
   });
 

@@ -1,7 +1,53 @@
-import type { Evaluate } from '../context.ts';
+import { toYuan, writeMoney } from '#domain/firm/money.ts';
+import type { PreparedRow } from '../catalogue.ts';
+import type { Context, Evaluate, Evaluation } from '../context.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateAmount } from './money.ts';
 
-/** 净资产 of the last audited year. */
-export const evaluateNetAssets: Evaluate<RequirementOf<'netAssets'>> = (row, context, prepared) =>
-  evaluateAmount(context.index.firm.enterprise.netAssets, row.minCny, '净资产', prepared);
+type Row = RequirementOf<'netAssets'>;
+
+/** 净资产 of the last audited year; of a first application the registered capital stands for it (CR-14). */
+function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
+  const { netAssets, regCapital } = context.index.firm.enterprise;
+  const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
+  const byAssets = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
+  if (context.options.applying !== 'first' || force === 'absent') return byAssets;
+  const byCapital: Evaluation = {
+    ...evaluateAmount(regCapital, row.minCny, '注册资本', prepared),
+    rules: ['CR-14'],
+    cautions: ['首次申请的，净资产按营业执照注册资本考核（CR-14）'],
+  };
+  if (force === 'sure' || byCapital.truth === byAssets.truth) return byCapital;
+  return {
+    ...byCapital,
+    truth: 'maybe',
+    distance: null,
+    gaps: [],
+    reason: '首次申请按注册资本还是净资产考核待核对（CR-14）',
+  };
+}
+
+/** Of several qualifications the highest figure counts, also of those already held (CR-14). */
+function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
+  const force = context.rules.force('CR-14');
+  const have = answer.have.value;
+  if (answer.truth !== 'yes' || have === null || force === 'absent') return answer;
+  const higher = context.heldAssets.filter(({ minCny }) => minCny > Math.max(row.minCny ?? 0, toYuan(have)));
+  const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
+  if (most === undefined) return answer;
+  const told = `已有的${most.name}要求 ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核（CR-14）`;
+  if (!most.isSure || force !== 'sure')
+    return {
+      ...answer,
+      truth: 'maybe',
+      reason: `${told}，是否适用待核对`,
+      rules: ['CR-14'],
+      nextStep: '核对已有资质的有效期',
+    };
+  return { ...evaluateAmount(have, most.minCny, '净资产', prepared), reason: told, rules: ['CR-14'] };
+}
+
+export const evaluateNetAssets: Evaluate<Row> = (row, context, prepared) => {
+  const answer = evaluateOwn(row, context, prepared);
+  return context.standard.category === 'construction' ? raiseToHeld(answer, row, context, prepared) : answer;
+};

@@ -16,6 +16,8 @@ const RULE_IDS = [
   'CR-10',
   'CR-11',
   'CR-12',
+  'CR-14',
+  'CR-15',
 ] as const;
 const ruleId = z.enum(RULE_IDS);
 const text = z.string();

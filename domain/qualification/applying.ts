@@ -1,0 +1,85 @@
+/**
+ * What an application asks beyond the level itself: net assets beside the qualifications already held (CR-14), and the second grade
+ * applied for directly (CR-15). What kind of application it is only the firm knows; without its word nothing rests on one.
+ */
+import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
+import type { FirmIndex } from './firm-index.ts';
+import { isKind } from './requirement.ts';
+import type { RuleBook } from './rules.ts';
+
+/** 首次、增项、升级 */
+export type Applying = 'first' | 'added' | 'upgrade';
+
+/** The most net assets that a qualification already held asks for. */
+export interface HeldAssets {
+  minCny: number;
+  name: string;
+  /** The certificate certainly is valid, and the figure of the standard certainly right. */
+  isSure: boolean;
+}
+
+const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
+
+function listHeldAssets(catalogue: Catalogue, { firm, asOf }: FirmIndex): HeldAssets[] {
+  return firm.certificates
+    .filter((certificate) => certificate.category === 'construction')
+    .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item })))
+    .flatMap(({ certificate, item }): HeldAssets[] => {
+      const standard = item.standardCode === null ? null : catalogue.byCode(item.standardCode);
+      const level = standard === null || item.level === null ? null : findLevel(standard, item.level);
+      const prepared = level?.rows.find(({ row }) => row.kind === 'netAssets' && row.assessed !== false);
+      const ends = [certificate.validEnd, item.validEnd].filter((day) => day !== null);
+      const isOver = ended.test(`${certificate.status ?? ''}${item.status ?? ''}`) || ends.some((day) => day < asOf);
+      if (level === null || prepared === undefined || isOver || !isKind(prepared.row, 'netAssets')) return [];
+      const { minCny } = prepared.row;
+      if (typeof minCny !== 'number') return [];
+      return [{ minCny, name: level.name, isSure: ends.length > 0 && prepared.obstacles.length === 0 }];
+    });
+}
+
+/** The most that certainly, and the most that perhaps is asked for by what the firm holds. */
+export const findHeldAssets = (catalogue: Catalogue, index: FirmIndex): HeldAssets[] =>
+  index.remember('held-assets', () => {
+    const all = listHeldAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
+    const [most] = all;
+    const sure = all.find((one) => one.isSure);
+    return [...new Set([most, sure])].filter((one) => one !== undefined);
+  });
+
+const groupsOfDirect = new Set(['103001', '103002']);
+const ownKinds = new Set(['netAssets', 'technicalLead']);
+
+export interface AskedLevel {
+  level: CatalogueLevel;
+  caution: string | null;
+}
+
+const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核（CR-15）';
+
+/** CR-15: of the second grade applied for directly only assets and lead are asked, the rest as of the third. */
+export function findAskedLevel(
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+  applying: Applying | null,
+  rules: RuleBook,
+): AskedLevel {
+  const lower =
+    level.level.level === '二级' && standard.parent !== null && groupsOfDirect.has(standard.parent)
+      ? findLevel(standard, level.key.replace('二级', '三级'))
+      : null;
+  const force = rules.force('CR-15');
+  if (lower === null || force === 'absent' || applying === 'upgrade') return { level, caution: null };
+  if (applying === null) return { level, caution: `${directRule}；选择申请类型后重新校验` };
+  if (force === 'unsure') {
+    const doubt = '首次或增项申请二级时该条是否按三级考核待核对（CR-15）';
+    const rows = level.rows.map((row) =>
+      ownKinds.has(row.row.kind) ? row : { ...row, obstacles: [...row.obstacles, doubt] },
+    );
+    return { level: { ...level, rows }, caution: `${directRule}，该规则待核对` };
+  }
+  const rows = [
+    ...level.rows.filter(({ row }) => ownKinds.has(row.kind)),
+    ...lower.rows.filter(({ row }) => !ownKinds.has(row.kind)),
+  ];
+  return { level: { ...level, rows }, caution: `${directRule}；当地现在是否仍照此受理，请先询问受理机关` };
+}

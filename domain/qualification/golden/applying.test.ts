@@ -1,0 +1,116 @@
+/** CR-14 and CR-15: what kind of application it is, and what the firm holds already. */
+import { expect, it } from 'vitest';
+import type { FirmInput } from '../../firm/firm.ts';
+import { realCatalogue, realFacts } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, testDay } from '../../testing/firms.ts';
+import { lead, led } from '../../testing/golden.ts';
+import type { Applying } from '../applying.ts';
+import { checkHeld } from '../check-all.ts';
+import { checkQualification } from '../check-qualification.ts';
+import type { CountingRule } from '../facts.ts';
+import type { CheckReport } from '../report.ts';
+
+function check(
+  firm: Partial<FirmInput>,
+  level: string,
+  applying: Applying | null,
+  countingRules?: readonly CountingRule[],
+): CheckReport {
+  const result = checkQualification({
+    catalogue: realCatalogue,
+    firm: buildFirm(firm),
+    standardCode: '10300101',
+    level,
+    asOf: testDay,
+    options: { applying },
+    ...(countingRules === undefined ? {} : { countingRules }),
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+const assetsOf = (report: CheckReport) => report.leaves.find((leaf) => leaf.kind === 'netAssets');
+const doubt = (id: string): CountingRule[] =>
+  realFacts.countingRules.map((rule) => (rule.id === id ? { ...rule, confidence: 'unknown' as const } : rule));
+
+const worth = (netAssets: number | null, regCapital: number | null): Partial<FirmInput> => ({
+  ...completeFirm,
+  enterprise: { entName: '示例企业', netAssets, regCapital },
+});
+
+it('CR-14: a first application is judged by its registered capital, another by its net assets', () => {
+  expect(assetsOf(check(worth(null, 800), '三级', 'first'))?.verdict).toBe('met');
+  expect(assetsOf(check(worth(5000, 799), '三级', 'first'))?.verdict).toBe('unmet');
+  expect(assetsOf(check(worth(800, 799), '三级', 'added'))?.verdict).toBe('met');
+  expect(assetsOf(check(worth(799, 800), '三级', null))?.verdict).toBe('unmet');
+  expect(assetsOf(check(worth(799, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('unknown');
+  expect(assetsOf(check(worth(800, 800), '三级', 'first', doubt('CR-14')))?.verdict).toBe('met');
+});
+
+const holding = (netAssets: number, validEnd: string | null, status: string | null = null): Partial<FirmInput> => ({
+  ...worth(netAssets, null),
+  certificates: [
+    {
+      category: 'construction',
+      certName: '建筑业企业资质证书',
+      validEnd,
+      status,
+      items: [{ itemName: '市政公用工程施工总承包二级', standardCode: '10300110', level: '二级' }],
+    },
+  ],
+});
+
+it('CR-14: net assets reach the highest figure of what is applied for and what is held, which are not added up', () => {
+  // 市政公用工程二级: 4,000 万元; 建筑工程三级: 800 万元.
+  expect(assetsOf(check(holding(4000, '2029-01-01'), '三级', null))?.verdict).toBe('met');
+  const short = assetsOf(check(holding(3999, '2029-01-01'), '三级', null));
+  expect(short).toMatchObject({ verdict: 'unmet', rules: ['CR-14'], distance: { value: 1 } });
+  expect(assetsOf(check(holding(3999, null), '三级', null))?.verdict).toBe('unknown');
+  expect(assetsOf(check(holding(3999, '2026-11-19'), '三级', null))?.verdict).toBe('met');
+  expect(assetsOf(check(holding(3999, '2029-01-01', '注销'), '三级', null))?.verdict).toBe('met');
+  expect(assetsOf(check(holding(3999, '2029-01-01'), '三级', null, doubt('CR-14')))?.verdict).toBe('unknown');
+  expect(assetsOf(check(holding(799, '2029-01-01'), '三级', null))?.distance?.value).toBe(1);
+});
+
+it('CR-14: what is held is checked by its own figure', () => {
+  const [held] = checkHeld({
+    catalogue: realCatalogue,
+    firm: buildFirm(holding(4000, '2029-01-01')),
+    asOf: testDay,
+  });
+  expect(held?.report?.leaves.find((leaf) => leaf.kind === 'netAssets')?.verdict).toBe('met');
+});
+
+/** Assets and lead of the second grade, all else of the third. */
+const direct: Partial<FirmInput> = {
+  ...worth(4000, 4000),
+  otherPeople: [
+    ...(completeFirm.otherPeople ?? []).filter((person) => person.kind !== '技术负责人'),
+    lead('高级工程师', '结构', 15, { uuid: '技术负责人' }),
+  ],
+  achievements: led(2, '10300101', '二级'),
+};
+
+it('CR-15: the second grade applied for directly asks assets and lead of its own, the rest of the third', () => {
+  expect(check(direct, '二级', 'first').verdict).toBe('met');
+  expect(check(direct, '二级', 'added').verdict).toBe('met');
+  expect(check(direct, '二级', 'upgrade').verdict).toBe('unmet');
+  const poor = check(
+    { ...direct, enterprise: { entName: '示例企业', netAssets: 3999, regCapital: 3999 } },
+    '二级',
+    'added',
+  );
+  expect(poor.leaves.filter((leaf) => leaf.verdict === 'unmet').map((leaf) => leaf.kind)).toEqual(['netAssets']);
+  const young = {
+    ...direct,
+    otherPeople: (direct.otherPeople ?? []).map((one) => (one.kind === '技术负责人' ? { ...one, workYears: 5 } : one)),
+  };
+  expect(check(young, '二级', 'added').leaves.find((leaf) => leaf.kind === 'technicalLead')?.verdict).toBe('unmet');
+});
+
+it('CR-15: not said what it is, or the rule in doubt, nothing rests on it and the way on is told', () => {
+  const open = check(direct, '二级', null);
+  expect(open.verdict).toBe('unmet');
+  expect(open.cautions.join()).toContain('选择申请类型后重新校验');
+  expect(check(direct, '二级', 'added', doubt('CR-15')).verdict).toBe('undecided');
+  expect(check(direct, '三级', null).cautions.join()).not.toContain('CR-15');
+});
