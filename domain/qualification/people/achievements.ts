@@ -43,6 +43,9 @@ export interface Tally {
   possible: number;
 }
 
+/** One project spelled with a space or in full-width letters is one. */
+const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
+
 /**
  * Different projects only: led twice counts once. One project may be entered once by key and once by name, so what certainly
  * counts is told apart by name, and what may count by key.
@@ -55,7 +58,7 @@ export function countAchievements(
   const possible = new Set<string>();
   for (const achievement of list) {
     const truth = judge(achievement);
-    if (truth === 'yes') sure.add(achievement.projectName);
+    if (truth === 'yes') sure.add(compactName(achievement.projectName));
     if (truth !== 'no') possible.add(achievement.projectUuid ?? achievement.projectName);
   }
   return { sure: sure.size, possible: possible.size };

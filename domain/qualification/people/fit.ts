@@ -3,6 +3,7 @@ import type { Truth } from '../truth.ts';
 
 export type ReasonCode =
   | 'left'
+  | 'leftUnclear'
   | 'ageOver'
   | 'ageUnknown'
   | 'insuranceElsewhere'
@@ -112,6 +113,10 @@ function once(text: string, make: () => Obstacle): Obstacle {
 
 export const obstacles = {
   left: (): Obstacle => obstacle('left', 'no', '已离职', null, 9),
+  leftUnclear: (day: string): Obstacle =>
+    obstacle('leftUnclear', 'maybe', `登记为在职，又登记 ${day} 离职，待核对`, '更正在职状态或离职日期', 1),
+  ageImplausible: (least: number): Obstacle =>
+    obstacle('ageUnknown', 'maybe', `按出生日期不满 ${least} 周岁，待核对`, '更正出生日期', 1),
   ageOver: (limit: number, sure: boolean): Obstacle =>
     obstacle('ageOver', sure ? 'no' : 'maybe', `超过 ${limit} 周岁`, null, 9),
   ageUnknown: (): Obstacle => obstacle('ageUnknown', 'maybe', '出生日期未登记', '补录出生日期', 1),

@@ -23,6 +23,13 @@ const readNumber = (person: Record): string | null => {
   return number === '' ? null : number;
 };
 
+/** Names are compared without spaces, and with one sign for the dot that stands within names of many peoples. */
+export const writeNameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/\s/g, '')
+    .replaceAll(/[•・‧∙⋅.]/g, '·');
+
 /** A number of 18 digits without a type is a citizen's. */
 function readType(person: Record, number: string): string | null {
   const type = person.idType === null ? null : person.idType.normalize('NFKC').replaceAll(/\s/g, '');
@@ -101,7 +108,7 @@ export function findTwins(people: readonly { name: string; people: readonly Reco
   const found = people.map((_, index): Twin => ({ twin: index, isUntold: false }));
   const byName = new Map<string, number[]>();
   people.forEach(({ name }, index) => {
-    const key = name.normalize('NFKC').replaceAll(/\s/g, '');
+    const key = writeNameKey(name);
     byName.set(key, [...(byName.get(key) ?? []), index]);
   });
   for (const members of [...byName.values()].filter((group) => group.length > 1)) {

@@ -5,7 +5,7 @@ import { type Truth, truthOf } from '../truth.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { normaliseMajor, readTitleRank, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
-import { findTwins, readCitizenId, readIdentity } from './identity.ts';
+import { findTwins, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
@@ -160,7 +160,7 @@ function joinPerson(
     name,
     label: [...registrations.map((item) => item.label), ...titles.map((title) => title.label)].slice(0, 3).join('，'),
     status: isHere ? 'on' : 'left',
-    leaveDate: isHere ? null : first(people.map((person) => person.leaveDate)),
+    leaveDate: first(people.filter((person) => !isHere || person.status === 'on').map((person) => person.leaveDate)),
     birthDate: first(people.map(readBirthDate)),
     socialSecurityHere: security.includes('yes') ? 'yes' : security.includes('no') ? 'no' : 'maybe',
     registrations,
@@ -176,7 +176,7 @@ function joinPerson(
     ),
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
-      firm.enterprise.techLeadName === name,
+      (firm.enterprise.techLeadName !== null && writeNameKey(firm.enterprise.techLeadName) === writeNameKey(name)),
     achievements,
   };
 }
@@ -255,7 +255,7 @@ function createAchievementIndex(
   const bearersOf = new Map<string, number[]>();
   groups.forEach((same, person) => {
     for (const source of same) ownerOf.set(source.ref, person);
-    const name = same[0]?.person.name ?? '';
+    const name = writeNameKey(same[0]?.person.name ?? '');
     bearersOf.set(name, [...(bearersOf.get(name) ?? []), person]);
   });
   const found = new Map<number, PersonAchievement[]>();
@@ -272,7 +272,7 @@ function createAchievementIndex(
       if (owner !== undefined) give(owner, achievement, true);
       continue;
     }
-    const named = personName === null ? [] : (bearersOf.get(personName) ?? []);
+    const named = personName === null ? [] : (bearersOf.get(writeNameKey(personName)) ?? []);
     const inList = named.filter(
       (person) => personKind === null || groups[person]?.some(({ list }) => list === personKind),
     );

@@ -11,6 +11,8 @@ import type { Person } from './person.ts';
  * design and survey state neither.
  */
 const generalRuleAge = 60;
+/** 《劳动法》 art. 15: nobody is employed below this age, so that the day of birth cannot be right. */
+const leastAge = 16;
 const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
 
 /** What the general part of a standard asks of everybody. Levels with the same scope share their answers about people. */
@@ -31,7 +33,9 @@ export function createScope(category: Category, docNumber: string): Scope {
 
 function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): Obstacle[] {
   if (person.birthDate === null) return [obstacles.ageUnknown()];
-  return countFullYears(person.birthDate, asOf) > limit ? [obstacles.ageOver(limit, isSure)] : [];
+  const age = countFullYears(person.birthDate, asOf);
+  if (age < leastAge) return [obstacles.ageImplausible(leastAge)];
+  return age > limit ? [obstacles.ageOver(limit, isSure)] : [];
 }
 
 function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
@@ -42,7 +46,9 @@ function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
 export function checkStanding(person: Person, scope: Scope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
   const untold = person.isUntold ? [obstacles.identityUnknown()] : [];
-  return [...untold, ...listRuleObstacles(person, scope, rules, asOf)];
+  // Said to be here, and to have left before the day: one of the two is wrong.
+  const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
+  return [...untold, ...torn, ...listRuleObstacles(person, scope, rules, asOf)];
 }
 
 function listRuleObstacles(person: Person, scope: Scope, rules: RuleBook, asOf: string): Obstacle[] {
