@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { createDialect } from './dialect.ts';
 import { createEmbeddedServer, type EmbeddedServer } from './embedded/bridge.ts';
+import { answerCopyRequests } from './embedded/copies.ts';
 import { prepareFolder } from './embedded/folder.ts';
 import { lockFolder } from './embedded/lock.ts';
 import type { Source } from './embedded/protocol.ts';
@@ -63,10 +64,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockFolder(dataDir);
   try {
-    const { db } = await openEmbedded({ kind: 'folder', folder: join(dataDir, 'database') }, { ...options, limits });
+    const { db, server } = await openEmbedded(
+      { kind: 'folder', folder: join(dataDir, 'database') },
+      { ...options, limits },
+    );
+    const copies = answerCopyRequests(dataDir, (folder) => server.copyTo(folder));
     return {
       ...db,
       async close() {
+        copies.stop();
         await db.close();
         await lock.release();
       },

@@ -38,11 +38,13 @@ export function listMigrations(folder: string): Migration[] {
 /**
  * Brings the database to the state of `folder` and answers the names of what was applied. Forward only: each file once, each in its
  * own transaction, and a file that was applied must never change. Several processes may start at once on one server.
+ * @param isWanted leaves out what a backup of an older program did not have yet
  */
 export async function migrate(
   db: Db,
   folder: string,
   log?: { info(data: object, message: string): void },
+  isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const migrations = listMigrations(folder);
   const applied: string[] = [];
@@ -52,7 +54,7 @@ export async function migrate(
       const done = await listApplied(db);
       checkUnchanged(migrations, done);
       for (const migration of migrations) {
-        if (done.has(migration.name)) continue;
+        if (done.has(migration.name) || !isWanted(migration.name)) continue;
         await apply(db, migration);
         log?.info({ migration: migration.name }, 'migration applied');
         applied.push(migration.name);

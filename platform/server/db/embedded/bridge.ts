@@ -12,6 +12,8 @@ import { greeting, isTerminate } from './greeting.ts';
 import type { Reply, Request, Source } from './protocol.ts';
 
 const CLOSE_MS = 20_000;
+/** A database that takes longer to copy belongs on a server. */
+const COPY_MS = 600_000;
 
 /** The embedded database, seen as a server that the ordinary driver connects to through `createStream`. */
 export interface EmbeddedServer {
@@ -20,6 +22,8 @@ export interface EmbeddedServer {
   /** Longest time one request may take; beyond it the worker is stopped and started anew, as after a crash. */
   setStatementLimit(ms: number): void;
   dump(): Promise<Uint8Array>;
+  /** Copies the database's folder as it is at one moment; statements wait meanwhile. */
+  copyTo(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -112,12 +116,12 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
     return stream;
   }
 
-  async function ask(request: Request, answer: Reply['kind']): Promise<Reply> {
+  async function ask(request: Request, answer: Reply['kind'], withinMs = CLOSE_MS): Promise<Reply> {
     await start();
     const worker = running?.worker;
     if (worker === undefined) throw new DatabaseUnavailable('内置数据库已停止 (embedded database stopped)');
     return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`no ${answer} from the embedded database`)), CLOSE_MS);
+      const timer = setTimeout(() => reject(new Error(`no ${answer} from the embedded database`)), withinMs);
       worker.on('message', (reply: Reply) => {
         if (reply.kind !== answer) return;
         clearTimeout(timer);
@@ -136,6 +140,17 @@ export function createEmbeddedServer(source: Source, statementMs: number, log: D
     async dump() {
       const reply = await ask({ kind: 'dump' }, 'dumped');
       return reply.kind === 'dumped' ? reply.image : new Uint8Array();
+    },
+    async copyTo(folder) {
+      const usual = limitMs;
+      // What is asked for meanwhile waits for the copy, which is no fault of the statement.
+      limitMs = Math.max(usual, COPY_MS);
+      try {
+        const reply = await ask({ kind: 'copy', to: folder }, 'copied', COPY_MS);
+        if (reply.kind === 'copied' && reply.problem !== null) throw new Error(reply.problem);
+      } finally {
+        limitMs = usual;
+      }
     },
     async close() {
       if (running !== undefined) {

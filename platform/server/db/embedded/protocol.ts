@@ -9,6 +9,8 @@ export type Request =
   /** Whole messages of the PostgreSQL protocol, ending in Sync or Query. Each is answered once. */
   | { kind: 'bytes'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'dump' }
+  /** Copies the folder as it is between two requests. */
+  | { kind: 'copy'; to: string }
   | { kind: 'close' };
 
 export type Reply =
@@ -16,6 +18,7 @@ export type Reply =
   | { kind: 'failed'; reason: 'unusable' | 'disk-full' | 'unwritable' | 'crashed' | 'other'; message: string }
   | { kind: 'bytes'; session: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'dumped'; image: Uint8Array<ArrayBuffer> }
+  | { kind: 'copied'; problem: string | null }
   | { kind: 'closed' };
 
 /** The one version whose internals (fsync hook, raw protocol) were tried under kill -9. */

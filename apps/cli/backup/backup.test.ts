@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { copyEmbeddedDatabase } from '#platform/server/db/embedded/copies.ts';
+import { readAll } from '#platform/server/storage/ports.ts';
+import { openDisk } from '#platform/server/storage/storage.ts';
+import { quietLog } from '#platform/server/testing/database-template.ts';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { compareBackup } from './compare-backup.ts';
+import { MIGRATIONS } from './given.ts';
+import { makeBackup } from './make-backup.ts';
+import { MANIFEST, readManifest } from './manifest.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { atOneMoment, insertRows, listTables, readRows } from './tables.repo.ts';
+
+const room = mkdtempSync(join(tmpdir(), 'zx-backup-'));
+const silent = () => undefined;
+const now = () => new Date('2026-11-22T02:00:00Z');
+const portal = await startPortal({ quiet: true });
+const uploads = openDisk({ dataDir: join(room, 'uploads') });
+const picture = randomBytes(300_000);
+await uploads.put('attachment/one', picture);
+await uploads.put('attachment/empty', new Uint8Array());
+afterAll(async () => {
+  await portal.close();
+  rmSync(room, { recursive: true, force: true });
+});
+
+const source = { db: portal.app.db, storage: uploads, say: silent, now };
+const identity = await generateX25519Identity();
+const recipient = await identityToRecipient(identity);
+let made = 0;
+const backUp = async (to: string | null = null) => {
+  const folder = join(room, `backup-${(made += 1)}`);
+  const manifest = await makeBackup(source, folder, to);
+  return { folder, manifest, identity: to === null ? null : identity };
+};
+
+/** An empty place of its own to restore into. */
+async function emptyPlace(): Promise<{ db: Db; dataDir: string; close: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(room, 'place-'));
+  const db = await openDatabase({ dataDir, log: quietLog });
+  return { db, dataDir, close: () => db.close() };
+}
+
+const plain = await backUp();
+
+describe('a backup', () => {
+  it('holds every table and every file, and restores to the same', async () => {
+    expect(plain.manifest.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['enterprise', 'app_user']));
+    expect(plain.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)).toBeGreaterThan(10);
+    expect(plain.manifest.files.count).toBe(2);
+    const place = await emptyPlace();
+    const storage = openDisk({ dataDir: place.dataDir });
+    await restoreBackup({ db: place.db, storage, migrations: MIGRATIONS, say: silent }, plain);
+    const firms = 'select uuid, ent_name, credit_code from enterprise order by uuid';
+    expect((await place.db.sql(firms, [])).rows).toEqual((await portal.app.db.sql(firms, [])).rows);
+    const stored = await storage.get('attachment/one');
+    expect(stored && (await readAll(stored)).equals(picture)).toBe(true);
+    // What was switched off for the loading is in force again.
+    const { rows } = await place.db.sql<{ links: number; silenced: number }>(
+      `select (select count(*)::int from pg_constraint where contype = 'f') as links,
+         (select count(*)::int from pg_trigger where tgenabled = 'D') as silenced`,
+      [],
+    );
+    const before = await portal.app.db.sql<{ links: number }>(
+      `select count(*)::int as links from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+      [],
+    );
+    expect(rows[0]).toEqual({ links: before.rows[0]?.links, silenced: 0 });
+    await place.close();
+  });
+
+  it('for a recipient is read by nobody else, and compared row for row in a place of its own', async () => {
+    const sealed = await backUp(recipient);
+    const { tables, files } = sealed.manifest;
+    for (const { path } of [...tables.map(({ packed }) => packed), files.packed, { path: 'files/attachment/one.age' }])
+      expect(readFileSync(join(sealed.folder, path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+    await expect(checkBackup({ ...sealed, identity: null })).rejects.toThrow('备份已加密');
+    const other = await generateX25519Identity();
+    await expect(checkBackup({ ...sealed, identity: other })).rejects.toThrow('不能用这个密钥解开');
+    expect(await compareBackup(sealed, MIGRATIONS, silent)).toEqual([]);
+  });
+
+  it('takes no place that is taken, and one that broke off has not its name', async () => {
+    await expect(makeBackup(source, plain.folder, null)).rejects.toThrow('已存在');
+    const folder = join(room, 'broken-off');
+    const failing = { ...uploads, get: () => Promise.reject(new Error('存储断开')) };
+    await expect(makeBackup({ ...source, storage: failing }, folder, null)).rejects.toThrow('存储断开');
+    expect(existsSync(folder)).toBe(false);
+    expect(() => readManifest(`${folder}.unfinished`)).toThrow('没有完成');
+  });
+});
+
+describe('a restore refuses, and leaves the place empty,', async () => {
+  const place = await emptyPlace();
+  afterAll(() => place.close());
+  /** What a restore of it says; the place stays empty. */
+  const refusalOf = async (backup: Awaited<ReturnType<typeof backUp>>): Promise<string> => {
+    const storage = openDisk({ dataDir: place.dataDir });
+    const target = { db: place.db, storage, migrations: MIGRATIONS, say: silent };
+    const refusal = await restoreBackup(target, backup).catch((error: unknown) => error);
+    expect(await listTables(place.db)).toEqual([]);
+    return refusal instanceof Error ? refusal.message : 'it was not refused';
+  };
+
+  it('a backup of which one byte is another, of any of its files', async () => {
+    const file = plain.manifest.tables.find(({ name }) => name === 'enterprise');
+    if (!file) throw new Error('no table of enterprises');
+    const path = join(plain.folder, file.packed.path);
+    const whole = readFileSync(path);
+    const changed = Buffer.from(whole);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    writeFileSync(path, changed);
+    expect(await refusalOf(plain)).toContain('已损坏');
+    writeFileSync(path, whole);
+    const stored = join(plain.folder, 'files/attachment/one');
+    appendFileSync(stored, 'x');
+    expect(await refusalOf(plain)).toContain('已损坏');
+    writeFileSync(stored, picture);
+    rmSync(join(plain.folder, 'files/attachment/empty'));
+    expect(await refusalOf(plain)).toContain('缺少文件');
+    writeFileSync(join(plain.folder, 'files/attachment/empty'), '');
+  });
+
+  it('one of a newer program', async () => {
+    const migrations = [...plain.manifest.migrations, { name: '9999_later', checksum: '0'.repeat(64) }];
+    expect(await refusalOf({ ...plain, manifest: { ...plain.manifest, migrations } })).toContain('更新的程序版本');
+    const folder = mkdtempSync(join(room, 'newer-'));
+    writeFileSync(join(folder, MANIFEST), '{ "format": 2 }');
+    expect(() => readManifest(folder)).toThrow('更新的程序版本');
+    writeFileSync(join(folder, MANIFEST), '{ "format": 1, ');
+    expect(() => readManifest(folder)).toThrow('已损坏');
+  });
+
+  it('a place that is not empty', async () => {
+    const target = { db: portal.app.db, storage: uploads, migrations: MIGRATIONS, say: silent };
+    await expect(restoreBackup(target, plain)).rejects.toThrow('不是空的');
+    await expect(restoreBackup({ ...target, db: place.db }, plain)).rejects.toThrow('不是空的');
+  });
+});
+
+describe('rows', () => {
+  it('come back as they were, whatever their type', async () => {
+    const db = await testDatabase();
+    const columns = `(id bigint generated always as identity, n numeric, f float8, t text, c char(3), b bytea, j jsonb, a text[], d date,
+      z timestamptz, o boolean, twice numeric generated always as (n * 2) stored)`;
+    await db.sql(`create table probe_a ${columns}`);
+    await db.sql(`create table probe_b ${columns}`);
+    const strange = 'line\nfeed \u2028 "quote" \\ back 知讯 🏗';
+    await db.sql(
+      `insert into probe_a (n, f, t, c, b, j, a, d, z, o) values
+       (12345678901234567890.0123456789, 0.1, $1, 'ab', '\\x00ff', 'null', array[$1, null, ''], '0044-03-15 BC', '2026-11-22 08:00:00.123456+08', true),
+       ('NaN', 'Infinity', '', null, '', $2, '{}', 'infinity', '-infinity', null), (null, null, null, null, null, null, null, null, null, null)`,
+      [strange, JSON.stringify({ strange, deep: [1e300, null] })],
+    );
+    const find = async (name: string) => {
+      const table = (await listTables(db)).find((found) => found.name === name);
+      if (!table) throw new Error(`no table ${name}`);
+      return table;
+    };
+    const linesIn = async (name: string) => {
+      const table = await find(name);
+      const lines: string[] = [];
+      await atOneMoment(db, async () => {
+        for await (const line of readRows(db, table, 2)) lines.push(line);
+      });
+      return lines;
+    };
+    const lines = await linesIn('probe_a');
+    expect(lines).toHaveLength(3);
+    await insertRows(db, await find('probe_b'), lines);
+    expect(await linesIn('probe_b')).toEqual(lines);
+    const { rows } = await db.sql<{ same: number }>(
+      'select count(*)::int as same from probe_a one join probe_b other using (id) where one::text = other::text',
+      [],
+    );
+    expect(rows[0]?.same).toBe(3);
+    await db.sql('drop table probe_a, probe_b');
+  });
+});
+
+describe('the embedded database', () => {
+  it('is copied as it is at one moment, while the program writes and when it does not run', async () => {
+    const place = await emptyPlace();
+    await place.db.sql('create table pair (id int primary key, side text)');
+    const stopped = new AbortController();
+    let last = 0;
+    const writing = (async () => {
+      for (; !stopped.signal.aborted; last += 2)
+        await place.db.transaction(async () => {
+          await place.db.sql(`insert into pair values ($1, 'left')`, [last]);
+          await place.db.sql(`insert into pair values ($1, 'right')`, [last + 1]);
+        });
+    })();
+    const copy = await copyEmbeddedDatabase(place.dataDir);
+    stopped.abort();
+    await writing;
+    const countIn = async (folder: string) => {
+      const db = await openDatabase({ dataDir: folder, log: quietLog });
+      const { rows } = await db.sql<{ count: number }>('select count(*)::int as count from pair', []);
+      await db.close();
+      return rows[0]?.count ?? 0;
+    };
+    const copied = await countIn(copy.folder);
+    expect(copied % 2).toBe(0);
+    expect(copied).toBeGreaterThan(0);
+    expect(copied).toBeLessThanOrEqual(last);
+    copy.remove();
+    expect(existsSync(copy.folder)).toBe(false);
+    await place.close();
+    const atRest = await copyEmbeddedDatabase(place.dataDir);
+    expect(await countIn(atRest.folder)).toBe(last);
+    atRest.remove();
+  });
+});

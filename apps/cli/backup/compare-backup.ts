@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { openDisk } from '#platform/server/storage/storage.ts';
+import type { BackupTable } from './manifest.ts';
+import { RowDigest } from './pack.ts';
+import { type Backup, restoreBackup } from './restore-backup.ts';
+import { atOneMoment, readRows } from './tables.repo.ts';
+
+/** @returns what a table holds now, to be held against the manifest */
+async function digestOf(db: Db, table: BackupTable): Promise<RowDigest> {
+  const digest = new RowDigest();
+  await atOneMoment(db, async () => {
+    for await (const line of readRows(db, table)) digest.add(line);
+  });
+  return digest;
+}
+
+/**
+ * Restores a backup into an embedded database and a folder of their own, reads everything back and compares it, row for row and byte for byte.
+ * @returns the tables that differ; empty when the backup is good
+ * @throws BackupDamaged when it cannot be restored at all
+ */
+export async function compareBackup(
+  backup: Backup,
+  migrations: string,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zx-verify-'));
+  const db = await openDatabase({ dataDir, log: createLog('error') });
+  try {
+    const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
+    // Under the backup's own migrations, so that a later one does not count as a difference.
+    await restoreBackup(
+      { db, storage: openDisk({ dataDir }), migrations, say, isMigrated: (name) => wanted.has(name) },
+      backup,
+    );
+    const different: string[] = [];
+    for (const table of backup.manifest.tables) {
+      const { rows, value } = await digestOf(db, table);
+      if (rows !== table.rows || value !== table.digest) different.push(table.name);
+    }
+    return different;
+  } finally {
+    await db.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '#platform/server/config/config.ts';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { copyEmbeddedDatabase } from '#platform/server/db/embedded/copies.ts';
+import { createLog } from '#platform/server/log/log.ts';
+
+/** What the commands of a backup share: their arguments, the configured database, how they end. */
+export const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations');
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export function readArguments<Name extends string>(usage: string, options: readonly Name[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
+    });
+    // Every option was declared a string above.
+    return { values: values as Partial<Record<Name, string>>, positionals };
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+}
+
+/** @param path file with an age identity; lines that begin with # are comments, as `age-keygen` writes them */
+export function readIdentity(path: string | undefined): string | null {
+  if (path === undefined) return null;
+  const identity = readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (identity === undefined) throw new Error(`${path} 中没有 age 密钥（AGE-SECRET-KEY-…）`);
+  return identity;
+}
+
+async function withDatabase<T>(
+  options: { databaseUrl?: string; dataDir: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase({ ...options, log: createLog('error') });
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The configured database, to be read while the program may be running. */
+export async function withReadableDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) return await withDatabase({ databaseUrl, dataDir }, work);
+  if (!existsSync(join(dataDir, 'database')))
+    throw new Error(`数据目录 ${dataDir} 中没有数据库，请用 DATA_DIR 或 DATABASE_URL 指定`);
+  const copy = await copyEmbeddedDatabase(dataDir);
+  try {
+    return await withDatabase({ dataDir: copy.folder }, work);
+  } finally {
+    copy.remove();
+  }
+}
+
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`没有完成：${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

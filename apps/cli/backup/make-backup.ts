@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Storage } from '#platform/server/storage/ports.ts';
+import { type BackupTable, MANIFEST, type Manifest, newManifest, type StoredFile } from './manifest.ts';
+import { type Packing, pack, RowDigest } from './pack.ts';
+import { atOneMoment, listAppliedMigrations, listSequences, listTables, readRows } from './tables.repo.ts';
+
+export interface BackupSource {
+  readonly db: Db;
+  readonly storage: Storage;
+  readonly say: (line: string) => void;
+  readonly now: () => Date;
+}
+
+const SAY_EVERY = 500;
+/** Reading a large table in one moment takes longer than a call of the program may. */
+const LIMIT_SECONDS = 4 * 3_600;
+
+async function* asBytes(lines: AsyncIterable<string>, onLine: (line: string) => void): AsyncIterable<Uint8Array> {
+  for await (const line of lines) {
+    onLine(line);
+    yield Buffer.from(`${line}\n`);
+  }
+}
+
+async function packTables(db: Db, packing: Packing): Promise<BackupTable[]> {
+  const found: BackupTable[] = [];
+  for (const table of await listTables(db)) {
+    const digest = new RowDigest();
+    const bytes = asBytes(readRows(db, table), (line) => digest.add(line));
+    const packed = await pack(bytes, `tables/${table.name}`, packing, true);
+    found.push({ ...table, rows: digest.rows, digest: digest.value, packed });
+  }
+  return found;
+}
+
+async function packFile(storage: Storage, key: string, packing: Packing): Promise<StoredFile | null> {
+  const stored = await storage.get(key);
+  // Taken away since it was listed, as its owner wished.
+  if (stored === null) return null;
+  const hash = createHash('sha256');
+  let size = 0;
+  const bytes = async function* () {
+    for await (const chunk of stored.stream as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  const packed = await pack(bytes(), `files/${key}`, packing, false);
+  return { key, size, sha256: hash.digest('hex'), packed };
+}
+
+async function packFiles({ storage, say }: BackupSource, packing: Packing): Promise<Manifest['files']> {
+  const total = { count: 0, bytes: 0 };
+  const lines = async function* () {
+    for await (const { key } of storage.list('')) {
+      const file = await packFile(storage, key, packing);
+      if (file === null) continue;
+      total.count += 1;
+      total.bytes += file.size;
+      if (total.count % SAY_EVERY === 0) say(`已复制 ${total.count} 个文件`);
+      yield JSON.stringify(file);
+    }
+  };
+  const packed = await pack(
+    asBytes(lines(), () => undefined),
+    'file-list',
+    packing,
+    true,
+  );
+  return { ...total, packed };
+}
+
+/**
+ * Writes the whole database, as it is at one moment, and then all uploaded files to a new folder. A folder has the name that was asked for
+ * once it is whole; what broke off is named `….unfinished`.
+ */
+export async function makeBackup(source: BackupSource, target: string, recipient: string | null): Promise<Manifest> {
+  const place = resolve(target);
+  if (existsSync(place)) throw new Error(`${place} 已存在，请给备份一个新的位置`);
+  const folder = `${place}.unfinished`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const packing: Packing = { folder, recipient };
+  const { db, say } = source;
+  const madeAt = source.now().toISOString();
+  const ofDatabase = await db.withStatementLimit(LIMIT_SECONDS, () =>
+    atOneMoment(db, async () => ({
+      migrations: await listAppliedMigrations(db),
+      sequences: await listSequences(db),
+      tables: await packTables(db, packing),
+    })),
+  );
+  const rows = ofDatabase.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`数据库：${ofDatabase.tables.length} 张表，${rows} 行`);
+  // After the rows that name them: a file may be too many, none may be missing.
+  const files = await packFiles(source, packing);
+  say(`文件：${files.count} 个，${(files.bytes / 2 ** 20).toFixed(1)} MB`);
+  const manifest = newManifest({ madeAt, encryption: recipient === null ? null : 'age', ...ofDatabase, files });
+  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(folder, place);
+  return manifest;
+}

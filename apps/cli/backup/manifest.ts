@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** A file of a backup as it lies there: packed, and encrypted where that was asked for. */
+const packed = z.strictObject({
+  path: z.string().regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)*(\.[a-z]+)*$/),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Packed = z.infer<typeof packed>;
+
+const table = z.strictObject({
+  name: z.string(),
+  columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+  rows: z.int().nonnegative(),
+  /** Of all rows, whatever their order. */
+  digest: z.string(),
+  packed,
+});
+export type BackupTable = z.infer<typeof table>;
+
+/** One uploaded file: its key in the store, and what it holds. A line each, because there may be very many. */
+export const storedFile = z.strictObject({
+  key: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string(),
+  packed,
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+const FORMAT = 1;
+
+const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  /** `age` (age-encryption.org), or not encrypted. */
+  encryption: z.literal('age').nullable(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  tables: z.array(table),
+  files: z.strictObject({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), packed }),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const newManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...parts });
+
+export const MANIFEST = 'manifest.json';
+
+/** Something in a backup is not as it was written; the message is for whoever runs the command. */
+export class BackupDamaged extends Error {
+  override name = 'BackupDamaged';
+}
+
+export function readManifest(folder: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+  } catch (cause) {
+    throw new BackupDamaged(`${folder} 中没有 ${MANIFEST}：不是备份，或备份没有完成`, { cause });
+  }
+  const found: unknown = parse(text);
+  const format = typeof found === 'object' && found !== null && 'format' in found ? found.format : undefined;
+  if (typeof format === 'number' && format > FORMAT)
+    throw new BackupDamaged(`备份由更新的程序版本制作（格式 ${format}），请用新版本恢复`);
+  const checked = manifest.safeParse(found);
+  if (!checked.success) throw new BackupDamaged(`${MANIFEST} 已损坏：${z.prettifyError(checked.error)}`);
+  return checked.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new BackupDamaged(`${MANIFEST} 已损坏，不是完整的 JSON`, { cause });
+  }
+}

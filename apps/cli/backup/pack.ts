@@ -1,0 +1,126 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { BackupDamaged, type Packed } from './manifest.ts';
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** Whom a backup is encrypted for (`age1…`), or null to leave it readable. */
+export type Recipient = string | null;
+/** The secret that reads an encrypted backup (`AGE-SECRET-KEY-1…`). */
+export type Identity = string | null;
+
+async function* seal(chunks: Chunks, recipient: string): Chunks {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  yield* await encrypter.encrypt(toWeb(chunks));
+}
+
+async function* unseal(chunks: Chunks, identity: string): Chunks {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  yield* await decrypter.decrypt(toWeb(chunks)).catch((cause: unknown) => {
+    throw new BackupDamaged('备份不能用这个密钥解开', { cause });
+  });
+}
+
+/** The library reads the streams of the web, which are those of Node under another name. */
+const toWeb = (chunks: Chunks) => ReadableStream.from(chunks) as ReadableStream<Uint8Array>;
+
+async function* through(chunks: Chunks, transform: Duplex): Chunks {
+  // A fault of the chunks reaches whoever reads the transform; one who stops reading wants to hear of none.
+  const flowing = pipeline(chunks, transform).catch(() => undefined);
+  yield* transform as Chunks;
+  await flowing;
+}
+
+async function* measured(chunks: Chunks, hash: Hash, onBytes: (count: number) => void): Chunks {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+export interface Packing {
+  readonly folder: string;
+  readonly recipient: Recipient;
+}
+
+/** Writes a file of the backup. @param path without its endings, which say how to read it: `.gz`, `.age` */
+export async function pack(
+  chunks: Chunks,
+  path: string,
+  { folder, recipient }: Packing,
+  isCompressed: boolean,
+): Promise<Packed> {
+  const name = `${path}${isCompressed ? '.gz' : ''}${recipient === null ? '' : '.age'}`;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const compressed: Chunks = isCompressed ? through(chunks, createGzip()) : chunks;
+  const sealed = recipient === null ? compressed : seal(compressed, recipient);
+  mkdirSync(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+  await pipeline(
+    measured(sealed, hash, (count) => (bytes += count)),
+    createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx', flush: true }),
+  );
+  return { path: name, bytes, sha256: hash.digest('hex') };
+}
+
+/** The bytes of a file of the backup as they were given to `pack`. */
+export function unpack({ path }: Packed, folder: string, identity: Identity): Chunks {
+  const stored: Chunks = createReadStream(join(folder, path));
+  let opened = stored;
+  if (path.endsWith('.age')) {
+    if (identity === null) throw new BackupDamaged('备份已加密，请用 --identity 指定密钥文件');
+    opened = unseal(stored, identity);
+  }
+  return path.includes('.gz') ? through(opened, createGunzip()) : opened;
+}
+
+/** Sees that a file of the backup is the one that was written. */
+export async function checkPacked(file: Packed, folder: string): Promise<void> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(join(folder, file.path)) as Chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (cause) {
+    throw new BackupDamaged(`备份缺少文件 ${file.path}`, { cause });
+  }
+  if (bytes !== file.bytes || hash.digest('hex') !== file.sha256)
+    throw new BackupDamaged(`备份文件 ${file.path} 已损坏`);
+}
+
+/** Lines end with a line feed only: the texts themselves may hold every other kind of line end. */
+export async function* linesOf(chunks: Chunks): AsyncIterable<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest = '';
+  for await (const chunk of chunks) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') throw new BackupDamaged('备份中的数据在一行中间结束');
+}
+
+/** Tells the same rows in any order from other rows: the sum of their hashes. */
+export class RowDigest {
+  #sum = 0n;
+  rows = 0;
+
+  add(line: string): void {
+    this.#sum += BigInt(`0x${createHash('sha256').update(line).digest('hex')}`);
+    this.rows += 1;
+  }
+
+  get value(): string {
+    return BigInt.asUintN(256, this.#sum).toString(16).padStart(64, '0');
+  }
+}

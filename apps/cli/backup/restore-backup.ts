@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Db } from '#platform/server/db/db.ts';
+import { listMigrations, migrate } from '#platform/server/db/migrate.ts';
+import type { Storage } from '#platform/server/storage/ports.ts';
+import { BackupDamaged, type BackupTable, type Manifest, type StoredFile, storedFile } from './manifest.ts';
+import { checkPacked, type Identity, linesOf, RowDigest, unpack } from './pack.ts';
+import { hasTables, insertRows, listTables, setSequence, whileUnlinked } from './tables.repo.ts';
+
+export interface Backup {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly identity: Identity;
+}
+
+export interface RestoreTarget {
+  readonly db: Db;
+  readonly storage: Storage;
+  /** Folder of the program's migrations. */
+  readonly migrations: string;
+  readonly say: (line: string) => void;
+  /** Which later migrations follow; all, but where the backup is to be compared as it was. */
+  readonly isMigrated?: (name: string) => boolean;
+}
+
+const LIMIT_SECONDS = 4 * 3_600;
+/** Of one statement; a row may hold a whole text of law. */
+const ROWS_AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 2_000_000;
+
+export async function* listStoredFiles({ folder, manifest, identity }: Backup): AsyncIterable<StoredFile> {
+  for await (const line of linesOf(unpack(manifest.files.packed, folder, identity)))
+    yield storedFile.parse(JSON.parse(line));
+}
+
+/** Every file of the backup is there as it was written, and the secret opens it; nothing has been changed anywhere yet. */
+export async function checkBackup(backup: Backup): Promise<void> {
+  const { folder, manifest } = backup;
+  await checkPacked(manifest.files.packed, folder);
+  for (const { packed } of manifest.tables) await checkPacked(packed, folder);
+  for await (const { packed } of listStoredFiles(backup)) await checkPacked(packed, folder);
+}
+
+function checkVersion(manifest: Manifest, folder: string): void {
+  const known = new Map(listMigrations(folder).map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of manifest.migrations) {
+    const found = known.get(name);
+    if (found === undefined) throw new BackupDamaged(`备份由更新的程序版本制作：缺少迁移 ${name}，请用新版本恢复`);
+    if (found !== checksum) throw new BackupDamaged(`备份中的迁移 ${name} 与本程序的不同`);
+  }
+}
+
+async function checkEmpty({ db, storage }: RestoreTarget): Promise<void> {
+  if (await hasTables(db)) throw new Error('目标数据库不是空的，恢复只写入空的数据库');
+  for await (const { key } of storage.list(''))
+    throw new Error(`目标文件存储不是空的（已有 ${key}），恢复只写入空的位置`);
+}
+
+async function* batchesOf(lines: AsyncIterable<string>): AsyncIterable<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    size += line.length;
+    if (batch.length < ROWS_AT_ONCE && size < CHARACTERS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function restoreTable(db: Db, { folder, identity }: Backup, table: BackupTable): Promise<void> {
+  const digest = new RowDigest();
+  for await (const lines of batchesOf(linesOf(unpack(table.packed, folder, identity)))) {
+    for (const line of lines) digest.add(line);
+    await insertRows(db, table, lines);
+  }
+  if (digest.rows !== table.rows || digest.value !== table.digest)
+    throw new BackupDamaged(`表 ${table.name} 的内容与清单不符`);
+}
+
+function checkSameTables(manifest: Manifest, found: Awaited<ReturnType<typeof listTables>>): void {
+  const shape = (tables: typeof found) => JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
+  if (shape(manifest.tables) !== shape(found)) throw new BackupDamaged('备份的表结构与迁移不符');
+}
+
+/** Fetches one uploaded file into a folder of the machine and sees that it is what it was. */
+export async function fetchFile({ folder, identity }: Backup, file: StoredFile, path: string): Promise<void> {
+  const hash = createHash('sha256');
+  await pipeline(
+    unpack(file.packed, folder, identity),
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  if (hash.digest('hex') !== file.sha256) throw new BackupDamaged(`文件 ${file.key} 的内容与清单不符`);
+}
+
+async function restoreFiles(backup: Backup, storage: Storage): Promise<void> {
+  const aside = await mkdtemp(join(tmpdir(), 'zx-restore-'));
+  try {
+    for await (const file of listStoredFiles(backup)) {
+      const path = join(aside, 'file');
+      await fetchFile(backup, file, path);
+      await storage.put(file.key, { file: path });
+    }
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Fills an empty database and an empty store from a backup: the tables as they were under the backup's own migrations, all or nothing, then
+ * the uploaded files, then the migrations that came since.
+ */
+export async function restoreBackup(target: RestoreTarget, backup: Backup): Promise<void> {
+  const { db, storage, migrations, say } = target;
+  const { manifest } = backup;
+  checkVersion(manifest, migrations);
+  await checkEmpty(target);
+  await checkBackup(backup);
+  say('备份完整，开始恢复');
+  const wanted = new Set(manifest.migrations.map(({ name }) => name));
+  await migrate(db, migrations, undefined, (name) => wanted.has(name));
+  const tables = await listTables(db);
+  checkSameTables(manifest, tables);
+  await db.withStatementLimit(LIMIT_SECONDS, () =>
+    db.transaction(() =>
+      whileUnlinked(db, tables, async () => {
+        for (const table of manifest.tables) await restoreTable(db, backup, table);
+        for (const sequence of manifest.sequences) await setSequence(db, sequence);
+      }),
+    ),
+  );
+  say(`数据库已恢复：${manifest.tables.length} 张表`);
+  await restoreFiles(backup, storage);
+  say(`文件已恢复：${manifest.files.count} 个`);
+  const applied = await migrate(db, migrations, undefined, target.isMigrated);
+  if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
+}
