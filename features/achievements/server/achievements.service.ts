@@ -58,15 +58,16 @@ async function presentAll(context: MemberContext, rows: readonly StoredAchieveme
   return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
 }
 
-const NONE = { rows: [], total: 0 };
-
-/** C-131. A person filter that is no key finds nothing. */
+/** C-131. @throws Failure 404 when the person is not the enterprise's own */
 export async function listAchievementPage(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievements>['query'],
 ): Promise<ResultOf<typeof contract.listAchievements>> {
   const { db } = context.app;
-  if (query.personUuid && !UUID.test(query.personUuid)) return NONE;
+  if (query.personUuid) {
+    const [person] = await listPersonNames(db, context.scope, [keyOf(query.personUuid)]);
+    if (!person) throw notFound();
+  }
   const filter: AchievementFilter = query;
   const page = { limit: query.pageSize, offset: offsetOf(query) };
   const rows = await listAchievementRows(db, context.scope, filter, page);

@@ -90,7 +90,8 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect((await list({ keyword: '学校' })).rows.map((row) => row.projectName)).toEqual(['示例学校工程']);
     expect(await list({ personKind: 'else' })).toMatchObject({ total: 0 });
     expect(await list({ personUuid: person.uuid, role: '技术负责人' })).toMatchObject({ total: 1 });
-    expect(await list({ personUuid: "' OR 1=1" })).toMatchObject({ total: 0 });
+    for (const personUuid of ["' OR 1=1", person.foreign])
+      await expect(list({ personUuid })).rejects.toMatchObject({ code: 404 });
     const all = await portal.call(contract.listPersonAchievements, { params: { id: person.uuid } }, { token });
     expect(all.total).toBe(3);
   });

@@ -77,3 +77,29 @@ export async function removeDraftRow(db: Db, key: DraftKey): Promise<void> {
 export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('formDraft').where('updateTime', '<', before).execute();
 }
+
+/** Where the records live that forms edit: a draft is of one of the enterprise's own. Invoices and checks have no form of a stored one. */
+const DRAFT_TABLES: Readonly<Record<string, readonly string[]>> = {
+  project: ['project'],
+  zzzs: ['certificate'],
+  zzx: ['certificate_item'],
+  register: ['person'],
+  else: ['person'],
+  achievement: ['achievement'],
+  declaration: ['declaration', 'equipment'],
+  check: ['check_run'],
+  invoice: ['purchase_order'],
+};
+
+/** Whether a form's record is the enterprise's own. */
+export async function isOwnRecord(
+  db: Db,
+  entUuid: string,
+  { bizType, bizUuid }: Pick<DraftKey, 'bizType' | 'bizUuid'>,
+): Promise<boolean> {
+  for (const table of DRAFT_TABLES[bizType] ?? []) {
+    const { rowCount } = await db.sql(`select 1 from ${table} where ent_uuid = $1 and uuid = $2`, [entUuid, bizUuid]);
+    if (rowCount > 0) return true;
+  }
+  return false;
+}

@@ -1,9 +1,11 @@
 import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { notFound } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { CipherFault } from '#platform/server/crypto/cipher.ts';
 import type { Draft } from '../contract.ts';
-import { draftWriterOf, getDraftRow, removeDraftRow, saveDraftRow } from './draft.repo.ts';
+import { draftWriterOf, getDraftRow, isOwnRecord, removeDraftRow, saveDraftRow } from './draft.repo.ts';
 
 export interface FormKey {
   readonly bizType: string;
@@ -22,12 +24,27 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
   bizUuid,
 });
 
+/**
+ * A form of a new record has no id, that of the enterprise has the enterprise's and a section, any other that of an own record.
+ * @throws Failure 404
+ */
+async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: FormKey): Promise<void> {
+  if (bizUuid === '') return;
+  const ent = session.ent?.uuid;
+  const [uuid = ''] = bizUuid.split(':');
+  if (ent === undefined) throw notFound();
+  if (bizType === 'ent' ? uuid === ent : isUuid(bizUuid) && (await isOwnRecord(app.db, ent, { bizType, bizUuid })))
+    return;
+  throw notFound();
+}
+
 /** C-089. Encrypted, because a person's form may hold an ID number. */
 export async function saveDraft(
   context: DraftOwner,
   input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
 ): Promise<{ updateTime: string }> {
   const { app, now, session } = context;
+  await checkTarget(context, input);
   await saveDraftRow(app.db, {
     ...keyOf(context, input),
     uuid: app.random.uuid(),

@@ -213,6 +213,21 @@ describe('C-089 drafts (G-37)', () => {
     expect(answer.body.fields).toMatchObject([{ path }]);
   });
 
+  it('is of an own record: what is another firm’s, or nobody’s, is not there', async () => {
+    const others = [portal.entUuid('other'), `${portal.entUuid('other')}:contact`, 'x', portal.userUuid('member')];
+    for (const bizType of contract.DRAFT_KINDS)
+      for (const bizUuid of others) {
+        const body = { bizType, bizUuid, content: { a: 1 } };
+        const answer = await portal.request({
+          method: 'POST',
+          path: '/portal/ent/saveTmp',
+          body,
+          token: tokens.member,
+        });
+        expect(answer.body, `${bizType} ${bizUuid}`).toMatchObject({ code: 404, msg: '数据不存在' });
+      }
+  });
+
   it('goes when the form is really saved, or is thrown away', async () => {
     const ent = { bizType: 'ent', bizUuid: portal.entUuid('member') } as const;
     await portal.call(contract.saveDraft, { body: { ...ent, content: { postcode: '2' } } }, token('member'));

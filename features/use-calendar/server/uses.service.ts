@@ -80,11 +80,20 @@ function findUses(archive: Archive, filters: Filters): UseRow[] {
     .sort(byUrgency);
 }
 
+/** Somebody who is in the archive, or was when he was used. */
+const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
+  [...subjects.values()].some((one) => one.uuid === uuid) ||
+  uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);
+
+/** @throws Failure 404 when the subject is not the enterprise's own */
 export async function listUses(
   context: MemberContext,
   query: InputOf<typeof contract.listUses>['query'],
 ): Promise<Page<UseRow>> {
-  const found = findUses(await readArchive(context), query);
+  const archive = await readArchive(context);
+  const { subject } = query;
+  if (subject && !isKnown(archive, subject)) throw notFound();
+  const found = findUses(archive, query);
   const start = offsetOf(query);
   return { rows: found.slice(start, start + query.pageSize), total: found.length };
 }
