@@ -1,6 +1,7 @@
 /** The rights of a secondary key follow the kind of the record that a call reaches, not the call alone. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { rightsOf } from '#domain/access/key-rights.ts';
@@ -15,6 +16,7 @@ import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import * as personnel from '#features/personnel/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
 import { createCalendarFeed } from '#features/reminders/contract/calendar.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
 import { permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { type RawAnswer, startPortal, type TestPortal } from './testing/portal.ts';
@@ -204,6 +206,7 @@ const LISTS: Readonly<Record<string, { query?: object; body?: object }>> = {
   '/portal/qyAttachmentFile/getFileByParams': {},
   '/portal/qyAttachmentFile/match': { body: { names: TARGETS.map(({ kind }) => `${nameOf(kind)}.pdf`) } },
   '/portal/personnel/achievement/list': { query: { pageSize: 100 } },
+  '/portal/personnel/achievement/list.xlsx': {},
   '/portal/personnel/achievement/checkList': {},
   '/portal/personnel/achievement/options': {},
   '/portal/recycle-bin/achievement': {},
@@ -285,13 +288,17 @@ describe('a key with one page', () => {
     expect(surprises).toEqual([]);
   });
 
+  /** What a list that was answered as a workbook shows. */
+  const sheetOf = async ({ status, bytes, headers }: RawAnswer) =>
+    status === 200 && headers['content-type'] === WORKBOOK ? (await readXlsx(bytes)).sheets[0]?.rows : [];
+
   /** While everything is still there. */
   async function lists(surprises: string[]): Promise<void> {
     for (const [path, given] of Object.entries(LISTS))
       for (const who of TARGETS.map(({ kind }) => kind)) {
         const answer = await send(path, who, given);
         // What was asked for stands in the answer of the matching itself.
-        const rows = JSON.stringify(answer.body?.rows ?? answer.body?.data ?? []).replaceAll(
+        const rows = JSON.stringify(answer.body?.rows ?? answer.body?.data ?? (await sheetOf(answer))).replaceAll(
           /"name":"[^"]*\.pdf","state"/g,
           '',
         );
