@@ -103,7 +103,7 @@ function refuse({ equipment, owned, named }: Piece, items: readonly Item[]): Not
 }
 
 const unitOf = (item: Item | undefined): string => item?.countUnit ?? '台';
-const writeItem = (item: Item, count: number): string =>
+export const writeItem = (item: Item, count: number): string =>
   `${item.name}${item.spec === null ? '' : `（${item.spec}）`} ${count} ${unitOf(item)}`;
 
 const countPiece = (equipment: Equipment, item: Item | undefined, count: number): Counted => ({

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { applyChanges } from '#domain/what-if/apply.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, nearFirm, registered, testDay, titled } from '../../testing/firms.ts';
+import { findLevel } from '../catalogue.ts';
+import { checkQualification } from '../check-qualification.ts';
+import type { CheckReport } from '../report.ts';
+import { type Advice, listWays } from './list-ways.ts';
+import { type Addition, listSlots } from './slots.ts';
+import { ASSUMED_WEIGHTS, addCost, NO_COST, type Weights, weigh } from './weights.ts';
+
+const target = { standardCode: '10300101', level: '三级' };
+
+function check(firm: FirmInput, { standardCode, level } = target, changes: readonly Change[] = []): CheckReport {
+  const supposed = applyChanges(buildFirm(firm), changes, testDay);
+  const result = checkQualification({
+    catalogue: realCatalogue,
+    firm: supposed.firm,
+    standardCode,
+    level,
+    asOf: supposed.asOf,
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+const advise = (firm: FirmInput, at = target, weights: Weights = ASSUMED_WEIGHTS): Advice | null =>
+  listWays({ catalogue: realCatalogue, firm: buildFirm(firm), report: check(firm, at), options: {}, weights });
+
+/** The complete firm without those whom the names name. */
+const without = (...names: readonly string[]): FirmInput => ({
+  ...completeFirm,
+  otherPeople: (completeFirm.otherPeople ?? []).filter((person) => !names.includes(person.name)),
+});
+
+describe('ways to close the gaps', () => {
+  /** What nothing added can fulfil: it is stated, or looked into by a person. */
+  const OPEN = new Set(['专门岗位', '个人业绩', '高级职称人员']);
+
+  it('cure each of all levels from nothing, as far as something added can', () => {
+    const nothing: FirmInput = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
+    let unmet = 0;
+    for (const standard of realCatalogue.standards)
+      for (const { key } of standard.levels) {
+        const at = { standardCode: standard.code, level: key };
+        const before = check(nothing, at);
+        if (before.verdict !== 'unmet') continue;
+        unmet += 1;
+        const advice = advise(nothing, at);
+        expect(
+          advice?.left.filter((title) => !OPEN.has(title)),
+          `${standard.code} ${key}`,
+        ).toEqual([]);
+        const after = check(nothing, at, advice?.ways[0]?.changes);
+        expect(after.counts.unmet, `${standard.code} ${key}`).toBe(advice?.left.length);
+      }
+    expect(unmet).toBeGreaterThan(250);
+  });
+
+  it('are not asked for where nothing is missing', () => {
+    expect(advise(completeFirm)).toBeNull();
+  });
+
+  it('take the own person whose insurance is elsewhere before a new one, and say what differs', () => {
+    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const firm = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
+    const advice = advise(firm);
+    expect(advice?.least).toBe(1);
+    expect(advice?.ways.map((way) => way.sentences)).toEqual([
+      ['何沛的社会保险和注册转到本企业，并在有效期内'],
+      ['增加 1 人：电气 工程师'],
+    ]);
+    expect(advice?.ways[1]?.differs).toEqual(['增加 1 人：电气 工程师']);
+  });
+
+  it('come in the order of the firm’s own weights', () => {
+    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const firm = { ...without('电气'), otherPeople: [...(without('电气').otherPeople ?? []), elsewhere] };
+    const dear: Weights = {
+      ...ASSUMED_WEIGHTS,
+      measures: { ...ASSUMED_WEIGHTS.measures, settle: { effort: 90, months: 1, wan: 0 } },
+    };
+    expect(advise(firm, target, dear)?.ways[0]?.sentences).toEqual(['增加 1 人：电气 工程师']);
+  });
+
+  it('offer the extension of an own registration', () => {
+    const other = registered('陆增', '二级建造师', '公路工程');
+    const firm = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };
+    const sentences = advise(firm)?.ways.map((way) => way.sentences.join());
+    expect(sentences).toContain('陆增取得二级建造师 建筑工程');
+  });
+
+  it('offer another group of works where a choice is left', () => {
+    const at = { standardCode: '10300101', level: '二级' };
+    const ways = advise({ enterprise: { entName: '示例', netAssets: 9000 } }, at)?.ways ?? [];
+    expect(ways.length).toBe(3);
+    expect(new Set(ways.map((way) => JSON.stringify(way.sentences))).size).toBe(3);
+  });
+
+  it('are the same whenever they are asked for', () => {
+    const firm = without('电气', '工人1', '建造师1');
+    expect(JSON.stringify(advise(firm))).toBe(JSON.stringify(advise(structuredClone(firm))));
+  });
+});
+
+describe('against brute force', () => {
+  interface Unit {
+    readonly addition: Addition;
+    readonly count: number;
+  }
+
+  /** All multisets of so many of the additions. */
+  function* listSets(pool: readonly Addition[], size: number, from = 0): Generator<Unit[]> {
+    if (size === 0) return yield [];
+    for (let at = from; at < pool.length; at += 1) {
+      const addition = pool[at];
+      if (addition === undefined) continue;
+      for (let count = addition.isSingle ? 1 : size; count >= 1; count -= 1)
+        for (const rest of listSets(pool, size - count, at + 1)) yield [{ addition, count }, ...rest];
+    }
+  }
+  const changesOf = (set: readonly Unit[]): Change[] => set.map(({ addition, count }) => addition.toChange(count));
+  const weightOf = (set: readonly Unit[]): number =>
+    weigh(
+      set.reduce(
+        (sum, { addition, count }) => addCost(sum, ASSUMED_WEIGHTS.measures[addition.measure], count),
+        NO_COST,
+      ),
+      ASSUMED_WEIGHTS,
+    );
+
+  it('no smaller set cures, and no set of the same size costs less', () => {
+    const standard = realCatalogue.byCode(target.standardCode);
+    const level = standard === null ? null : findLevel(standard, target.level);
+    if (standard === null || level === null) throw new Error('the facts lack the level');
+    let compared = 0;
+    fc.assert(
+      fc.property(nearFirm, (input) => {
+        const report = check(input);
+        const advice = advise(input);
+        if (advice === null || advice.left.length > 0 || advice.least > 3) return;
+        const firm = buildFirm(input);
+        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, firm });
+        const pool = [...new Map(slots.flatMap(({ options }) => options).map((one) => [one.key, one])).values()];
+        if (pool.length > 7) return;
+        const cures = (set: readonly Unit[]): boolean => check(input, target, changesOf(set)).counts.unmet === 0;
+        for (let size = 0; size < advice.least; size += 1)
+          for (const set of listSets(pool, size)) expect(cures(set)).toBe(false);
+        const weights = [...listSets(pool, advice.least)].filter(cures).map(weightOf);
+        compared += 1;
+        expect(weigh(advice.ways[0]?.cost ?? NO_COST, ASSUMED_WEIGHTS)).toBe(Math.min(...weights));
+        expect(advice.ways.length).toBe(Math.min(3, weights.length));
+        for (const way of advice.ways) expect(check(input, target, way.changes).counts.unmet).toBe(0);
+      }),
+      { numRuns: 60, seed: 20 },
+    );
+    expect(compared).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,231 @@
+/**
+ * The other ways to close the same gaps: sets of additions that are as small as the least, each of them tried on the engine itself
+ * before it is shown. The one that costs the firm least by its own weights comes first.
+ *
+ * A set is turned into another by exchanging one unit for one that might stand in for it. Exchanges that cure nothing are thrown out
+ * first, one by one; then sets are looked at in the order of what they cost. Both searches are bounded, so that a list of three is no
+ * proof that there are no more.
+ */
+import type { Firm } from '#domain/firm/firm.ts';
+import { applyChanges } from '#domain/what-if/apply.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import { createNames, sayChange } from '#domain/what-if/say-change.ts';
+import { type Catalogue, findLevel } from '../catalogue.ts';
+import { createReport } from '../check-qualification.ts';
+import type { CheckOptions } from '../context.ts';
+import { createFirmIndex } from '../firm-index.ts';
+import type { CheckReport } from '../report.ts';
+import { createRuleBook } from '../rules.ts';
+import { type Addition, listSlots, type Slot } from './slots.ts';
+import { addCost, type Cost, NO_COST, type Weights, weigh } from './weights.ts';
+
+export interface Way {
+  changes: Change[];
+  /** A sentence for each change. */
+  sentences: string[];
+  cost: Cost;
+  /** Sentences of this way that the first way does not have; empty for the first. */
+  differs: string[];
+}
+
+export interface Advice {
+  /** Units that are missing at least; the same for every way. */
+  least: number;
+  ways: Way[];
+  /** Titles of requirements that are not met and that nothing added can close: they are stated, or looked into. */
+  left: string[];
+}
+
+export interface WaysInput {
+  catalogue: Catalogue;
+  firm: Firm;
+  /** Of the same firm, facts, day and options. */
+  report: CheckReport;
+  options: Partial<CheckOptions>;
+  weights: Weights;
+  /** Ways wanted, exchanges tried one by one, and sets tried as a whole. */
+  most?: number;
+  mostExchanges?: number;
+  mostSets?: number;
+}
+
+export const MOST_WAYS = 3;
+const MOST_EXCHANGES = 24;
+const MOST_SETS = 16;
+
+/** How many of each addition. */
+type Chosen = ReadonlyMap<string, number>;
+
+interface Search {
+  readonly additions: ReadonlyMap<string, Addition>;
+  readonly isCure: (chosen: Chosen) => boolean;
+  readonly costOf: (chosen: Chosen) => Cost;
+  readonly weights: Weights;
+}
+
+const keyOf = (chosen: Chosen): string =>
+  [...chosen]
+    .map(([key, count]) => `${key}*${count}`)
+    .sort()
+    .join('|');
+
+function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
+  const count = chosen.get(from) ?? 0;
+  const own = chosen.get(to.key) ?? 0;
+  if (count === 0 || (to.isSingle && own > 0)) return null;
+  const next = new Map(chosen);
+  if (count === 1) next.delete(from);
+  else next.set(from, count - 1);
+  next.set(to.key, own + 1);
+  return next;
+}
+
+/** Plain first; where the plain one can be had once only, the next ones fill up. */
+function chooseFirst(slots: readonly Slot[]): Chosen {
+  const chosen = new Map<string, number>();
+  for (const { count, options } of slots) {
+    let left = count;
+    for (const option of options) {
+      if (left === 0) break;
+      const taken = option.isSingle ? (chosen.has(option.key) ? 0 : 1) : left;
+      if (taken > 0) chosen.set(option.key, (chosen.get(option.key) ?? 0) + taken);
+      left -= taken;
+    }
+  }
+  return chosen;
+}
+
+const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
+  [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
+
+/** Which additions may stand in for which: those of the same slots that cure when they do so alone. */
+function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
+  const costOf = (one: Addition): number =>
+    weigh(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
+  const known = new Map<string, Addition[]>();
+  const pairs = slots.flatMap(({ options }) => {
+    const [plain, ...others] = options;
+    return plain === undefined ? [] : others.map((other) => ({ plain, other }));
+  });
+  const sorted = pairs
+    .map((pair, index) => ({ ...pair, index, cost: costOf(pair.other) }))
+    .sort((a, b) => a.cost - b.cost || a.index - b.index);
+  let tried = 0;
+  for (const { plain, other } of sorted) {
+    if (tried >= most) break;
+    const next = exchange(first, plain.key, other);
+    if (next === null) continue;
+    tried += 1;
+    if (search.isCure(next)) known.set(plain.key, [...(known.get(plain.key) ?? []), other]);
+  }
+  return known;
+}
+
+interface Ranked {
+  readonly chosen: Chosen;
+  readonly key: string;
+  readonly weight: number;
+}
+
+/** Cheapest first; sets of equal weight in the order of their keys, so that the answer never hangs on chance. */
+const byWeight = (a: Ranked, b: Ranked): number => a.weight - b.weight || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/** Exchanges that make a set cheaper than any found so far are followed down before it is judged. */
+function findSets(
+  first: Chosen,
+  exchanges: ReadonlyMap<string, Addition[]>,
+  search: Search,
+  limits: { most: number; sets: number },
+): Ranked[] {
+  const rank = (chosen: Chosen): Ranked => ({
+    chosen,
+    key: keyOf(chosen),
+    weight: weigh(search.costOf(chosen), search.weights),
+  });
+  const start = rank(first);
+  const queue: Ranked[] = [start];
+  const seen = new Set([start.key]);
+  /** More would cost more memory than they are worth. */
+  const mostSeen = 2000;
+  for (let at = 0; at < queue.length && seen.size < mostSeen; at += 1) {
+    const { chosen } = queue[at] ?? start;
+    for (const [from, others] of exchanges)
+      for (const other of others) {
+        const next = exchange(chosen, from, other);
+        if (next === null) continue;
+        const ranked = rank(next);
+        if (seen.has(ranked.key)) continue;
+        seen.add(ranked.key);
+        queue.push(ranked);
+      }
+  }
+  const found: Ranked[] = [];
+  let tried = 0;
+  for (const ranked of queue.sort(byWeight)) {
+    if (found.length >= limits.most || tried >= limits.sets) break;
+    if (ranked.key !== start.key) tried += 1;
+    if (ranked.key === start.key || search.isCure(ranked.chosen)) found.push(ranked);
+  }
+  return found.length > 0 ? found : [start];
+}
+
+/** The unmet requirements of the firm with these changes, by id. */
+function createJudge({ catalogue, firm, report, options }: WaysInput): (changes: readonly Change[]) => Set<string> {
+  const standard = catalogue.byCode(report.standardCode);
+  const found = standard === null ? null : findLevel(standard, report.level);
+  if (standard === null || found === null) throw new Error(`no level ${report.standardCode} ${report.level}`);
+  const rules = createRuleBook(catalogue.facts.countingRules);
+  return (changes) => {
+    const supposed = applyChanges(firm, changes, report.asOf);
+    const index = createFirmIndex(supposed.firm, {
+      asOf: supposed.asOf,
+      rules,
+      specialtySets: catalogue.facts.specialtySets,
+      terms: catalogue.terms,
+    });
+    const input = { catalogue, standard, found, rules, index, asOf: supposed.asOf, options, isDetailed: false };
+    return new Set(createReport(input).leaves.flatMap((leaf) => (leaf.verdict === 'unmet' ? [leaf.id] : [])));
+  };
+}
+
+/** Null: nothing is missing that something added could close, or what is added closes nothing. */
+export function listWays(input: WaysInput): Advice | null {
+  const { catalogue, report, weights } = input;
+  const standard = catalogue.byCode(report.standardCode);
+  const level = standard === null ? null : findLevel(standard, report.level);
+  if (standard === null || level === null || report.verdict !== 'unmet') return null;
+  const slots = listSlots({ catalogue, standard, level, report, firm: input.firm });
+  const first = chooseFirst(slots);
+  if (first.size === 0) return null;
+  const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
+  const judge = createJudge(input);
+  const unmetOf = (chosen: Chosen): Set<string> => judge(listChanges(chosen, { additions }));
+  const left = unmetOf(first);
+  const search: Search = {
+    additions,
+    weights,
+    isCure: (chosen) => [...unmetOf(chosen)].every((id) => left.has(id)),
+    costOf: (chosen) =>
+      [...chosen].reduce((sum, [key, count]) => {
+        const addition = additions.get(key);
+        return addition === undefined ? sum : addCost(sum, weights.measures[addition.measure], count);
+      }, NO_COST),
+  };
+  const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MOST_EXCHANGES);
+  const limits = { most: input.most ?? MOST_WAYS, sets: input.mostSets ?? MOST_SETS };
+  const sets = findSets(first, exchanges, search, limits);
+  const nameOf = createNames(input.firm);
+  const ways = sets.map(({ chosen }) => {
+    const changes = listChanges(chosen, search);
+    return { changes, sentences: changes.map((change) => sayChange(change, nameOf)), cost: search.costOf(chosen) };
+  });
+  const shown = new Set(ways[0]?.sentences);
+  return {
+    least: [...first.values()].reduce((sum, count) => sum + count, 0),
+    ways: ways.map((way, index) => ({
+      ...way,
+      differs: index === 0 ? [] : way.sentences.filter((sentence) => !shown.has(sentence)),
+    })),
+    left: report.leaves.filter((leaf) => left.has(leaf.id)).map((leaf) => leaf.title),
+  };
+}

@@ -1,0 +1,157 @@
+/** Who would fill a place: the papers of somebody who is looked for. The engine itself says afterwards whether they do. */
+import type { ChangeOf } from '#domain/what-if/change.ts';
+import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
+import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
+import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
+import type { Measure } from './weights.ts';
+
+export type Papers = Partial<Omit<ChangeOf<'addPeople'>, 'kind' | 'name' | 'count'>>;
+
+export interface Hire {
+  readonly measure: Measure;
+  readonly papers: Papers;
+}
+
+type TitleName = NonNullable<ChangeOf<'addPeople'>['titleName']>;
+const TITLES: Readonly<Record<string, TitleName>> = {
+  初级: '助理工程师',
+  中级: '工程师',
+  高级: '高级工程师',
+  副高级: '高级工程师',
+  正高级: '正高级工程师',
+};
+
+/** 给排水（或暖通） → 给排水; the specialty of the standard itself for 本专业. */
+function majorFor(need: string | undefined, own: string | null): string {
+  if (need === undefined) return '工程';
+  if (need === OWN_SPECIALTY) return own === null ? need : majorFor(own, null);
+  const stem = need.replace(/相关专业$/, '').split(/[或、（]/)[0] ?? '';
+  return stem === '' ? need : stem;
+}
+
+const title = (rank: string, need: string | undefined, own: string | null): Papers => ({
+  titleName: TITLES[rank] ?? '高级工程师',
+  titleMajor: majorFor(need, own),
+});
+
+/** 注册建造师, 一级或二级 → 二级建造师: the least that is asked for. */
+function registration(profession: string, grade: string | null | undefined, specialty: string | undefined): Papers {
+  const bare = (profession.split('或')[0] ?? profession)
+    .replace(/^.*的/, '')
+    .replace('各类人员', '建造师')
+    .replace(/^注册(?=建造师|造价|监理|安全)/, '');
+  const grades = (grade ?? '').match(/[一二]级/g) ?? [];
+  return { regType: `${grades.at(-1) ?? ''}${bare}`, specialty: specialty?.split(/[、,，]/)[0] ?? null };
+}
+
+const numberOf = (placeId: string): number => Number(/-(\d+)$/.exec(placeId)?.[1] ?? 1) - 1;
+
+function hireRegistered(row: RequirementOf<'registeredPersonnel'>, placeId: string): Hire {
+  const part = placeId.startsWith('including') ? row.including?.[numberOf(placeId)] : undefined;
+  const specialties = part?.specialties ?? row.specialties;
+  return { measure: 'registered', papers: registration(row.profession, part?.grade ?? row.grade, specialties[0]) };
+}
+
+function listTitled(row: RequirementOf<'titledPersonnel'>, placeId: string, own: string | null): Hire[] {
+  const hire = (need: string | undefined): Hire => ({ measure: 'titled', papers: title(row.rank, need, own) });
+  if (placeId === 'kinds') return row.specialties.map(hire);
+  if (placeId.startsWith('cover')) {
+    const each = row.eachMin === undefined ? (row.mustCover ?? []) : row.specialties;
+    return [hire(each[numberOf(placeId)])];
+  }
+  return [hire(placeId === 'subset' ? row.subset?.specialties[0] : row.specialties[0])];
+}
+
+function hireWorker(row: RequirementOf<'skilledWorkers'>, placeId: string): Hire {
+  const numbered = row.including ?? [];
+  const known = new Set(numbered.map((part) => part.trade));
+  const covered = (row.mustCoverTrades === true ? (row.trades ?? []) : (row.mustCover ?? [])).filter(
+    (trade) => !known.has(trade),
+  );
+  const trade = placeId.startsWith('including')
+    ? numbered[numberOf(placeId)]?.trade
+    : placeId.startsWith('cover')
+      ? covered[numberOf(placeId)]
+      : (row.trades?.[0] ?? row.mustCover?.[0]);
+  const grade = /(高级技师|技师|高级工|中级工|初级工)/.exec(row.grade ?? '')?.[0] ?? '初级工';
+  return {
+    measure: 'worker',
+    papers: { skillGrade: grade as NonNullable<Papers['skillGrade']>, trade: trade ?? '电工' },
+  };
+}
+
+/** Long enough for the non-registered of any staffing table (10 years of design, 8 of survey). */
+const STAFF_YEARS = 10;
+
+function hireStaff(row: RequirementOf<'technicalStaff'>, placeId: string): Hire | null {
+  const line = row.table[numberOf(placeId)];
+  if (line === undefined) return null;
+  if (placeId.startsWith('registered')) return hireAs(line.registeredAs ?? '');
+  const rank = line.profession.includes('高级') ? '高级' : '中级';
+  const specialty = line.profession.replace(/（合计）|（高级）/g, '').split('、')[0];
+  return {
+    measure: 'titled',
+    papers: { ...title(rank, specialty, null), workYears: STAFF_YEARS, education: '本科' },
+  };
+}
+
+function hireAs(text: string): Hire {
+  const need = parseRegistrationNeed(text);
+  return { measure: 'registered', papers: registration(need.profession, need.grade, need.specialties[0]) };
+}
+
+/** Those who would fill one more of a place, the plainest first. */
+export function listHires(row: Requirement, placeId: string, own: string | null): Hire[] {
+  if (isKind(row, 'registeredPersonnel')) return [hireRegistered(row, placeId)];
+  if (isKind(row, 'titledPersonnel')) return listTitled(row, placeId, own);
+  if (isKind(row, 'skilledWorkers')) return [hireWorker(row, placeId)];
+  if (isKind(row, 'siteManagers')) {
+    const postName = placeId.startsWith('cover') ? (row.mustCover?.[numberOf(placeId)] ?? '施工员') : '施工员';
+    return [{ measure: 'post', papers: { postName } }];
+  }
+  if (isKind(row, 'registeredTotal')) return row.professions.slice(0, 1).map(hireAs);
+  const staff = isKind(row, 'technicalStaff') ? hireStaff(row, placeId) : null;
+  return staff === null ? [] : [staff];
+}
+
+type LeadRow = RequirementOf<'technicalLead'>;
+
+function papersOfOption(option: LeadOption, own: string | null): Papers {
+  const { title: wanted, registration: registered, skill } = option;
+  const need = typeof registered === 'string' ? parseRegistrationNeed(registered) : registered;
+  return {
+    ...(wanted === undefined ? {} : title(wanted.rank, wanted.specialties[0], own)),
+    ...(need === undefined ? {} : registration(need.profession, need.grade, need.specialties?.[0])),
+    ...(skill === undefined
+      ? {}
+      : { skillGrade: (typeof skill === 'string' ? skill : skill.grade) as NonNullable<Papers['skillGrade']> }),
+  };
+}
+
+const scaleOf = (need: string): string => (need === '大中型' ? '中型' : need.replace('以上', ''));
+
+function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
+  const lines = [
+    ...(row.ledProjects ?? []).map(({ scale, count }) => ({ scale, count: count ?? 1, mode: row.ledProjectsMode })),
+    ...(row.asProjectLead ?? []).map(({ grade, count }) => ({ scale: grade, count, mode: row.asProjectLeadMode })),
+  ];
+  const wanted = lines.some((line) => line.mode === 'anyOf') ? lines.slice(0, 1) : lines;
+  return wanted.map(({ scale, count }) => ({ scale: scaleOf(scale), standardCode: null, meetsLevel: null, count }));
+}
+
+/** A technical lead by each of the ways that the standard offers. @param led further projects that another requirement asks of him */
+export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Papers['led']>): Hire[] {
+  const options = row.anyOf.length > 0 ? row.anyOf : [{}];
+  const base = row.registration === undefined ? {} : hireAs(row.registration).papers;
+  return options.map((option) => ({
+    measure: 'lead',
+    papers: {
+      ...base,
+      ...papersOfOption(option, own),
+      isLead: true,
+      education: row.education ?? '本科',
+      workYears: Math.max(row.minYears ?? 0, option.minYears ?? 0),
+      led: [...listLedLines(row), ...led],
+    },
+  }));
+}

@@ -1,0 +1,237 @@
+/** What a level still lacks, unit by unit, and all that might stand in for a unit: somebody hired, somebody of the firm, another work. */
+import type { Firm } from '#domain/firm/firm.ts';
+import type { Change, ChangeOf } from '#domain/what-if/change.ts';
+import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
+import type { CheckReport, Gap, Leaf } from '../report.ts';
+import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
+import { writeItem } from '../requirements/equipment.ts';
+import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
+import type { Measure } from './weights.ts';
+import { listWorkWays } from './works.ts';
+
+/** One unit of something that is added. */
+export interface Addition {
+  readonly key: string;
+  readonly measure: Measure;
+  /** A person of the firm and a sum of money can be had once. */
+  readonly isSingle: boolean;
+  /** So many of it. */
+  readonly toChange: (count: number) => Change;
+}
+
+export interface Slot {
+  readonly leafId: string;
+  readonly count: number;
+  /** The plainest first: it closes the gap by itself. */
+  readonly options: readonly Addition[];
+}
+
+interface Frame {
+  readonly catalogue: Catalogue;
+  readonly standard: CatalogueStandard;
+  readonly level: CatalogueLevel;
+  readonly report: CheckReport;
+  readonly firm: Firm;
+}
+
+const NOBODY = {
+  name: null,
+  regType: null,
+  specialty: null,
+  titleName: null,
+  titleMajor: null,
+  skillGrade: null,
+  trade: null,
+  postName: null,
+  workYears: null,
+  education: null,
+  isLead: false,
+  led: [],
+} satisfies Omit<ChangeOf<'addPeople'>, 'kind' | 'count'>;
+
+const hire = ({ measure, papers }: Hire): Addition => ({
+  key: `hire ${JSON.stringify(papers)}`,
+  measure,
+  isSingle: papers.isLead === true,
+  toChange: (count) => ({ ...NOBODY, ...papers, kind: 'addPeople', count }),
+});
+
+const single = (measure: Measure, change: Change): Addition => ({
+  key: JSON.stringify(change),
+  measure,
+  isSingle: true,
+  toChange: () => change,
+});
+
+const EXTEND = '增项注册';
+
+/** People of the firm who would count if something about them were put right (`people/fit.ts` names what). */
+function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
+  return gaps
+    .flatMap((gap) => gap.candidates)
+    .filter((one) => one.what === 'person')
+    .map(({ ref, remedy }) => {
+      if (remedy === '任命为技术负责人') return single('appoint', { kind: 'appointLead', ref });
+      if (!remedy.includes(EXTEND)) return single('settle', { kind: 'settlePerson', ref });
+      const { regType = null, specialty = null } = plain ?? {};
+      const none = { titleName: null, titleMajor: null, skillGrade: null, trade: null, postName: null };
+      return single('extend', { kind: 'addCertificate', ref, regType, specialty, ...none });
+    });
+}
+
+/** Places of other requirements that somebody fills who would also fill this one: he could change over, and be replaced there. */
+function listExchanges(leaf: Leaf, { report, level }: Frame, own: string | null): Addition[] {
+  const elsewhere = new Set(
+    leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
+  );
+  return report.leaves.flatMap((other, index) => {
+    const row = level.rows[index]?.row;
+    if (row === undefined || other.id === leaf.id) return [];
+    const labels = new Set(other.counted.filter((one) => elsewhere.has(one.ref)).map((one) => one.place));
+    return other.places
+      .filter((place) => labels.has(place.label))
+      .flatMap((place) => listHires(row, place.id, own).slice(0, 1))
+      .map(hire);
+  });
+}
+
+function listPeopleSlots(row: Requirement, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+  const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
+  return leaf.places.flatMap((place): Slot[] => {
+    const count = place.need - place.possible;
+    const hires = count > 0 ? listHires(row, place.id, own) : [];
+    if (hires.length === 0) return [];
+    const options = [
+      ...hires.map(hire),
+      ...listOwn(
+        gaps.filter((gap) => gap.count === count || gaps.length === 1),
+        hires[0]?.papers,
+      ),
+      ...listExchanges(leaf, frame, own),
+    ];
+    return [{ leafId: leaf.id, count, options }];
+  });
+}
+
+const isLedRow = (row: Requirement): row is Requirement & RequirementOf<'other'> =>
+  isKind(row, 'other') && row.minProjects !== undefined;
+
+/** What the row about projects led asks of a lead who comes from outside. */
+function listLedWanted({ level, report, standard }: Frame): NonNullable<Papers['led']> {
+  return level.rows.flatMap(({ row }, index) =>
+    isLedRow(row) && report.leaves[index]?.verdict !== 'notAssessed'
+      ? [
+          {
+            scale: null,
+            standardCode: standard.code,
+            meetsLevel: row.refLevelAtLeast ?? null,
+            count: row.minProjects ?? 1,
+          },
+        ]
+      : [],
+  );
+}
+
+function listLeadSlots(row: RequirementOf<'technicalLead'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+  const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
+  const hires = listLeads(row, own, listLedWanted(frame));
+  return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
+}
+
+/** Whoever leads already leads more; where a lead is yet to come, he brings it along (`listLedWanted`). */
+function listLedSlots(row: RequirementOf<'other'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+  const at = frame.level.rows.findIndex((other) => isKind(other.row, 'technicalLead'));
+  const lead = frame.report.leaves[at];
+  const ref = lead?.counted[0]?.ref;
+  const count = gaps[0]?.count ?? null;
+  if (ref === undefined || count === null || lead?.verdict === 'unmet') return [];
+  const led = { scale: null, standardCode: frame.standard.code, meetsLevel: row.refLevelAtLeast ?? null };
+  const addition: Addition = {
+    key: `led ${ref}`,
+    measure: 'led',
+    isSingle: false,
+    toChange: (times) => ({ kind: 'addLed', ref, ...led, count: times }),
+  };
+  return [{ leafId: leaf.id, count, options: [addition] }];
+}
+
+function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
+  const { category, code } = frame.standard;
+  const ways = listWorkWays(row, code, { category, terms: frame.catalogue.terms });
+  const additions = ways.map(({ group, words, work }) => ({
+    group,
+    words,
+    addition: {
+      key: `work ${JSON.stringify(work)}`,
+      measure: 'work',
+      isSingle: false,
+      toChange: (count) => ({ kind: 'addWorks', name: null, count, acceptOn: null, ...work }),
+    } satisfies Addition,
+  }));
+  return gaps.flatMap((gap): Slot[] => {
+    const plain = additions.find((one) => gap.title.includes(one.words));
+    if (plain === undefined) return [];
+    const rest = additions.filter((one) => one !== plain);
+    const sorted = [
+      ...rest.filter((one) => one.group === plain.group),
+      ...rest.filter((one) => one.group !== plain.group),
+    ];
+    const options = [plain, ...sorted].map((one) => one.addition);
+    return [{ leafId: leaf.id, count: gap.count ?? 1, options }];
+  });
+}
+
+function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: Leaf, gaps: readonly Gap[]): Slot[] {
+  const title = gaps[0]?.title ?? '';
+  const additions = row.items.map((item) => {
+    const count = item.count ?? 1;
+    return {
+      isMissing: title.includes(writeItem(item, 0).replace(/ 0 [^ ]*$/, ' ')),
+      addition: single('equipment', { kind: 'addEquipment', name: item.name.split(/或|、/)[0] ?? item.name, count }),
+    };
+  });
+  const others = row.itemsNeeded === undefined ? [] : additions.filter((one) => !one.isMissing);
+  return additions
+    .filter((one) => one.isMissing)
+    .map((one) => ({
+      leafId: leaf.id,
+      count: 1,
+      options: [one.addition, ...others.map((other) => other.addition)],
+    }));
+}
+
+/** Several rows may ask for one sum: the largest is enough for all. */
+function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amount'> | null {
+  const isCapital = isKind(row, 'registeredCapital') || (isKind(row, 'other') && row.subkind === 'registeredCapital');
+  if (!(isCapital || isKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
+  const isPaid = isKind(row, 'registeredCapital') && row.paidIn === true;
+  const field = isKind(row, 'netAssets') ? 'netAssets' : isPaid ? 'paidCapital' : 'regCapital';
+  return { field, amount: row.minCny / 10_000 };
+}
+
+function listRowSlots(row: Requirement, leaf: Leaf, frame: Frame): Slot[] {
+  const gaps = frame.report.gaps.filter((gap) => gap.leafId === leaf.id && gap.kind === 'add');
+  if (isKind(row, 'technicalLead')) return listLeadSlots(row, leaf, frame, gaps);
+  if (isKind(row, 'performance')) return listWorkSlots(row, leaf, frame, gaps);
+  if (isKind(row, 'equipment')) return listEquipmentSlots(row, leaf, gaps);
+  if (isLedRow(row)) return listLedSlots(row, leaf, frame, gaps);
+  if (isKind(row, 'registeredTotal')) {
+    const count = gaps[0]?.count ?? 0;
+    const hires = listHires(row, 'rest', null).map(hire);
+    return count > 0 && hires.length > 0 ? [{ leafId: leaf.id, count, options: hires }] : [];
+  }
+  const money = readMoney(row);
+  if (money !== null) {
+    const amounts = frame.level.rows.map((other) => readMoney(other.row));
+    const amount = Math.max(...amounts.flatMap((one) => (one?.field === money.field ? [one.amount] : [])));
+    return [{ leafId: leaf.id, count: 1, options: [single('money', { kind: 'setMoney', ...money, amount })] }];
+  }
+  return listPeopleSlots(row, leaf, frame, gaps);
+}
+
+/** Nothing for a requirement that nothing added can fulfil: it is then left as it is. */
+export const listSlots = (frame: Frame): Slot[] =>
+  frame.report.leaves.flatMap((leaf, index) => {
+    const row = frame.level.rows[index]?.row;
+    return row === undefined || leaf.verdict !== 'unmet' ? [] : listRowSlots(row, leaf, frame);
+  });

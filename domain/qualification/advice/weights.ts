@@ -1,0 +1,115 @@
+/**
+ * What each kind of measure costs a firm: effort (1 easy, 10 hard), months until it counts, and money. The figures are assumptions of
+ * ours, no facts: a firm sets its own, and every list that is ordered by them says so.
+ */
+import { z } from 'zod';
+
+export const MEASURES = [
+  'appoint',
+  'settle',
+  'extend',
+  'led',
+  'worker',
+  'post',
+  'titled',
+  'registered',
+  'lead',
+  'equipment',
+  'work',
+  'money',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
+  appoint: '任命现有人员',
+  settle: '现有人员转社会保险、转注册或延续',
+  extend: '现有人员增项注册',
+  led: '补充个人业绩（1 项）',
+  worker: '招聘或培训技术工人（1 人）',
+  post: '招聘或培训现场管理人员（1 人）',
+  titled: '引进职称人员（1 人）',
+  registered: '引进注册人员（1 人）',
+  lead: '引进技术负责人（1 人）',
+  equipment: '购置设备（1 项）',
+  work: '完成工程业绩（1 项）',
+  money: '增加净资产或注册资本',
+};
+
+export interface Cost {
+  effort: number;
+  months: number;
+  wan: number;
+}
+
+const figure = (most: number, title: string) =>
+  z.number('应为数字').min(0, '不能为负').max(most, `最多 ${most}`).meta({ title });
+const Cost = z.strictObject({
+  effort: figure(100, '难度'),
+  months: figure(600, '月数'),
+  wan: figure(1_000_000, '万元'),
+});
+
+export const Weights = z.strictObject({
+  /** How much a point of effort, a month, and 1 万元 weigh against each other. */
+  importance: Cost.meta({ title: '权重' }),
+  measures: z
+    .strictObject(
+      Object.fromEntries(
+        MEASURES.map((measure) => [measure, Cost.meta({ title: MEASURE_WORDS[measure] })]),
+      ) as unknown as Record<Measure, typeof Cost>,
+    )
+    .meta({ title: '各项措施的成本' }),
+});
+export type Weights = z.output<typeof Weights>;
+
+export const ASSUMED_WEIGHTS: Weights = {
+  importance: { effort: 1, months: 1, wan: 0.5 },
+  measures: {
+    appoint: { effort: 1, months: 0.5, wan: 0 },
+    settle: { effort: 2, months: 1, wan: 0.5 },
+    extend: { effort: 4, months: 6, wan: 1 },
+    led: { effort: 5, months: 12, wan: 0 },
+    worker: { effort: 2, months: 1, wan: 1 },
+    post: { effort: 2, months: 2, wan: 1 },
+    titled: { effort: 4, months: 2, wan: 3 },
+    registered: { effort: 5, months: 3, wan: 8 },
+    lead: { effort: 7, months: 4, wan: 20 },
+    equipment: { effort: 4, months: 2, wan: 50 },
+    work: { effort: 9, months: 18, wan: 0 },
+    money: { effort: 6, months: 3, wan: 0 },
+  },
+};
+
+export const ASSUMPTION = '难度、月数和费用为系统的假设值，企业可改为自己的数值';
+
+export const NO_COST: Cost = { effort: 0, months: 0, wan: 0 };
+
+/** Work goes on side by side, so that months do not add up: the longest counts. */
+export const addCost = (sum: Cost, one: Cost, times: number): Cost => ({
+  effort: sum.effort + one.effort * times,
+  months: Math.max(sum.months, one.months),
+  wan: sum.wan + one.wan * times,
+});
+
+export const weigh = (cost: Cost, { importance }: Weights): number =>
+  cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
+
+const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** 约 3 个月，8.5 万元，难度 7 */
+export const sayCost = ({ effort, months, wan }: Cost): string =>
+  `约 ${figureWords(months)} 个月，${figureWords(wan)} 万元，难度 ${figureWords(effort)}`;
+
+export const sayOrder = (isAssumed: boolean): string =>
+  isAssumed ? `按成本从低到高；${ASSUMPTION}` : '按企业自己设置的成本从低到高';
+
+interface Told {
+  readonly least: number;
+  readonly ways: readonly { readonly differs: readonly string[] }[];
+}
+
+/** Whether there are several; the search is bounded, so that more than are shown may exist. */
+export const sayWays = ({ least, ways }: Told): string =>
+  ways.length > 1
+    ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`
+    : `至少补 ${least} 项，未找到同样少的其他补法`;

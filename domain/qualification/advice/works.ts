@@ -1,0 +1,124 @@
+/** Works that would fulfil a way of a group of indicators, as one would enter them. */
+import type { ChangeOf } from '#domain/what-if/change.ts';
+import type { Category } from '../facts.ts';
+import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
+import { isQuantityCount, readIndicator } from '../works/indicator.ts';
+import type { WorkTerms } from '../works/work-terms.ts';
+
+export type Work = Omit<ChangeOf<'addWorks'>, 'kind' | 'name' | 'count' | 'acceptOn'>;
+type Frame = RequirementOf<'performance'> | CategoryPerformance;
+
+export interface WorkWay {
+  readonly group: string;
+  /** As a report's advice names it. */
+  readonly words: string;
+  readonly work: Work;
+}
+
+const MOST_FEATURE = 60;
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+
+/** Fields of an alternative that are no conditions in words. */
+const FIGURES = new Set([
+  'metric',
+  'unit',
+  'min',
+  'minExclusive',
+  'maxExclusive',
+  'count',
+  'countUnit',
+  'and',
+  'scale',
+  'mustContain',
+  'oneOfMustContain',
+  'note',
+  'orFeature',
+]);
+
+function listFeatures(group: Group, alternative: Alternative, kinds: readonly string[]): string[] {
+  const named = group.summary.length <= MOST_FEATURE ? group.summary : kinds[0];
+  const rest = Object.entries(alternative).flatMap(([key, value]) =>
+    FIGURES.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],
+  );
+  return [
+    ...(named === undefined ? [] : [named]),
+    ...textsOf(alternative.mustContain),
+    ...textsOf(alternative.oneOfMustContain).slice(0, 1),
+    ...rest,
+  ].filter((text) => text !== '' && text.length <= MOST_FEATURE);
+}
+
+/** The least figure that is enough: money in 万元, as it is entered. */
+function leastOf(
+  part: Pick<Alternative, 'min' | 'minExclusive' | 'unit'>,
+): { value: number; unit: string | null } | null {
+  const bound = part.min ?? (typeof part.minExclusive === 'number' ? part.minExclusive * 1.01 + 0.01 : null);
+  if (bound === null || bound === undefined) return null;
+  return part.unit === 'CNY' ? { value: bound / 10_000, unit: '万元' } : { value: bound, unit: part.unit ?? null };
+}
+
+function listMetrics(alternative: Alternative): Work['metrics'] {
+  if (isQuantityCount(alternative)) return [];
+  return [alternative, ...(alternative.and ?? [])].flatMap((part) => {
+    const least = leastOf(part);
+    return least === null || !part.metric ? [] : [{ metric: part.metric, ...least }];
+  });
+}
+
+const SCALE = /^(大型|中型|小型|甲级|乙级|丙级|[一二三]级|[12] 级)/;
+
+function scaleOf({ metric, scale, min, count }: Alternative): string | null {
+  if (scale !== undefined) return scale;
+  return typeof min === 'number' || typeof count !== 'number' ? null : (SCALE.exec(metric ?? '')?.[1] ?? null);
+}
+
+const roleOf = (frame: Frame, category: Category): string | null => {
+  const role = frame.roles?.[0];
+  if (role !== undefined) return role === '施工' ? '施工总承包' : role;
+  return category === 'construction' ? '施工总承包' : null;
+};
+
+interface Place {
+  /** The category applied for, or the standard itself. */
+  readonly code: string;
+  /** In the facts about kinds of works. */
+  readonly key: string;
+  readonly category: Category;
+  readonly terms: WorkTerms;
+}
+
+function listFrameWays(frame: Frame, { code, key, category, terms }: Place): WorkWay[] {
+  return frame.groups.flatMap((group) => {
+    const kinds = terms.groupOf(key, group.id)?.kinds ?? [];
+    return group.anyOf.flatMap((alternative): WorkWay[] => {
+      const { isFigureKnown, text } = readIndicator(alternative, group);
+      if (!isFigureKnown) return [];
+      const remark = alternative.summary === undefined ? null : terms.rolesFor(alternative.summary);
+      const work: Work = {
+        standardCode: code,
+        features: [
+          ...listFeatures(group, alternative, kinds),
+          ...('independent' in frame && frame.independent === true ? ['独立承担'] : []),
+        ],
+        role: remark?.[0] ?? roleOf(frame, category),
+        projectScale: scaleOf(alternative),
+        metrics: listMetrics(alternative),
+      };
+      return [{ group: group.summary, words: `：${group.summary}（${text}）`, work }];
+    });
+  });
+}
+
+export function listWorkWays(
+  row: RequirementOf<'performance'>,
+  code: string,
+  place: Omit<Place, 'code' | 'key'>,
+): WorkWay[] {
+  const categories = row.byCategory ?? [];
+  if (categories.length === 0) return listFrameWays(row, { ...place, code, key: code });
+  return categories.flatMap((category) => {
+    const own = category.code ?? '';
+    return listFrameWays(category, { ...place, code: own, key: `${code}/${own}` });
+  });
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Firm } from '#domain/firm/firm.ts';
+import { parseFirm } from '#domain/firm/parse-firm.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { realCatalogue } from '#domain/testing/facts.ts';
+import { buildFirm, completeFirm, randomFirm, testDay, titled } from '#domain/testing/firms.ts';
+import { applyChanges } from './apply.ts';
+import { Change, type ChangeInput, Changes, MOST_CHANGES } from './change.ts';
+import { comparePairs } from './compare-reports.ts';
+import { createNames, sayChange } from './say-change.ts';
+
+const parse = (...changes: readonly ChangeInput[]): Change[] => changes.map((change) => Change.parse(change));
+
+const check = (firm: Firm, asOf = testDay): CheckReport => {
+  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode: '10300101', level: '三级', asOf });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+};
+const suppose = (firm: Firm, ...changes: readonly ChangeInput[]): CheckReport => {
+  const supposed = applyChanges(firm, parse(...changes), testDay);
+  return check(supposed.firm, supposed.asOf);
+};
+const verdictOf = (report: CheckReport, title: string): string | undefined =>
+  report.leaves.find((leaf) => leaf.title === title)?.verdict;
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
+}
+
+const complete = freeze(buildFirm(completeFirm));
+
+/** One of each kind, about the complete firm. */
+const EACH: readonly ChangeInput[] = [
+  { kind: 'addPeople', regType: '二级建造师', specialty: '建筑工程', count: 2 },
+  {
+    kind: 'addPeople',
+    name: '新负责',
+    titleName: '高级工程师',
+    titleMajor: '结构',
+    isLead: true,
+    workYears: 9,
+    led: [{ scale: '大型', count: 2 }],
+  },
+  { kind: 'addCertificate', ref: '工人1', titleName: '工程师', titleMajor: '电气' },
+  { kind: 'settlePerson', ref: '电气' },
+  { kind: 'appointLead', ref: '结构' },
+  { kind: 'addLed', ref: '结构负责人', standardCode: '10300101', meetsLevel: '二级', count: 1 },
+  {
+    kind: 'addWorks',
+    standardCode: '10300101',
+    metrics: [{ metric: '高度', value: 60, unit: 'm' }],
+    role: '施工总承包',
+  },
+  { kind: 'addEquipment', name: '塔式起重机', count: 2 },
+  { kind: 'setMoney', field: 'netAssets', amount: 900.5 },
+  { kind: 'removePerson', ref: '暖通1' },
+  { kind: 'moveDate', what: 'insurance', ref: '给排水', on: '2027-01-01' },
+  { kind: 'moveDate', what: 'leaving', ref: '给排水', on: '2026-01-01' },
+  { kind: 'checkOn', on: '2027-06-30' },
+];
+
+describe('a firm as it would be', () => {
+  it('is the firm itself when nothing is supposed, whatever the firm', () => {
+    fc.assert(
+      fc.property(randomFirm(8), (input) => {
+        const firm = buildFirm(input);
+        const supposed = applyChanges(firm, [], testDay);
+        expect(supposed).toEqual({ firm, asOf: testDay, lost: [] });
+        expect(canonicalJson(check(supposed.firm))).toBe(canonicalJson(check(firm)));
+      }),
+      { numRuns: 30, seed: 31 },
+    );
+  });
+
+  it('leaves the document alone, and is one that may be entered as it stands', () => {
+    const { firm, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
+    expect({ lost, asOf }).toEqual({ lost: [], asOf: '2027-06-30' });
+    expect(parseFirm(structuredClone(firm))).toMatchObject({ ok: true });
+    expect(canonicalJson(complete)).toBe(canonicalJson(buildFirm(completeFirm)));
+  });
+
+  it.each<[string, ChangeInput, string, string]>([
+    ['people less', { kind: 'removePerson', ref: '电气' }, '中级以上职称人员', 'unmet'],
+    ['money less', { kind: 'setMoney', field: 'netAssets', amount: 799.9999 }, '企业资产', 'unmet'],
+    ['the very sum', { kind: 'setMoney', field: 'netAssets', amount: 800 }, '企业资产', 'met'],
+    [
+      'insured later',
+      { kind: 'moveDate', what: 'insurance', ref: '电气', on: '2026-11-21' },
+      '中级以上职称人员',
+      'unmet',
+    ],
+    [
+      'insured on the day',
+      { kind: 'moveDate', what: 'insurance', ref: '电气', on: testDay },
+      '中级以上职称人员',
+      'met',
+    ],
+    ['left on the day', { kind: 'moveDate', what: 'leaving', ref: '工人1', on: testDay }, '技术工人', 'unmet'],
+    ['leaves the day after', { kind: 'moveDate', what: 'leaving', ref: '工人1', on: '2026-11-21' }, '技术工人', 'met'],
+    ['years later, when registrations ran out', { kind: 'checkOn', on: '2030-01-01' }, '注册建造师', 'unmet'],
+  ])('%s', (_, change, title, verdict) => {
+    expect(verdictOf(suppose(complete, change), title)).toBe(verdict);
+  });
+
+  it('is better by whom it gains: a new person, a certificate of somebody, one who is put right, a new lead', () => {
+    const short = buildFirm({
+      ...completeFirm,
+      otherPeople: [
+        ...(completeFirm.otherPeople ?? []).filter((person) => !['电气', '结构负责人'].includes(person.name)),
+        titled('何沛', '工程师', '电气', { socialSecurityHere: false }),
+        titled('裴高', '高级工程师', '结构', { workYears: 20 }),
+      ],
+    });
+    expect(verdictOf(check(short), '中级以上职称人员')).toBe('unmet');
+    for (const change of [
+      { kind: 'addPeople', titleName: '工程师', titleMajor: '电气' },
+      { kind: 'addCertificate', ref: '工人1', titleName: '工程师', titleMajor: '电气' },
+      { kind: 'settlePerson', ref: '何沛' },
+    ] satisfies ChangeInput[])
+      expect(verdictOf(suppose(short, change), '中级以上职称人员'), change.kind).not.toBe('unmet');
+    const named = suppose(short, { kind: 'appointLead', ref: '裴高' });
+    expect(named.leaves.find((leaf) => leaf.title === '技术负责人')).toMatchObject({ verdict: 'met', cautions: [] });
+  });
+
+  it('says which changes touch nothing any more, and does the others', () => {
+    const gone: readonly ChangeInput[] = [
+      { kind: 'removePerson', ref: '不在' },
+      { kind: 'addCertificate', ref: '不在', postName: '施工员' },
+      { kind: 'settlePerson', ref: '不在' },
+      { kind: 'appointLead', ref: '不在' },
+      { kind: 'addLed', ref: '不在', count: 1 },
+      { kind: 'removeProject', ref: '不在' },
+      ...(['registration', 'insurance', 'leaving', 'acceptance'] as const).map(
+        (what): ChangeInput => ({ kind: 'moveDate', what, ref: '不在', on: testDay }),
+      ),
+    ];
+    const all = parse(...gone, { kind: 'setMoney', field: 'regCapital', amount: 1 });
+    const { firm, lost } = applyChanges(complete, all, testDay);
+    expect(lost).toEqual(gone.map((_, index) => index));
+    expect(firm).toEqual({ ...complete, enterprise: { ...complete.enterprise, regCapital: 1 } });
+    const nameOf = createNames(complete);
+    for (const change of all.slice(0, -1)) expect(sayChange(change, nameOf)).toContain('已不在档案中');
+  });
+
+  it('never takes somebody new for a namesake of the archive', () => {
+    const before = check(complete).leaves.find((leaf) => leaf.title === '技术工人')?.counted.length ?? 0;
+    const after = suppose(complete, {
+      kind: 'addPeople',
+      name: '工人1',
+      trade: '电工',
+      skillGrade: '中级工',
+      count: 3,
+    });
+    expect(after.leaves.find((leaf) => leaf.title === '技术工人')?.counted.length).toBe(before + 3);
+  });
+});
+
+describe('changes as they are written', () => {
+  it('have a Chinese sentence each, without a word of the program', () => {
+    const nameOf = createNames(complete);
+    for (const change of parse(...EACH)) expect(sayChange(change, nameOf)).toMatch(/^[^A-Za-z]*(\bm\b[^A-Za-z]*)?$/);
+  });
+
+  it.each([
+    [{ kind: 'addPeople', count: 1 }, ['regType']],
+    [{ kind: 'addPeople', regType: '二级建造师', count: 0 }, ['count']],
+    [{ kind: 'addPeople', regType: '二级建造师', count: 201 }, ['count']],
+    [{ kind: 'setMoney', field: 'netAssets', amount: 0.00001 }, ['amount']],
+    [{ kind: 'moveDate', what: 'insurance', ref: 'x', on: '2026-02-30' }, ['on']],
+    [{ kind: 'checkOn', on: '长期' }, ['on']],
+  ])('refuse %j at its field', (input, path) => {
+    expect(Change.safeParse(input).error?.issues[0]?.path).toEqual(path);
+  });
+
+  it('are at most fifty', () => {
+    const one = { kind: 'setMoney', field: 'netAssets', amount: 1 } as const;
+    expect(Changes.safeParse(Array.from({ length: MOST_CHANGES }, () => one)).success).toBe(true);
+    expect(Changes.safeParse(Array.from({ length: MOST_CHANGES + 1 }, () => one)).success).toBe(false);
+  });
+});
+
+it('two reports are told apart requirement by requirement, with who came and who went', () => {
+  const changed = suppose(
+    complete,
+    { kind: 'removePerson', ref: '电气' },
+    { kind: 'addPeople', name: '新电气', titleName: '工程师', titleMajor: '电气' },
+  );
+  const pairs = comparePairs(check(complete).leaves, changed.leaves);
+  expect(pairs.length).toBe(7);
+  const titles = pairs.filter((pair) => !pair.isSame);
+  expect(titles).toMatchObject([
+    { title: '中级以上职称人员', isTurned: false, came: ['新电气（拟增 2-1）'], went: ['电气'] },
+  ]);
+  expect(comparePairs(changed.leaves, changed.leaves).every((pair) => pair.isSame)).toBe(true);
+});

@@ -1,0 +1,129 @@
+/**
+ * What one may suppose of a firm: people, certificates, works, equipment or money more, people or works less, another day. A change is
+ * plain data: it is stored with a name, said in a sentence, and applied to the firm's document (`apply.ts`), never to the records.
+ */
+import { z } from 'zod';
+import { amount, day, name, number, text } from '#domain/firm/fields.ts';
+import { skillGrades } from '#domain/firm/firm.ts';
+
+export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
+
+const titled = <T extends z.ZodType>(schema: T, title: string) => schema.meta({ title });
+const optional = <T extends z.ZodType>(schema: T, title: string) =>
+  titled(schema.nullable().default(null), title) as z.ZodDefault<z.ZodNullable<T>>;
+const emptyIsNull = (most: number, title: string) =>
+  titled(z.preprocess((value) => (value === '' ? null : value), text(most).nullable()).default(null), title);
+const whole = (least: number, most: number, title: string) =>
+  titled(z.int('应为整数').min(least, `至少 ${least}`).max(most, `最多 ${most}`), title);
+
+/** What shows that somebody is qualified. */
+const papers = {
+  regType: emptyIsNull(50, '注册类别'),
+  specialty: emptyIsNull(50, '注册专业'),
+  titleName: optional(z.enum(TITLE_NAMES, `应为${TITLE_NAMES.join('、')}之一`), '职称'),
+  titleMajor: emptyIsNull(50, '职称专业'),
+  skillGrade: optional(z.enum(skillGrades, `应为${skillGrades.join('、')}之一`), '技能等级'),
+  trade: emptyIsNull(50, '工种'),
+  postName: emptyIsNull(50, '岗位'),
+};
+type Papers = z.output<z.ZodObject<typeof papers>>;
+
+export const isPaper = (value: Papers): boolean =>
+  [value.regType, value.titleName, value.skillGrade, value.trade, value.postName].some((one) => one !== null);
+const NO_PAPER = '请至少填写一项：注册类别、职称、工种或岗位';
+
+/** Projects that somebody led: of a scale, or of what a level of a standard asks for (本类别二级以上标准). */
+const ledFields = {
+  scale: emptyIsNull(20, '项目规模'),
+  standardCode: emptyIsNull(20, '所属资质'),
+  meetsLevel: emptyIsNull(20, '达到的等级'),
+  count: whole(1, 20, '项目数量'),
+};
+const led = z.strictObject(ledFields);
+export type Led = z.output<typeof led>;
+
+const addPeople = z
+  .strictObject({
+    kind: z.literal('addPeople'),
+    name: emptyIsNull(30, '姓名'),
+    count: whole(1, 200, '人数').default(1),
+    ...papers,
+    workYears: optional(number.min(0, '不能为负').max(80, '年数过大'), '工作年限'),
+    education: emptyIsNull(20, '学历'),
+    isLead: titled(z.boolean().default(false), '担任技术负责人'),
+    led: titled(z.array(led).max(10, '最多 10 条').default([]), '主持的项目'),
+  })
+  .refine(isPaper, { path: ['regType'], message: NO_PAPER });
+
+const ref = titled(name(64), '对象');
+const addCertificate = z
+  .strictObject({ kind: z.literal('addCertificate'), ref, ...papers })
+  .refine(isPaper, { path: ['regType'], message: NO_PAPER });
+
+const measure = z.strictObject({
+  metric: titled(name(60), '指标'),
+  value: titled(number.min(0, '不能为负').max(1e12, '数值过大'), '数值'),
+  unit: emptyIsNull(20, '单位'),
+});
+
+const addWorks = z.strictObject({
+  kind: z.literal('addWorks'),
+  name: emptyIsNull(100, '工程名称'),
+  count: whole(1, 50, '项数').default(1),
+  standardCode: titled(name(20), '所属资质'),
+  /** What kind of work it is, as the standard names it; conditions that it fulfils. */
+  features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
+  role: emptyIsNull(20, '承包方式'),
+  projectScale: emptyIsNull(20, '工程规模'),
+  /** Null: the day of the check. */
+  acceptOn: optional(day, '竣工验收日期'),
+  metrics: titled(z.array(measure).max(20, '最多 20 条').default([]), '指标'),
+});
+
+const addEquipment = z.strictObject({
+  kind: z.literal('addEquipment'),
+  name: titled(name(100), '设备名称'),
+  count: whole(1, 10_000, '数量').default(1),
+});
+
+export const MONEY = { netAssets: '净资产', regCapital: '注册资本', paidCapital: '实收资本' } as const;
+const setMoney = z.strictObject({
+  kind: z.literal('setMoney'),
+  field: titled(z.enum(['netAssets', 'regCapital', 'paidCapital'], '应为净资产、注册资本或实收资本'), '项目'),
+  amount: titled(amount, '金额（万元）'),
+});
+
+export const MOVABLE = {
+  registration: '注册有效期至',
+  insurance: '社会保险起始日期',
+  leaving: '离职日期',
+  acceptance: '竣工验收日期',
+} as const;
+const moveDate = z.strictObject({
+  kind: z.literal('moveDate'),
+  what: titled(z.enum(['registration', 'insurance', 'leaving', 'acceptance'], '应为可改的日期'), '日期'),
+  ref,
+  on: titled(day, '改为'),
+});
+
+export const Change = z.discriminatedUnion('kind', [
+  addPeople,
+  addCertificate,
+  z.strictObject({ kind: z.literal('settlePerson'), ref }),
+  z.strictObject({ kind: z.literal('appointLead'), ref }),
+  z.strictObject({ kind: z.literal('addLed'), ref, ...ledFields }),
+  addWorks,
+  addEquipment,
+  setMoney,
+  z.strictObject({ kind: z.literal('removePerson'), ref }),
+  z.strictObject({ kind: z.literal('removeProject'), ref }),
+  moveDate,
+  z.strictObject({ kind: z.literal('checkOn'), on: titled(day, '校验日期') }),
+]);
+export type Change = z.output<typeof Change>;
+export type ChangeInput = z.input<typeof Change>;
+export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
+
+/** More would be another firm. */
+export const MOST_CHANGES = 50;
+export const Changes = z.array(Change).max(MOST_CHANGES, `最多 ${MOST_CHANGES} 条假设`).meta({ title: '假设' });

@@ -1,0 +1,95 @@
+/** What differs between two reports of one level: as it is, and as it would be. */
+import type { CheckReport, Counted, Leaf } from '#domain/qualification/report.ts';
+
+export interface LeafState {
+  readonly verdict: Leaf['verdict'];
+  readonly need: string;
+  readonly have: string;
+}
+
+export interface LeafChange {
+  leafId: string;
+  title: string;
+  /** Null: there was no such requirement. */
+  before: LeafState | null;
+  after: LeafState | null;
+  /** Whether the verdict is another one. */
+  isTurned: boolean;
+}
+
+const stateOf = (leaf: Leaf | undefined): LeafState | null =>
+  leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
+
+interface LeafPair {
+  readonly leafId: string;
+  readonly was: Leaf | undefined;
+  readonly is: Leaf | undefined;
+}
+
+function pairLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafPair[] {
+  const old = new Map(before.map((leaf) => [leaf.id, leaf]));
+  const fresh = new Map(after.map((leaf) => [leaf.id, leaf]));
+  return [...new Set([...old.keys(), ...fresh.keys()])].map((leafId) => ({
+    leafId,
+    was: old.get(leafId),
+    is: fresh.get(leafId),
+  }));
+}
+
+const writeChange = ({ leafId, was, is }: LeafPair): LeafChange => {
+  const [before, after] = [stateOf(was), stateOf(is)];
+  return {
+    leafId,
+    title: (is ?? was)?.title ?? '',
+    before,
+    after,
+    isTurned: before?.verdict !== after?.verdict,
+  };
+};
+
+const isSame = ({ before, after }: LeafChange): boolean =>
+  before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
+
+/** Requirements whose verdict, need or have differ between two reports of one level. */
+export const compareLeaves = (before: readonly Leaf[], after: readonly Leaf[]): LeafChange[] =>
+  pairLeaves(before, after)
+    .map(writeChange)
+    .filter((change) => !isSame(change));
+
+export interface LeafComparison extends LeafChange {
+  isSame: boolean;
+  /** Who counts now and did not, and who did and no longer does. */
+  came: string[];
+  went: string[];
+}
+
+const listNames = (some: readonly Counted[], others: readonly Counted[]): string[] => {
+  const known = new Set(others.map((one) => one.ref));
+  return [...new Set(some.filter((one) => !known.has(one.ref)).map((one) => one.name))];
+};
+
+/** Every requirement of the level, those that did not change too: the two columns of a comparison. */
+export const comparePairs = (before: readonly Leaf[], after: readonly Leaf[]): LeafComparison[] =>
+  pairLeaves(before, after).map((pair) => {
+    const change = writeChange(pair);
+    const came = listNames(pair.is?.counted ?? [], pair.was?.counted ?? []);
+    const went = listNames(pair.was?.counted ?? [], pair.is?.counted ?? []);
+    return { ...change, came, went, isSame: isSame(change) && came.length === 0 && went.length === 0 };
+  });
+
+export interface Standing {
+  verdict: CheckReport['verdict'];
+  headline: string;
+  asOf: string;
+  counts: CheckReport['counts'];
+  /** What is missing at least, easiest first. */
+  missing: string[];
+}
+
+export const standingOf = ({ verdict, headline, asOf, counts, gaps }: CheckReport): Standing => ({
+  verdict,
+  headline,
+  asOf,
+  counts,
+  missing: gaps.filter((gap) => gap.kind === 'add').map((gap) => gap.title),
+});

@@ -1,0 +1,89 @@
+/** Each change as one Chinese sentence, by the names that the firm's document has for what it touches. */
+import type { Firm } from '#domain/firm/firm.ts';
+import { type Change, type ChangeOf, type Led, MONEY, MOVABLE } from './change.ts';
+
+type Papers = Pick<
+  ChangeOf<'addCertificate'>,
+  'regType' | 'specialty' | 'titleName' | 'titleMajor' | 'skillGrade' | 'trade' | 'postName'
+>;
+
+const join = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ');
+
+export function sayPapers(papers: Papers): string {
+  const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
+  return [
+    regType === null ? '' : join(regType, specialty),
+    titleName === null ? '' : join(titleMajor, titleName),
+    skillGrade === null && trade === null ? '' : join(trade, skillGrade),
+    postName ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+/** Null: there is nothing of that key in the document any more. */
+export type NameOf = (ref: string) => string | null;
+
+/** People, their registrations and projects by their keys. */
+export function createNames(firm: Firm): NameOf {
+  const names = new Map<string, string>();
+  for (const person of [...firm.registeredPeople, ...firm.otherPeople]) {
+    if (person.uuid !== undefined) names.set(person.uuid, person.name);
+    for (const one of person.registrations)
+      if (one.uuid !== undefined) names.set(one.uuid, join(`${person.name}的${one.regType}`, one.specialty));
+  }
+  for (const project of firm.projects) if (project.uuid !== undefined) names.set(project.uuid, project.projectName);
+  return (ref) => names.get(ref) ?? null;
+}
+
+const LOST = '（已不在档案中）';
+
+const sayLed = ({ scale, meetsLevel, count }: Led): string =>
+  `主持完成${meetsLevel === null ? '' : `达到${meetsLevel}标准的`}${scale ?? ''}项目 ${count} 项`;
+
+function sayPeople(change: ChangeOf<'addPeople'>): string {
+  const years = change.workYears === null ? '' : `，工作 ${change.workYears} 年`;
+  const led = change.led.map(sayLed).join('，');
+  const what = `${sayPapers(change)}${years}${led === '' ? '' : `，${led}`}`;
+  const whom = change.name === null ? '' : `${change.name}：`;
+  return change.isLead
+    ? `配备技术负责人${change.count > 1 ? ` ${change.count} 人` : ''}：${whom}${what}`
+    : `增加 ${change.count} 人：${whom}${what}`;
+}
+
+function sayWorks(change: ChangeOf<'addWorks'>): string {
+  const sizes = change.metrics.map(({ metric, value, unit }) => `${metric} ${value}${unit === null ? '' : ` ${unit}`}`);
+  const what = [...change.features.slice(0, 2), change.projectScale ?? '', ...sizes].filter((part) => part !== '');
+  const when = change.acceptOn === null ? '' : `，${change.acceptOn} 竣工验收`;
+  return `增加业绩 ${change.count} 项：${change.name === null ? '' : `${change.name}，`}${what.join('，')}${when}`;
+}
+
+export function sayChange(change: Change, nameOf: NameOf): string {
+  const named = (ref: string): string => nameOf(ref) ?? LOST;
+  switch (change.kind) {
+    case 'addPeople':
+      return sayPeople(change);
+    case 'addCertificate':
+      return `${named(change.ref)}取得${sayPapers(change)}`;
+    case 'settlePerson':
+      return `${named(change.ref)}的社会保险和注册转到本企业，并在有效期内`;
+    case 'appointLead':
+      return `任命${named(change.ref)}为技术负责人`;
+    case 'addLed':
+      return `${named(change.ref)}${sayLed(change)}`;
+    case 'addWorks':
+      return sayWorks(change);
+    case 'addEquipment':
+      return `增加自有设备：${change.name} ${change.count} 台（套）`;
+    case 'setMoney':
+      return `${MONEY[change.field]}变为 ${change.amount} 万元`;
+    case 'removePerson':
+      return `${named(change.ref)}不再计入（离开企业）`;
+    case 'removeProject':
+      return `业绩不再计入：${named(change.ref)}`;
+    case 'moveDate':
+      return `${named(change.ref)}：${MOVABLE[change.what]}改为 ${change.on}`;
+    case 'checkOn':
+      return `在 ${change.on} 校验`;
+  }
+}
