@@ -192,6 +192,7 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ18',
     bad: { region: '310101' },
+    badFirm: { certificates: [certificate, { certName: '进津信息报送', region: '120000', items: [] }] },
     good: { region: '310101' },
     goodFirm: { certificates: [certificate, { certName: '进沪信息报送', region: '310000', items: [] }] },
   },
@@ -255,6 +256,7 @@ const PAIRS: readonly Pair[] = [
     code: 'PJ28',
     bad: {},
     badFirm: {
+      enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2015-02-03', region: '110101' },
       certificates: [
         { ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate: '2020-02-02' })) },
       ],
@@ -270,6 +272,62 @@ const PAIRS: readonly Pair[] = [
   { code: 'PJ29', bad: { height: 50.01 }, good: { height: 50 } },
   { code: 'PJ30', bad: { dataLevel: 'C' }, good: { dataLevel: 'B' } },
 ];
+
+describe('rules that hold their tongue where nothing is known', () => {
+  const approvedOn = (approvalDate: string): Partial<FirmInput> => ({
+    certificates: [{ ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate })) }],
+  });
+  const foundedOn = (establishDate: string | null): Partial<FirmInput> => ({
+    enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate, region: '110101' },
+  });
+  const tianjin = { certName: '进津信息报送', region: '120000', items: [] };
+
+  it.each<[string, Change, Partial<FirmInput>, string[]]>([
+    [
+      'an approval that a firm of five years may have renewed',
+      {},
+      { ...approvedOn('2020-02-03'), ...foundedOn('2015-02-03') },
+      [],
+    ],
+    ['one that it cannot have', {}, { ...approvedOn('2020-02-03'), ...foundedOn('2015-02-04') }, ['PJ28']],
+    [
+      'an approval of a firm of which nobody knows the age',
+      {},
+      { ...approvedOn('2020-02-03'), ...foundedOn(null) },
+      [],
+    ],
+    ['a firm that keeps no registrations', { region: '310101' }, {}, []],
+    ['one that keeps others', { region: '310101' }, { certificates: [certificate, tianjin] }, ['PJ18']],
+    ['one that works where it is registered', { region: '120101' }, { certificates: [certificate, tianjin] }, []],
+  ])('%s', (_, change, rest, codes) => {
+    expect(codesOf(firmOf([{ ...clean, ...change }], rest))).toEqual(codes);
+  });
+
+  it.each<[string, Change, string[]]>([
+    ['a contract of the last day before the registration', { contractDate: '2015-12-31' }, []],
+    ['a contract of its first day', { contractDate: '2016-01-01' }, ['PJ18']],
+  ])('%s', (_, change, codes) => {
+    const bare = { region: '310101', permitDate: null, startDate: null, links: null, managerUuid: null };
+    const firm = firmOf([{ ...clean, ...bare, ...change }], { certificates: [{ ...certificate, items: [] }, tianjin] });
+    expect(codesOf(firm).filter((code) => code === 'PJ18')).toEqual(codes);
+  });
+
+  it.each<[string, Partial<typeof registration>, string[]]>([
+    ['hours that ran out under a registration that goes on', {}, ['RY14']],
+    ['under one of which the end is not known', { validEnd: null }, []],
+    ['under one that is with another firm', { registeredHere: false }, []],
+    ['under one that ended', { validEnd: '2026-11-19' }, []],
+    ['under one that ends today', { validEnd: '2026-11-20' }, ['RY14']],
+  ])('%s', (_, change, codes) => {
+    const late = person({}, { continuingEduEnd: '2026-11-19', ...change });
+    const firm = firmOf([], { registeredPeople: [late] });
+    expect(
+      findInPeople(firm, TODAY)
+        .map(({ code }) => code)
+        .filter((code) => code === 'RY14'),
+    ).toEqual(codes);
+  });
+});
 
 describe('contradictions in a project file (beyond.md, wish 5)', () => {
   it('has a pair of cases for every rule', () => {

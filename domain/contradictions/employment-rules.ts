@@ -107,8 +107,13 @@ export const employmentRules: readonly PersonRule[] = [
     remedy: '补足学时后更新继续教育有效期',
     find: (person, { today }) => {
       const late = person.registrations.find(
-        ({ continuingEduEnd, validEnd }) =>
-          continuingEduEnd !== null && continuingEduEnd < today && (validEnd === null || validEnd >= today),
+        ({ continuingEduEnd, validEnd, registeredHere }) =>
+          continuingEduEnd !== null &&
+          continuingEduEnd < today &&
+          // A registration of which the end is not known, or that is with another firm, speaks against nothing.
+          validEnd !== null &&
+          validEnd >= today &&
+          registeredHere !== false,
       );
       return late === undefined || person.status !== 'on'
         ? null

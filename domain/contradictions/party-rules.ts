@@ -6,6 +6,9 @@ import { provinceOf } from '#domain/regions/regions.ts';
 import { type ProjectRule, side } from './contradiction.ts';
 
 /** Names as people write them: full width, spaces and brackets differ, the firm does not. */
+/** 建市〔2015〕140号 holds from this day; before it provinces licensed each other's firms in ways that no rule here knows. */
+const FILED_SINCE = '2016-01-01';
+
 export const bareName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
 
 const wan = (amount: number): string => `${amount} 万元`;
@@ -123,16 +126,20 @@ export const partyRules: readonly ProjectRule[] = [
     remedy: '在证书里登记该省的信息报送或备案；写错所在地的更正',
     find: (project, { enterprise, certificates }) => {
       const [own, place] = [enterprise.region, project.region];
+      const day = project.contractDate ?? project.startDate;
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
-      const known = [own, ...certificates.flatMap(({ region }) => region ?? [])].map((region) => region.slice(0, 2));
-      return known.includes(place.slice(0, 2))
+      const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
+      const known = new Set([own.slice(0, 2), ...registered]);
+      // A firm that keeps no registration of any other province in its archive has said nothing about them.
+      const isKept = known.size > 1;
+      return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null
         : {
             sides: [
               side('region', '项目所在地', provinceName(place)),
               side('enterprise.region', '企业注册地', provinceName(own)),
             ],
-            reason: '跨省承接工程，通常要在工程所在地报送企业信息',
+            reason: '档案里登记了别的省的信息报送，没有这个省的',
           };
     },
   },

@@ -1,12 +1,16 @@
 /** Whether the firm could undertake a project on the day, and whether the project can be counted. */
 import type { Project } from '#domain/firm/firm.ts';
 import { compareFigures, type Figure, writeFigure } from '#domain/qualification/quantity.ts';
+import { addMonths } from '#domain/validity/day.ts';
 import { type ProjectRule, type ProjectView, type ScopeLimit, side } from './contradiction.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
 
 /** Codes come with their category (03-10300101) or without. */
 const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
+
+/** A qualification certificate runs for five years: 《建筑业企业资质管理规定》（住房城乡建设部令第22号）. */
+const CERTIFICATE_MONTHS = 60;
 
 const undertakenOn = (project: Project): string | null => project.contractDate ?? project.startDate;
 const fieldOf = (project: Project) =>
@@ -86,10 +90,13 @@ export const standingRules: readonly ProjectRule[] = [
     remedy: '核对资质项的批准日期（应填首次取得的日期）和合同日期',
     find: (project, view) => {
       const day = undertakenOn(project);
+      const founded = view.enterprise.establishDate;
       const items = itemsFor(project, view);
       const firsts = items.flatMap(({ approvalDate }) => approvalDate ?? []);
       const [earliest] = [...firsts].sort();
       if (day === null || earliest === undefined || firsts.length < items.length || day >= earliest) return null;
+      // The day may be that of a renewal, unless the firm is too young for a certificate before it to have run out.
+      if (founded === null || addMonths(founded, CERTIFICATE_MONTHS) <= earliest) return null;
       return {
         sides: [fieldOf(project), side('approvalDate', '资质批准日期', earliest)],
         reason: '签约或开工时企业还没有这类资质',
