@@ -1,5 +1,7 @@
 /** The check without a server: arguments in, text and exit status out. */
 import { loadFacts } from '#db/facts/load.ts';
+import { listWays } from '#domain/qualification/advice/list-ways.ts';
+import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
@@ -32,25 +34,33 @@ export async function runCheck(list: readonly string[], today: string): Promise<
   if (list.includes('--help')) return { status: 0, out: usage, err: '' };
   const read = readArguments(list, today);
   if (!read.ok) return refuse(read.message, '', usage);
-  const { firm: path, standard, level, asOf, subject, category, applying, countsLead, goodRows, json } = read.arguments;
+  const {
+    firm: path,
+    standard,
+    level,
+    asOf,
+    subject,
+    category,
+    applying,
+    countsLead,
+    importance,
+    goodRows,
+    json,
+  } = read.arguments;
   const file = await readFirmFile(path, goodRows);
   if (!file.ok) return refuse(...file.messages);
   const catalogue = createCatalogue(loadFacts());
   const unknown = category === null ? null : refuseCategory(catalogue, standard, level, category);
   if (unknown !== null) return refuse(unknown);
-  const result = checkQualification({
-    catalogue,
-    firm: file.firm,
-    standardCode: standard,
-    level,
-    asOf,
-    options: { subject, topGradeCategory: category, countsTechnicalLead: countsLead, applying },
-  });
+  const options = { subject, topGradeCategory: category, countsTechnicalLead: countsLead, applying };
+  const result = checkQualification({ catalogue, firm: file.firm, standardCode: standard, level, asOf, options });
   if (!result.ok) return refuse(result.message);
   const { report } = result;
+  const weights = { ...ASSUMED_WEIGHTS, importance: importance ?? ASSUMED_WEIGHTS.importance };
+  const advice = listWays({ catalogue, firm: file.firm, report, options, weights });
   return {
     status: report.verdict === 'met' ? 0 : report.verdict === 'unmet' ? 1 : 2,
-    out: json ? JSON.stringify(report, null, 2) : writeReport(report),
+    out: json ? JSON.stringify({ ...report, advice }, null, 2) : writeReport(report, advice, importance === null),
     err: file.notices.join('\n'),
   };
 }

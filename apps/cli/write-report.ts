@@ -1,4 +1,6 @@
 /** A report as plain text, for a terminal: requirement by requirement, who and what counts, who does not and why. */
+import type { Advice } from '#domain/qualification/advice/list-ways.ts';
+import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { CheckReport, Counted, Leaf, NotCounted } from '#domain/qualification/report.ts';
 
@@ -54,7 +56,20 @@ const writeGap = (gap: CheckReport['gaps'][number], index: number): string[] => 
 const writeDocument = ({ docNumber, title, effective }: CheckReport['sources'][number]): string =>
   `${docNumber}《${title}》${effective === null ? '' : `，${effective} 起施行`}`;
 
-export function writeReport(report: CheckReport): string {
+function writeAdvice(advice: Advice | null, isAssumed: boolean): string[] {
+  if (advice === null) return [];
+  return [
+    '',
+    `补法比较：${sayWays(advice)}（${sayOrder(isAssumed)}）`,
+    ...advice.ways.flatMap(({ sentences, cost }, index) => [
+      `${index + 1}. ${sayCost(cost)}`,
+      ...sentences.map((sentence) => `   ${sentence}`),
+    ]),
+    ...(advice.left.length === 0 ? [] : [`另有不满足、需另行核实或声明的要求：${advice.left.join('、')}`]),
+  ];
+}
+
+export function writeReport(report: CheckReport, advice: Advice | null, isAssumed: boolean): string {
   const { counts } = report;
   return [
     `${report.entName}　${report.standardName}${report.level}　${report.asOf}`,
@@ -65,6 +80,7 @@ export function writeReport(report: CheckReport): string {
     '',
     ...report.leaves.flatMap(writeLeaf),
     ...(report.gaps.length === 0 ? [] : ['', '怎么补上', ...report.gaps.flatMap(writeGap)]),
+    ...writeAdvice(advice, isAssumed),
     '',
     '文件依据',
     ...report.sources.map(writeDocument),

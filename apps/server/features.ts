@@ -96,6 +96,8 @@ import { useCalendarRoutes } from '#features/use-calendar/server/use-calendar.ro
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
+import { REMOVED_SCENARIOS, REMOVED_TODOS } from '#features/what-if/server/public.ts';
+import { whatIfRoutes } from '#features/what-if/server/what-if.routes.ts';
 import { mayKnow } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -147,6 +149,8 @@ const RECYCLED: RecycledRecords = {
   equipment: REMOVED_EQUIPMENT,
   declaration: REMOVED_DECLARATIONS,
   use: REMOVED_USES,
+  scenario: REMOVED_SCENARIOS,
+  todo: REMOVED_TODOS,
 };
 
 /** What can be edited many at a time. */
@@ -206,6 +210,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...standardsRoutes(catalogue),
     ...useCalendarRoutes,
     ...wechatRoutes,
+    ...whatIfRoutes(catalogue),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
+import { StoredAdvice } from './contract/advice.ts';
 import { RUN_KINDS, RunKind } from './contract/kinds.ts';
 import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
 
@@ -74,6 +75,8 @@ const StoredReport = RunWithFindings.extend({
   options: RunOptions,
   leftOut: z.array(LeftOut),
   items: z.array(CheckedItem),
+  /** Null: nothing is missing that something added could close, or the report is about all held qualifications. */
+  advice: StoredAdvice.nullable(),
 });
 export type StoredReport = z.output<typeof StoredReport>;
 

@@ -17,6 +17,8 @@ export const RECORD_KINDS = [
   'equipment',
   'declaration',
   'use',
+  'scenario',
+  'todo',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
@@ -29,6 +31,8 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   equipment: '设备',
   declaration: '其他声明',
   use: '使用登记',
+  scenario: '假设',
+  todo: '待办事项',
 };
 
 export const numberTaken = fault(
@@ -84,4 +88,6 @@ export const RECYCLE_CALLS = {
   equipment: callsOf('equipment', 'declaration:equipment:remove'),
   declaration: callsOf('declaration', 'declaration:item:remove'),
   use: callsOf('use', 'use:record:remove'),
+  scenario: callsOf('scenario', 'check:run:run'),
+  todo: callsOf('todo', 'check:run:run'),
 } as const;

@@ -1,5 +1,13 @@
 /** Which of an enterprise's records changed. */
-export type ChangeKind = 'enterprise' | 'certificates' | 'personnel' | 'projects' | 'declarations' | 'uses' | 'firm';
+export type ChangeKind =
+  | 'enterprise'
+  | 'certificates'
+  | 'personnel'
+  | 'projects'
+  | 'declarations'
+  | 'uses'
+  | 'plans'
+  | 'firm';
 
 export interface EnterpriseChange {
   readonly entUuid: string;

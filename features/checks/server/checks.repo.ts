@@ -2,12 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { StoredAdvice } from '../contract/advice.ts';
 import type { CheckedItem, Finding, Run, RunOptions } from '../contract.ts';
 
 interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   entUuid: string;
   options: StoredOptions;
   items: CheckedItem[];
+  advice: StoredAdvice | null;
   userUuid: string | null;
   /** Of a report that was printed. */
   proofNumber: string | null;
@@ -53,7 +55,7 @@ const SUMMARY = [
   'hash',
 ] as const;
 export type RunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
-export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items'>;
+export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items' | 'advice'>;
 
 /** Rows of one insert; a statement may carry 65,535 parameters. */
 const CHUNK = 500;
@@ -90,6 +92,7 @@ export async function addRun(
       runNo,
       options: sql`${JSON.stringify(run.options)}::jsonb`,
       items: sql`${JSON.stringify(run.items)}::jsonb`,
+      advice: run.advice === null ? null : sql`${JSON.stringify(run.advice)}::jsonb`,
     })
     .execute();
   for (let start = 0; start < findings.length; start += CHUNK) {
@@ -130,7 +133,7 @@ export async function getRun(db: Db, scope: Scope, uuid: string): Promise<Stored
   if (!isUuid(uuid)) return null;
   const row = await db.query
     .selectFrom('checkRun')
-    .select([...SUMMARY, 'options', 'items'])
+    .select([...SUMMARY, 'options', 'items', 'advice'])
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .executeTakeFirst();

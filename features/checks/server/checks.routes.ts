@@ -1,7 +1,9 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as adviceContract from '../contract/advice.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
 import * as contract from '../contract.ts';
+import * as advice from './advice/advice.service.ts';
 import * as anomaly from './anomaly.service.ts';
 import * as checks from './checks.service.ts';
 import * as coverage from './coverage.service.ts';
@@ -38,6 +40,8 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
       coverage.getPersonCoverage(context, catalogue, params.id),
     ),
     handle(coverageContract.exportCoverage, ({ query }, context) => coverage.exportCoverage(context, catalogue, query)),
+    handle(adviceContract.getWeights, (_input, { app, scope }) => advice.getWeights(app, scope)),
+    handle(adviceContract.editWeights, ({ body }, context) => advice.editWeights(context, body)),
     handle(contract.tryCheck, ({ body }, context) => estimate.tryCheckWithout(context, catalogue, body)),
   ];
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Advice } from '#domain/qualification/advice/list-ways.ts';
+import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { nameLeftOut } from '#domain/qualification/leave-out.ts';
@@ -12,6 +14,7 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { RunKind } from '../contract/kinds.ts';
 import type { CheckedItem, Run, RunOptions, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
+import { getWeights, storeAdvice } from './advice/advice.service.ts';
 import { listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
 import { askEngine } from './engine/engine.ts';
@@ -43,19 +46,27 @@ export const dayOf = (body: { asOf?: string | null | undefined }, now: Date): st
  * @throws Failure when there is no such standard or level, with the field
  */
 export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
+  return (await adviseLevelOf(task)).items;
+}
+
+/** As `checkLevelOf`; with weights, also the ways to close its gaps. */
+export async function adviseLevelOf(
+  task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
+): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null }> {
   const answer = await askEngine<'one'>({ kind: 'one', ...task });
-  if ('items' in answer) return answer.items;
+  if ('items' in answer) return answer;
   throw failField(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
 }
 
-async function answerCheck(facts: FactsRef, question: Question, body: CheckBody): Promise<CheckedItem[]> {
+async function answerCheck(facts: FactsRef, question: Question, body: CheckBody, weights: Weights) {
   const { standardCode, level } = body;
   if (!standardCode) {
     if (level) throw failField('standardCode', '请选择资质标准');
-    return (await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true })).items;
+    const { items } = await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true });
+    return { items, advice: null };
   }
   if (!level) throw failField('level', '请选择资质等级');
-  return await checkLevelOf({ facts, question, standardCode, level });
+  return await adviseLevelOf({ facts, question, standardCode, level, weights });
 }
 
 /** What a check draws on beside the firm: the standards as loaded at the start, and the rules about contradicting entries. */
@@ -82,7 +93,8 @@ export async function runCheck(
   const asOf = dayOf(body, now);
   const options = optionsOf(body);
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
-  const items = await answerCheck(ownFacts(catalogue), question, body);
+  const { weights, isAssumed } = await getWeights(app, scope);
+  const { items, advice } = await answerCheck(ownFacts(catalogue), question, body, weights);
   const uuid = app.random.uuid();
   const findings = [
     ...listFindingsOf(kind, items, () => app.random.uuid()),
@@ -102,6 +114,7 @@ export async function runCheck(
     state: 'done',
     ...tallyRun(kind, items),
     items,
+    advice: storeAdvice(advice, isAssumed),
     hash: hashItems(items),
     startTime: now,
     endTime: app.clock.now(),
@@ -122,10 +135,10 @@ export async function getStoredRun(context: MemberContext, uuid: string): Promis
 }
 
 export async function getReport(context: MemberContext, uuid: string): Promise<StoredReport> {
-  const { options, items, ...row } = await getStoredRun(context, uuid);
+  const { options, items, advice, ...row } = await getStoredRun(context, uuid);
   const { leftOut, ...rest } = options;
   const findings = await repo.listFindings(context.app.db, context.scope, uuid);
-  return { ...presentRun(row), findings, options: rest, leftOut: [...leftOut], items };
+  return { ...presentRun(row), findings, options: rest, leftOut: [...leftOut], items, advice };
 }
 
 export async function listRuns(

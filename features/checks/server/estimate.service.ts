@@ -2,6 +2,7 @@ import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { compareLeaves } from '#domain/what-if/compare-reports.ts';
 import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -14,7 +15,7 @@ import { checkLevelOf, dayOf, optionsOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
-import { briefOf, compareLeaves } from './tally.ts';
+import { briefOf } from './tally.ts';
 
 export const USUAL = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
 

@@ -53,3 +53,5 @@ export const listEndangeredBy =
     const task = { kind: 'statements', facts: ownFacts(catalogue), question, statements } as const;
     return (await askEngine<'statements'>(task)).endangered;
   };
+
+export { proposeWays, type Supposition, suppose, type Target } from './suppose.service.ts';

@@ -2,6 +2,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { compareLeaves } from '#domain/what-if/compare-reports.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -12,7 +13,6 @@ import { listEdits } from './edits.ts';
 import { askEngine } from './engine/engine.ts';
 import type { FactsRef } from './engine/run-engine.ts';
 import { getFirmSnapshot, getPackedFacts } from './snapshot.repo.ts';
-import { compareLeaves } from './tally.ts';
 
 const MOST_EDITS = 200;
 

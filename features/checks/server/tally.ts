@@ -1,7 +1,7 @@
 /** What a run says about the part of the requirements that it is about. */
 import type { Leaf } from '#domain/qualification/report.ts';
 import { isPartOf, KIND_LABELS, type RunKind } from '../contract/kinds.ts';
-import type { BriefLeaf, CheckedItem, Finding, LeafChange, Run } from '../contract.ts';
+import type { BriefLeaf, CheckedItem, Finding, Run } from '../contract.ts';
 
 export const leavesOf = (items: readonly CheckedItem[], kind: RunKind): Leaf[] =>
   items.flatMap((item) => item.report?.leaves ?? []).filter((leaf) => isPartOf(kind, leaf));
@@ -83,18 +83,3 @@ export const briefOf = (leaf: Leaf): BriefLeaf => ({
   nextStep: leaf.nextStep,
   docNumber: leaf.source.amendedBy ?? leaf.source.docNumber,
 });
-
-const stateOf = (leaf: Leaf | undefined): LeafChange['before'] =>
-  leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
-
-/** Requirements whose verdict, need or have differ between two reports of one level. */
-export function compareLeaves(before: readonly Leaf[], after: readonly Leaf[]): LeafChange[] {
-  const old = new Map(before.map((leaf) => [leaf.id, leaf]));
-  const fresh = new Map(after.map((leaf) => [leaf.id, leaf]));
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((leafId) => {
-    const [was, is] = [old.get(leafId), fresh.get(leafId)];
-    const [a, b] = [stateOf(was), stateOf(is)];
-    if (a?.verdict === b?.verdict && a?.need === b?.need && a?.have === b?.have) return [];
-    return [{ leafId, title: (is ?? was)?.title ?? '', before: a, after: b, isTurned: a?.verdict !== b?.verdict }];
-  });
-}

@@ -32,6 +32,27 @@ export const wizardOf = (kind: PartKind): string =>
 /** Everybody against all requirements; `report` sets the level it is about beside the held ones. */
 export const coverageOf = (report?: { readonly standardCode: string; readonly level: string }): string =>
   report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
+interface Supposed {
+  readonly standardCode: string | null;
+  readonly level: string | null;
+  readonly subject?: string | null;
+  readonly topGradeCategory?: string | null;
+  readonly countsTechnicalLead?: boolean | null;
+}
+
+/** What would be if: about a level, with what was chosen for it, or about all that the firm holds. */
+export function whatIfOf({ standardCode, level, subject, topGradeCategory, countsTechnicalLead }: Supposed): string {
+  const query = new URLSearchParams();
+  if (standardCode !== null && level !== null) {
+    query.set('standard', standardCode);
+    query.set('level', level);
+  }
+  if (subject) query.set('subject', subject);
+  if (topGradeCategory) query.set('category', topGradeCategory);
+  if (typeof countsTechnicalLead === 'boolean') query.set('lead', countsTechnicalLead ? '1' : '0');
+  const text = query.toString();
+  return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
+}
 export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
 
 export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '项目业绩校验' : `${KIND_LABELS[kind]}校验`);

@@ -19,7 +19,7 @@ import {
   runPeopleCheck,
   runProjectCheck,
 } from '../contract.ts';
-import { coverageOf, homeOf, logOf, reportOf, titleOfKind, wizardOf } from './check-address.ts';
+import { coverageOf, homeOf, logOf, reportOf, titleOfKind, whatIfOf, wizardOf } from './check-address.ts';
 import { partOf } from './held-part.ts';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
@@ -186,6 +186,10 @@ export function CheckHome({ kind }: { readonly kind: PartKind }) {
             <ButtonLink to={coverageOf()}>
               <Icon name="table" />
               人员对照
+            </ButtonLink>
+            <ButtonLink to={whatIfOf({ standardCode: null, level: null })}>
+              <Icon name="compare" />
+              假如…
             </ButtonLink>
             <ButtonLink to={logOf(kind)}>
               <Icon name="history" />

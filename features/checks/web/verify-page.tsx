@@ -39,7 +39,7 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
     <>
       <VerdictFrame
         verdict={proof.verdict}
-        headline={`报告真实，结论：${VERDICT_WORDS[proof.verdict]}`}
+        headline={`${proof.isIntact ? '报告真实' : '报告内容与出具时不一致，请勿采信'}，结论：${VERDICT_WORDS[proof.verdict]}`}
         summary={proof.headline}
         figures={[]}
       />

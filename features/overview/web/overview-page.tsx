@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
@@ -32,6 +33,10 @@ export default function OverviewPage() {
             <Icon name="print" />
             打印
           </Button>
+          <Link className="btn" to="/qyxx/mnsbsljy/jiaru">
+            <Icon name="compare" />
+            假如…
+          </Link>
           <Link className="btn" to="/qyxx/qyxxzx">
             <Icon name="download" />
             导入导出
@@ -96,6 +101,7 @@ function Body({ overview }: { readonly overview: Overview }) {
         <TodoCard todo={overview.todo} today={overview.today} />
         <MonthCard rows={overview.timeline} today={overview.today} />
         <StandingsCard standings={overview.standings} />
+        <PlansCard />
         <PoliciesCard />
       </div>
     </>

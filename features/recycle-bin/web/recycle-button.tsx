@@ -29,6 +29,8 @@ const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   设备: 'equipment',
   其他声明: 'declaration',
   使用登记: 'use',
+  假设: 'scenario',
+  待办事项: 'todo',
 };
 const MOST = 100;
 

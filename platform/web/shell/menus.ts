@@ -175,6 +175,7 @@ const CHECKS: readonly MenuLink[] = [
   { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', ...vip },
   { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', ...vip },
   { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', ...vip },
+  { label: '假如', href: '/qyxx/mnsbsljy/jiaru', ...vip },
 ];
 
 /** Side menu of the enterprise area. */

@@ -3,6 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { type EndangeredLeaf, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
+import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
+import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
@@ -13,6 +15,7 @@ import { type HoursChain, listHoursChains, type ShortHours } from '#domain/quali
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import type { CheckedItem, RunOptions } from '../../contract.ts';
+import { runSupposed, type SupposeResult, type SupposeTask } from './suppose.ts';
 
 /** Which standards to check by; `packed` is null for those that the program carries itself. */
 export interface FactsRef {
@@ -29,20 +32,30 @@ export interface Question {
 }
 
 export type EngineTask = { readonly facts: FactsRef; readonly question: Question } & (
-  | { readonly kind: 'one'; readonly standardCode: string; readonly level: string }
+  | {
+      readonly kind: 'one';
+      readonly standardCode: string;
+      readonly level: string;
+      /** Also the ways to close the gaps, in the order of what they cost by these; left out: not asked for. */
+      readonly weights?: Weights;
+    }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
   | { readonly kind: 'outlook'; readonly shortHours: readonly ShortHours[] }
+  | ({ readonly kind: 'suppose' } & SupposeTask)
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
 
 export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
 
 export interface EngineResults {
-  readonly one: { readonly items: CheckedItem[] } | { readonly fault: CheckFault; readonly message: string };
+  readonly one:
+    | { readonly items: CheckedItem[]; readonly advice: Advice | null }
+    | { readonly fault: CheckFault; readonly message: string };
   readonly held: { readonly items: CheckedItem[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
+  readonly suppose: SupposeResult;
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
 }
 
@@ -84,7 +97,8 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     level: report.level,
     report,
   };
-  return { items: [item] };
+  const { weights } = task;
+  return { items: [item], advice: weights ? listWays({ catalogue, firm, report, options, weights }) : null };
 }
 
 export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
@@ -97,6 +111,7 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
     asOf: question.asOf,
     options: question.options,
   };
+  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
   if (task.kind === 'outlook')
     return {

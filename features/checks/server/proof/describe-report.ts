@@ -1,7 +1,9 @@
+import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
 import { KIND_LABELS } from '../../contract/kinds.ts';
 import { spellNumber, VERDICT_WORDS } from '../../contract/proof.ts';
+import { CheckReport } from '../../contract/report.ts';
 import type { CheckedItem, StoredReport } from '../../contract.ts';
 
 export interface PrintedReport {
@@ -22,9 +24,9 @@ const LEAF_WORDS: Readonly<Record<Leaf['verdict'], string>> = {
   notAssessed: '不再考核',
 };
 const NAMES_MOST = 12;
-const WIDTHS = { leaves: [19, 31, 18, 10, 22], gaps: [34, 14, 52], sources: [30, 48, 22] } as const;
+const WIDTHS = { leaves: [19, 31, 18, 10, 22], gaps: [34, 14, 52], ways: [12, 64, 24], sources: [30, 48, 22] } as const;
 
-type Report = NonNullable<CheckedItem['report']>;
+type Report = CheckReport;
 
 const listNames = (names: readonly string[]): string =>
   names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} 项` : names.join('、');
@@ -45,9 +47,13 @@ function leafBlocks(report: Report): Block[] {
   const notes = report.leaves.flatMap((leaf): Block[] => {
     const isOpen = leaf.verdict === 'unmet' || leaf.verdict === 'unknown';
     const counted = listNames(leaf.counted.map(({ name }) => name));
+    const refused = listNames(isOpen ? leaf.notCounted.map(({ name, reason }) => `${name}（${reason}）`) : []);
     const words = [
+      leaf.needs.length === 0 ? '' : `要求：${leaf.needs.map((need, index) => `（${index + 1}）${need}`).join('；')}`,
       isOpen ? leaf.reason : '',
+      leaf.verdict === 'declared' ? `企业声明，未经核对；依据：${leaf.statement?.source ?? '未填写'}` : '',
       counted === '' ? '' : `计入：${counted}`,
+      refused === '' ? '' : `未计入：${refused}`,
       isOpen ? (leaf.nextStep ?? '') : '',
     ];
     const said = words.filter((part) => part !== '').join(' ');
@@ -73,6 +79,23 @@ function gapBlocks({ gaps }: Report): Block[] {
   ];
 }
 
+function adviceBlocks({ advice }: StoredReport): Block[] {
+  if (advice === null) return [];
+  const rows = advice.ways.map(({ sentences, cost }, index) => [
+    `补法 ${index + 1}`,
+    sentences.join('；'),
+    sayCost(cost),
+  ]);
+  return [
+    { kind: 'heading', text: '补法比较' },
+    { kind: 'text', text: `${sayWays(advice)}。${sayOrder(advice.isAssumed)}。` },
+    { kind: 'table', head: ['', '补什么', '成本'], widths: WIDTHS.ways, rows },
+    ...(advice.left.length === 0
+      ? []
+      : [{ kind: 'note', text: `另有不满足、需另行核实或声明的要求：${advice.left.join('、')}` } satisfies Block]),
+  ];
+}
+
 function sourceBlocks({ sources, cautions, disclaimer }: Report): Block[] {
   const rows = sources.map(({ docNumber, title, effective, issued }) => [
     docNumber,
@@ -87,7 +110,7 @@ function sourceBlocks({ sources, cautions, disclaimer }: Report): Block[] {
   ];
 }
 
-function itemBlocks(item: CheckedItem, isAlone: boolean): Block[] {
+function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): Block[] {
   const name = `${item.itemName}${item.level}`;
   if (item.report === null) {
     return [
@@ -95,17 +118,20 @@ function itemBlocks(item: CheckedItem, isAlone: boolean): Block[] {
       { kind: 'text', text: '标准库中没有该资质和等级，未校验。' },
     ];
   }
-  const { report } = item;
+  // As the contract reads it: reports that were stored before some fields were kept have them empty.
+  const report = CheckReport.parse(item.report);
   const { counts } = report;
   return [
     { kind: 'heading', text: isAlone ? '结论' : name },
     { kind: 'text', text: report.headline },
+    ...report.notices.map((notice): Block => ({ kind: 'note', text: notice.text })),
     {
       kind: 'text',
-      text: `考核 ${counts.assessed} 项：满足 ${counts.met} 项，不满足 ${counts.unmet} 项，待核对 ${counts.unknown} 项；不再考核 ${counts.notAssessed} 项。`,
+      text: `考核 ${counts.assessed} 项：满足 ${counts.met} 项，${counts.declared > 0 ? `按企业声明满足 ${counts.declared} 项（声明未经核对），` : ''}不满足 ${counts.unmet} 项，待核对 ${counts.unknown} 项；不再考核 ${counts.notAssessed} 项。`,
     },
     ...leafBlocks(report),
     ...gapBlocks(report),
+    ...(isAlone ? adviceBlocks(stored) : []),
     ...sourceBlocks(report),
   ];
 }
@@ -141,7 +167,7 @@ export function describeReport({ stored, entName, number, address, printedAt, ma
             : []),
         ],
       },
-      ...stored.items.flatMap((item) => itemBlocks(item, isAlone)),
+      ...stored.items.flatMap((item) => itemBlocks(item, stored, isAlone)),
     ],
   };
 }

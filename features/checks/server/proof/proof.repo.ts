@@ -20,6 +20,7 @@ export async function findByProofNumber(db: Db, number: string) {
     .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')
     .select([
       'r.runNo',
+      'r.kind',
       'r.standardName',
       'r.level',
       'r.asOf',

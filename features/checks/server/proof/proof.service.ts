@@ -6,6 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import { type ReportProof, spellNumber, VERIFY_PATH } from '../../contract/proof.ts';
 import { getReport, hashItems } from '../checks.service.ts';
+import { tallyRun } from '../tally.ts';
 import { describeReport } from './describe-report.ts';
 import { findByProofNumber, takeProofNumber } from './proof.repo.ts';
 
@@ -38,6 +39,9 @@ export async function printReport(context: MemberContext, uuid: string): Promise
 export async function verifyReport({ app }: PublicContext, number: string): Promise<ReportProof | null> {
   const run = await findByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
   if (!run) return null;
-  const { items, endTime, ...proof } = run;
-  return { ...proof, checkedTime: formatTime(endTime), isIntact: hashItems(items) === run.hash };
+  const { items, endTime, kind, ...proof } = run;
+  // Told from what the hash covers: a verdict beside it could be raised without the hash knowing.
+  const { verdict, headline } = tallyRun(kind, items);
+  const isIntact = hashItems(items) === run.hash && verdict === proof.verdict;
+  return { ...proof, verdict, headline, checkedTime: formatTime(endTime), isIntact };
 }

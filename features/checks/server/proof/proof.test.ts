@@ -1,8 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
+import { wordsOfPdf } from '#platform/server/pdf/testing/words-of-pdf.ts';
 import { printReport, verifyReport } from '../../contract/proof.ts';
-import { runCheck } from '../../contract.ts';
+import { getReport, runCheck } from '../../contract.ts';
+import { hashItems } from '../checks.service.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
@@ -13,16 +14,6 @@ let header: string[] = [];
 let pages: string[] = [];
 let bytes: Uint8Array = new Uint8Array();
 
-/** The words of a file, page by page, as a reader that copies them gets them. */
-async function wordsOf(file: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
-  const found: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    found.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
-  }
-  return found;
-}
 const numberIn = (text: string): string => /核验编号 ?([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})/.exec(text)?.[1] ?? '';
 const verify = (number: string) => portal.call(verifyReport, { query: { number } });
 
@@ -34,7 +25,7 @@ beforeAll(async () => {
   header = [file.mime, file.filename];
   runNo = run.runNo;
   bytes = file.bytes;
-  pages = await wordsOf(bytes);
+  pages = await wordsOfPdf(bytes);
 });
 
 describe('the report on paper', () => {
@@ -59,7 +50,7 @@ describe('the report on paper', () => {
 
   it('keeps its number when it is printed again, and is not another firm’s', async () => {
     const again = await portal.call(printReport, { params: { id: uuid } }, { token });
-    expect(numberIn((await wordsOf(again.bytes)).join(''))).toBe(numberIn(pages.join('')));
+    expect(numberIn((await wordsOfPdf(again.bytes)).join(''))).toBe(numberIn(pages.join('')));
     const other = await portal.signIn('other');
     const refused = await portal
       .call(printReport, { params: { id: uuid } }, { token: other })
@@ -99,9 +90,54 @@ describe('its number', () => {
     expect(await verify(number)).toMatchObject({ isIntact: false });
   });
 
+  it('tells what the report says, not what was written beside it', async () => {
+    const run = await portal.call(runCheck, { body: { standardCode: '10300101', level: '三级' } }, { token });
+    const printed = await portal.call(printReport, { params: { id: run.uuid } }, { token });
+    const number = numberIn((await wordsOfPdf(printed.bytes)).join(''));
+    expect(await verify(number)).toMatchObject({ verdict: run.verdict, isIntact: true });
+    expect(run.verdict).not.toBe('met');
+    await portal.app.db.sql(`update check_run set verdict = 'met', headline = '满足申报条件' where uuid = $1`, [
+      run.uuid,
+    ]);
+    expect(await verify(number)).toMatchObject({ verdict: run.verdict, headline: run.headline, isIntact: false });
+  });
+
   it('is unknown when nothing was printed under it', async () => {
     expect(await verify('0000-0000-0000-0000')).toBeNull();
     const refused = await portal.call(verifyReport, { query: { number: '-' } }).catch((e: ApiFailure) => e);
     expect(refused).toMatchObject({ code: 400, fields: [{ path: 'number' }] });
+  });
+});
+
+describe('what the firm only states', () => {
+  it('is said to be stated wherever it is shown, and never to be met', async () => {
+    const { app } = portal;
+    const run = await portal.call(runCheck, { body: { standardCode: '10300101', level: '三级' } }, { token });
+    const stored = await portal.call(getReport, { params: { id: run.uuid } }, { token });
+    const items = structuredClone(stored.items);
+    const report = items[0]?.report;
+    if (!report) throw new Error('the run has no report');
+    const assessed = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
+    for (const leaf of assessed) Object.assign(leaf, { verdict: 'met' });
+    const [stated] = assessed;
+    if (!stated) throw new Error('the level asks for nothing');
+    Object.assign(stated, { verdict: 'declared', statement: { ref: 'x', source: '示例依据' } });
+    const headline = '按企业声明满足申报条件，声明未经核对';
+    const counts = { ...report.counts, met: assessed.length - 1, declared: 1, unmet: 0, unknown: 0 };
+    Object.assign(report, { verdict: 'declared', headline, counts, gaps: [] });
+    await app.db.sql(
+      `update check_run set items = $2, hash = $3, verdict = 'declared', headline = $4, advice = null where uuid = $1`,
+      [run.uuid, JSON.stringify(items), hashItems(items), headline],
+    );
+    const words = (
+      await wordsOfPdf((await portal.call(printReport, { params: { id: run.uuid } }, { token })).bytes)
+    ).join('');
+    expect(words).toContain('按企业声明满足：按企业声明满足申报条件，声明未经核对');
+    expect(words).toContain(`满足 ${assessed.length - 1} 项，按企业声明满足 1 项（声明未经核对）`);
+    expect(words).toContain('企业声明，未经核对；依据：示例依据');
+    const number = numberIn(words);
+    expect(await verify(number)).toMatchObject({ verdict: 'declared', headline, isIntact: true });
+    await app.db.sql(`update check_run set verdict = 'met' where uuid = $1`, [run.uuid]);
+    expect(await verify(number)).toMatchObject({ verdict: 'declared', isIntact: false });
   });
 });

@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { CheckReport } from '#domain/qualification/report.ts';
-import { saveDownload } from '#platform/web/call.ts';
-import { saveFile } from '#platform/web/download.ts';
-import { query, useCommand } from '#platform/web/query.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf, KIND_LABELS, type PartKind, type RunKind } from '../../contract/kinds.ts';
-import { printReport } from '../../contract/proof.ts';
-import { type CheckedItem, getReport, listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
-import { addressWith, homeOf, logOf, reportOf } from '../check-address.ts';
+import { type CheckedItem, getReport, type StoredReport } from '../../contract.ts';
+import { AdviceCard } from '../advice/advice-card.tsx';
+import { addressWith, homeOf, logOf, whatIfOf } from '../check-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { GapList } from './gap-list.tsx';
 import { LeafTable } from './leaf-table.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
+import { Actions, type ReportProps } from './report-actions.tsx';
 import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
-
-interface ReportProps {
-  readonly stored: StoredReport;
-  readonly kind: PartKind;
-}
 
 const isUnmet = (verdict: string): boolean => verdict === 'unmet' || verdict === 'unknown';
 
@@ -110,7 +102,15 @@ function LeafCard({
 }
 
 /** One level in full. */
-function OneLevel({ report, focus }: { readonly report: CheckReport; readonly focus: Focus }) {
+function OneLevel({
+  report,
+  stored,
+  focus,
+}: {
+  readonly report: CheckReport;
+  readonly stored: StoredReport;
+  readonly focus: Focus;
+}) {
   const leaves = report.leaves.filter((leaf) => isPartOf(focus.shown, leaf));
   const ids = new Set(leaves.map((leaf) => leaf.id));
   return (
@@ -119,6 +119,9 @@ function OneLevel({ report, focus }: { readonly report: CheckReport; readonly fo
       <PartSwitch focus={focus} />
       <LeafCard report={report} focus={focus} title="逐条对照" />
       <GapList gaps={report.gaps.filter((gap) => ids.has(gap.leafId))} leaves={leaves} />
+      {stored.advice !== null && focus.shown === 'whole' && (
+        <AdviceCard advice={stored.advice} tryAt={whatIfOf({ ...stored, ...stored.options })} />
+      )}
       <MatrixCard report={report} leafIds={ids} />
       <CautionCard report={report} />
       <BasisCard report={report} />
@@ -142,6 +145,15 @@ function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly 
   const figures = [
     { count: stored.total, words: '项考核', className: '' },
     { count: stored.passed, words: '满足', className: 'ok' },
+    ...(stored.total > stored.passed + stored.failed + stored.undecided
+      ? [
+          {
+            count: stored.total - stored.passed - stored.failed - stored.undecided,
+            words: '按企业声明',
+            className: 'open',
+          },
+        ]
+      : []),
     { count: stored.failed, words: '不满足', className: stored.failed > 0 ? 'bad' : '' },
     { count: stored.undecided, words: '待核对', className: 'open' },
   ];
@@ -170,53 +182,6 @@ function basisOf(stored: StoredReport): string {
   return first === undefined || stored.standardName === null
     ? ''
     : `依据${first}${sources.length > 1 ? '及后续文件' : ''}`;
-}
-
-function Actions({ stored, kind }: ReportProps) {
-  const navigate = useNavigate();
-  const show = (run: { readonly uuid: string }) => void navigate(reportOf(kind, run.uuid));
-  const again = useCommand(runCheck, { stale: [listChecks], onDone: show });
-  const allAgain = useCommand(runCountCheck, { stale: [listChecks], onDone: show });
-  const rerun = () => {
-    const { standardCode, level, options, leftOut } = stored;
-    const body = { ...options, without: leftOut.map((one) => one.ref) };
-    if (standardCode === null || level === null) allAgain.mutate({ body });
-    else again.mutate({ body: { ...body, standardCode, level, kind: stored.kind } });
-  };
-  const save = () => {
-    const json = JSON.stringify(stored, null, 2);
-    saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
-  };
-  const [isPrinting, setPrinting] = useState(false);
-  const savePdf = async () => {
-    setPrinting(true);
-    await saveDownload(printReport, { params: { id: stored.uuid } }).finally(() => setPrinting(false));
-  };
-  return (
-    <>
-      <Button isBusy={again.isPending || allAgain.isPending} busyLabel="核验中" onClick={rerun}>
-        <Icon name="refresh" />
-        重新核验
-      </Button>
-      <Button onClick={() => globalThis.print()}>
-        <Icon name="print" />
-        打印
-      </Button>
-      <Button onClick={save}>
-        <Icon name="download" />
-        下载数据
-      </Button>
-      <Button
-        kind="primary"
-        isBusy={isPrinting}
-        busyLabel="生成中"
-        onClick={() => void savePdf().catch(() => undefined)}
-      >
-        <Icon name="download" />
-        下载报告
-      </Button>
-    </>
-  );
 }
 
 /** Number, fingerprints and the sentence that must never be missing. */
@@ -274,7 +239,11 @@ function Report({ stored, kind }: ReportProps) {
           <span>本次核验未纳入：{stored.leftOut.map((one) => one.name).join('、')}</span>
         </p>
       )}
-      {report ? <OneLevel report={report} focus={focus} /> : <HeldItems stored={stored} focus={focus} />}
+      {report ? (
+        <OneLevel report={report} stored={stored} focus={focus} />
+      ) : (
+        <HeldItems stored={stored} focus={focus} />
+      )}
       <ArchiveCard findings={stored.findings} kind={stored.kind} />
       <ReplayCard uuid={stored.uuid} />
       <Colophon stored={stored} />

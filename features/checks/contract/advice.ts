@@ -1,0 +1,69 @@
+/** Ways to close the gaps of a level, and the weights that order them (domain/qualification/advice). */
+import { z } from 'zod';
+import { Weights } from '#domain/qualification/advice/weights.ts';
+import { fault } from '#platform/contract/fault.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+const tag = '模拟受理校验';
+
+const Cost = z.object({
+  effort: z.number().meta({ title: '难度' }),
+  months: z.number().meta({ title: '月数' }),
+  wan: z.number().meta({ title: '费用（万元）' }),
+});
+
+/** As it is kept with a report. */
+export const StoredAdvice = z.object({
+  /** Units that are missing at least. */
+  least: z.number().int(),
+  /** Ordered by the assumptions of the program; else by the firm's own figures. */
+  isAssumed: z.boolean(),
+  ways: z.array(
+    z.object({
+      sentences: z.array(z.string()),
+      cost: Cost,
+      /** What the first way does not have. */
+      differs: z.array(z.string()),
+    }),
+  ),
+  /** Requirements that nothing added can close. */
+  left: z.array(z.string()),
+});
+export type StoredAdvice = z.output<typeof StoredAdvice>;
+export type StoredWay = StoredAdvice['ways'][number];
+
+export const weightsChanged = fault('checks.weights-changed', 409, '补齐成本设置已被他人修改，请刷新后再试');
+
+const StoredWeights = z.object({
+  weights: Weights,
+  isAssumed: z.boolean(),
+  /** 0: the assumptions of the program. */
+  revision: z.number().int(),
+});
+export type StoredWeights = z.output<typeof StoredWeights>;
+
+export const getWeights = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/weights',
+  tag,
+  summary: '补齐成本设置',
+  access: { member: 'check:run:list' },
+  output: data(StoredWeights),
+});
+
+export const editWeights = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/weights',
+  tag,
+  summary: '修改补齐成本设置',
+  access: { member: 'check:run:run' },
+  body: z.object({
+    /** Null: back to the assumptions. */
+    weights: Weights.nullable().meta({ title: '补齐成本' }),
+    revision: z.int().min(0).meta({ title: '版本' }),
+  }),
+  output: data(StoredWeights),
+  faults: [weightsChanged],
+});

@@ -1,0 +1,57 @@
+import type { Advice } from '#domain/qualification/advice/list-ways.ts';
+import { ASSUMED_WEIGHTS, Weights } from '#domain/qualification/advice/weights.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import {
+  type editWeights as route,
+  type StoredAdvice,
+  type StoredWeights,
+  weightsChanged,
+} from '../../contract/advice.ts';
+import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.ts';
+
+const ASSUMED: StoredWeights = { weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 };
+
+/** What the firm set, else the assumptions; also when it set them before there was another kind of measure. */
+export async function getWeights({ db }: Pick<App, 'db'>, scope: Scope): Promise<StoredWeights> {
+  const row = await getWeightsRow(db, scope);
+  if (row === null) return ASSUMED;
+  const read = Weights.safeParse(row.weights);
+  return { weights: read.success ? read.data : ASSUMED_WEIGHTS, isAssumed: !read.success, revision: row.revision };
+}
+
+/** @throws Failure 409 when somebody else changed them since */
+export async function editWeights(
+  context: MemberContext,
+  { weights, revision }: InputOf<typeof route>['body'],
+): Promise<StoredWeights> {
+  const { app, scope, now } = context;
+  return await app.db.transaction(async () => {
+    const isSaved =
+      weights === null
+        ? (revision === 0 && (await getWeightsRow(app.db, scope)) === null) ||
+          (await removeWeightsRow(app.db, scope, revision))
+        : await saveWeightsRow(app.db, scope, weights, { now, expected: revision });
+    if (!isSaved) throw fail(weightsChanged);
+    await recordAudit(context, {
+      action: 'check.weights-changed',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: { isAssumed: weights === null },
+    });
+    return await getWeights(app, scope);
+  });
+}
+
+/** As it is kept with a report: what is done is told in sentences, and never applied from there. */
+export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAdvice | null =>
+  advice && {
+    least: advice.least,
+    isAssumed,
+    left: advice.left,
+    ways: advice.ways.map(({ sentences, cost, differs }) => ({ sentences, cost, differs })),
+  };

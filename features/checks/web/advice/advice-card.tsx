@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sayCost, sayOrder, sayWays } from '#domain/qualification/advice/weights.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
+import { WeightsDialog } from './weights-dialog.tsx';
+import './advice.css';
+
+function Way({ way, number }: { readonly way: StoredWay; readonly number: number }) {
+  const different = new Set(way.differs);
+  return (
+    <li className={number === 1 ? 'ad-way on' : 'ad-way'}>
+      <h3>
+        补法 {number}
+        {number === 1 && <span className="tag">成本最低</span>}
+      </h3>
+      <ul>
+        {way.sentences.map((sentence, index) => (
+          <li key={`${index} ${sentence}`}>
+            {different.has(sentence) ? (
+              <>
+                <b>{sentence}</b>
+                <span className="tag">不同</span>
+              </>
+            ) : (
+              sentence
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="t3 sm">{sayCost(way.cost)}</p>
+    </li>
+  );
+}
+
+interface AdviceCardProps {
+  readonly advice: StoredAdvice;
+  /** Where the ways can be tried. */
+  readonly tryAt: string;
+}
+
+/** Sets that are as small as the least, the cheapest first, with what differs between them. */
+export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="补法比较"
+      note={sayWays(advice)}
+      more={
+        <span className="row g12 no-print">
+          <Button size="small" onClick={() => setOpen(true)}>
+            成本设置
+          </Button>
+          <Link className="btn sm p" to={tryAt}>
+            假如补上
+          </Link>
+        </span>
+      }
+    >
+      <ol className="ad-ways">
+        {advice.ways.map((way, index) => (
+          <Way key={way.sentences.join('|')} way={way} number={index + 1} />
+        ))}
+      </ol>
+      {advice.left.length > 0 && <p className="cb t2">另有不满足、需另行核实或声明的要求：{advice.left.join('、')}</p>}
+      <p className="cb t3 sm">{sayOrder(advice.isAssumed)}。</p>
+      {isOpen && <WeightsDialog onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

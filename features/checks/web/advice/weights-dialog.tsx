@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Cost, MEASURE_WORDS, MEASURES, Weights } from '#domain/qualification/advice/weights.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { editWeights, getWeights, type StoredWeights } from '../../contract/advice.ts';
+import './advice.css';
+
+const COLUMNS = { effort: '难度', months: '月数', wan: '费用（万元）' } as const;
+const FIELDS = Object.keys(COLUMNS) as (keyof Cost)[];
+const ROWS: readonly { readonly path: string; readonly label: string }[] = [
+  ...MEASURES.map((measure) => ({ path: `measures.${measure}`, label: MEASURE_WORDS[measure] })),
+  { path: 'importance', label: '各占的权重' },
+];
+
+const costAt = (weights: Weights, path: string): Cost =>
+  path === 'importance'
+    ? weights.importance
+    : weights.measures[path.slice('measures.'.length) as keyof Weights['measures']];
+
+/** An empty field is no figure, so that it is refused by its name. */
+function readForm(form: HTMLFormElement): unknown {
+  const values = new FormData(form);
+  const costOf = (path: string) =>
+    Object.fromEntries(
+      FIELDS.map((field) => {
+        const text = String(values.get(`${path}.${field}`) ?? '').trim();
+        return [field, text === '' ? null : Number(text)];
+      }),
+    );
+  return {
+    importance: costOf('importance'),
+    measures: Object.fromEntries(MEASURES.map((measure) => [measure, costOf(`measures.${measure}`)])),
+  };
+}
+
+interface TableProps {
+  readonly stored: StoredWeights;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly isReadOnly: boolean;
+}
+
+function WeightsTable({ stored, faults, isReadOnly }: TableProps) {
+  return (
+    <table className="t ad-weights">
+      <caption className="sr">每项措施的难度、月数和费用</caption>
+      <thead>
+        <tr>
+          <th scope="col">措施</th>
+          {FIELDS.map((field) => (
+            <th key={field} scope="col">
+              {COLUMNS[field]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ path, label }) => (
+          <tr key={path}>
+            <th scope="row">{label}</th>
+            {FIELDS.map((field) => {
+              const name = `${path}.${field}`;
+              const fault = faults[name];
+              return (
+                <td key={field}>
+                  <input
+                    className={fault ? 'in bad' : 'in'}
+                    name={name}
+                    inputMode="decimal"
+                    readOnly={isReadOnly}
+                    defaultValue={costAt(stored.weights, path)[field]}
+                    aria-label={`${label}：${COLUMNS[field]}`}
+                    aria-invalid={fault ? true : undefined}
+                    title={fault}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; readonly onClose: () => void }) {
+  const canEdit = useMayChange()('check:run:run');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const save = useCommand(editWeights, { stale: [getWeights], quiet: true });
+  const send = async (weights: Weights | null) => {
+    try {
+      await save.mutateAsync({ body: { weights, revision: stored.revision } });
+      toasts.show('success', '已保存，重新核验后按新的成本排序');
+      onClose();
+    } catch (reason) {
+      setGeneral(asApiError(reason).message);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const weights = readForm(event.currentTarget);
+    const found = faultsByField(checkInput(Weights, weights));
+    setFaults(found);
+    const [first] = Object.values(found);
+    setGeneral(first ?? null);
+    if (first === undefined) void send(Weights.parse(weights));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="t2">
+        {stored.isAssumed
+          ? '以下为系统的假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
+          : '以下为本企业设置的数值。'}
+        难度 1 最易、10 最难；权重表示难度 1 分、1 个月、1 万元各按多少计。
+      </p>
+      <div className="ad-scroll">
+        <WeightsTable stored={stored} faults={faults} isReadOnly={!canEdit} />
+      </div>
+      {general !== null && (
+        <p className="alert e" role="alert">
+          {general}
+        </p>
+      )}
+      <div className="df">
+        {canEdit && !stored.isAssumed && <Button onClick={() => void send(null)}>恢复假设值</Button>}
+        <Button onClick={onClose}>{canEdit ? '取消' : '关闭'}</Button>
+        {canEdit && (
+          <Button kind="primary" type="submit" isBusy={save.isPending} busyLabel="保存中">
+            保存
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What each kind of measure costs this firm. */
+export function WeightsDialog({ onClose }: { readonly onClose: () => void }) {
+  const stored = useQuery({ ...query(getWeights), staleTime: 0 });
+  return (
+    <Dialog title="补齐成本设置" width={680} onClose={onClose}>
+      <QueryView query={stored} subject="补齐成本设置" lines={8}>
+        {(found) => <WeightsForm key={found.revision} stored={found} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  );
+}

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { Changes } from '#domain/what-if/change.ts';
+import { fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+import { Evaluation, Scenario, Supposed, Todo, targetFields } from './contract/scenario.ts';
+
+/** Everything here is beyond the specification. It reads the firm's records and writes none of them. */
+const tag = '假如';
+const LIST = { member: 'check:run:list' } as const;
+const RUN = { member: 'check:run:run' } as const;
+
+export const scenarioChanged = fault('what-if.changed', 409, '该假设已被他人修改，请刷新后再试');
+export const nameTaken = fault('what-if.name-taken', 409, '已有名为“{name}”的假设');
+export const tooManyScenarios = fault('what-if.too-many', 409, '最多保存 {most} 组假设，请先删除不用的');
+export const todoChanged = fault('what-if.todo-changed', 409, '该事项已被他人修改，请刷新后再试');
+export const tooManyTodos = fault('what-if.too-many-todos', 409, '待办事项最多 {most} 条，请先完成或删除');
+
+export const MOST_SCENARIOS = 200;
+export const MOST_TODOS = 500;
+export const MOST_COMPARED = 3;
+
+/** What would be: today beside it, requirement by requirement; nothing is stored. */
+export const evaluateSupposed = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if/evaluate',
+  tag,
+  summary: '计算一组假设的结果',
+  access: RUN,
+  rate: 'heavy',
+  body: Supposed,
+  output: data(Evaluation),
+});
+
+const Proposal = z.object({
+  itemName: z.string(),
+  standardCode: z.string(),
+  level: z.string(),
+  headline: z.string(),
+  least: z.number().int().meta({ title: '最少补几项' }),
+  left: z.array(z.string()).meta({ title: '无法补齐的要求' }),
+  ways: z.array(
+    z.object({
+      changes: Changes,
+      sentences: z.array(z.string()),
+      cost: z.object({ effort: z.number(), months: z.number(), wan: z.number() }),
+      differs: z.array(z.string()),
+    }),
+  ),
+});
+export type Proposal = z.output<typeof Proposal>;
+
+/** The least that is missing, as suppositions: of one level, or of every held qualification that is not fulfilled. */
+export const listProposals = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if/proposals',
+  tag,
+  summary: '补齐最少缺口的假设',
+  access: RUN,
+  rate: 'heavy',
+  body: z.object(targetFields),
+  output: data(z.array(Proposal)),
+});
+
+const Subject = z.object({
+  ref: z.string(),
+  kind: z.enum(['person', 'project']),
+  name: z.string(),
+  note: z.string(),
+  /** Registrations whose day can be moved. */
+  registrations: z.array(z.object({ ref: z.string(), name: z.string(), validEnd: z.string().nullable() })),
+});
+export type Subject = z.output<typeof Subject>;
+
+/** Whom and what a supposition may name. */
+export const listWhatIfSubjects = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/subjects',
+  tag,
+  summary: '假设可选的人员和项目',
+  access: LIST,
+  query: z.object({ keyword: fields.keyword.meta({ title: '姓名或项目' }) }),
+  output: data(z.array(Subject)),
+});
+
+/** Kinds of works and figures that a standard asks for. */
+export const listWorkKinds = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/works',
+  tag,
+  summary: '一项资质要求的业绩类别和指标',
+  access: LIST,
+  query: z.object({ standardCode: fields.filter('资质标准', 40), level: fields.filter('资质等级', 60) }),
+  output: data(
+    z.array(
+      z.object({
+        standardCode: z.string(),
+        name: z.string(),
+        features: z.array(z.string()),
+        role: z.string().nullable(),
+        projectScale: z.string().nullable(),
+        metrics: z.array(z.object({ metric: z.string(), value: z.number(), unit: z.string().nullable() })),
+      }),
+    ),
+  ),
+});
+
+export const listScenarios = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/list',
+  tag,
+  summary: '已保存的假设',
+  access: LIST,
+  query: z.object({ ...fields.paging, keyword: fields.keyword.meta({ title: '名称' }) }),
+  output: list(Scenario),
+});
+
+export const getScenario = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/{id}',
+  tag,
+  summary: '一组假设',
+  access: LIST,
+  params: fields.id,
+  output: data(Scenario),
+});
+
+const scenarioFields = { name: fields.text('名称', 50), ...Supposed.shape };
+
+export const addScenario = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if',
+  tag,
+  summary: '保存一组假设',
+  access: RUN,
+  body: z.object(scenarioFields),
+  output: data(Scenario),
+  faults: [nameTaken, tooManyScenarios],
+});
+
+export const editScenario = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if/edit',
+  tag,
+  summary: '修改一组假设',
+  access: RUN,
+  body: z.object({
+    ...scenarioFields,
+    uuid: z.string().max(100).meta({ title: '记录' }),
+    revision: z.int().min(1).meta({ title: '版本' }),
+  }),
+  output: data(Scenario),
+  faults: [nameTaken, scenarioChanged],
+});
+
+export const removeScenario = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if/delete/{id}',
+  tag,
+  summary: '删除一组假设',
+  access: RUN,
+  params: fields.id,
+  output: empty(),
+});
+
+const uuids = z
+  .array(z.string().max(100))
+  .min(1)
+  .max(MOST_COMPARED, `一次最多比较 ${MOST_COMPARED} 组`)
+  .meta({ title: '假设' });
+
+/** Up to three side by side, each on what it is about. */
+export const compareScenarios = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/what-if/compare',
+  tag,
+  summary: '比较几组假设',
+  access: RUN,
+  rate: 'heavy',
+  body: z.object({ uuids }),
+  output: data(z.array(z.object({ scenario: Scenario, evaluation: Evaluation }))),
+});
+
+export const exportScenario = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/export/{id}',
+  tag,
+  summary: '导出一组假设的结果（Excel）',
+  access: LIST,
+  rate: 'heavy',
+  params: fields.id,
+  output: blob(WORKBOOK),
+});
+
+export const printScenario = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/what-if/pdf/{id}',
+  tag,
+  summary: '导出一组假设的结果（PDF）',
+  access: LIST,
+  rate: 'heavy',
+  params: fields.id,
+  output: blob('application/pdf'),
+});
+
+const todoFields = {
+  title: fields.text('事项', 300),
+  owner: fields.optionalText('负责人', 30),
+  dueOn: fields.optionalDay('完成期限'),
+};
+
+/** A to-do for each change of a scenario. */
+export const addTodos = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/todo/from-what-if',
+  tag,
+  summary: '把一组假设转成待办事项',
+  access: RUN,
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '假设' }),
+    owner: todoFields.owner,
+    dueOn: todoFields.dueOn,
+  }),
+  output: data(z.object({ added: z.number().int().meta({ title: '新增条数' }) })),
+  faults: [tooManyTodos],
+});
+
+export const listTodos = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/todo/list',
+  tag,
+  summary: '待办事项',
+  access: LIST,
+  query: z.object({ ...fields.paging, state: fields.choice(['open', 'done'], '状态') }),
+  output: list(Todo),
+});
+
+export const editTodo = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/todo/edit',
+  tag,
+  summary: '修改待办事项',
+  access: RUN,
+  body: z.object({
+    ...todoFields,
+    done: z.boolean().meta({ title: '已完成' }),
+    uuid: z.string().max(100).meta({ title: '记录' }),
+    revision: z.int().min(1).meta({ title: '版本' }),
+  }),
+  output: data(Todo),
+  faults: [todoChanged],
+});
+
+export const removeTodo = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/todo/delete/{id}',
+  tag,
+  summary: '删除待办事项',
+  access: RUN,
+  params: fields.id,
+  output: empty(),
+});

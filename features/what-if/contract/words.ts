@@ -1,0 +1,9 @@
+import type { Leaf } from '#domain/qualification/report.ts';
+
+export const LEAF_WORDS: Readonly<Record<Leaf['verdict'], string>> = {
+  met: '满足',
+  declared: '按企业声明满足',
+  unmet: '不满足',
+  unknown: '待核对',
+  notAssessed: '不再考核',
+};

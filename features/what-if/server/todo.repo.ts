@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Todo } from '../contract/scenario.ts';
+
+interface TodoTable {
+  entUuid: string;
+  uuid: string;
+  title: string;
+  origin: string | null;
+  owner: string | null;
+  dueOn: string | null;
+  done: Generated<boolean>;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    todo: TodoTable;
+  }
+}
+
+const COLUMNS = ['uuid', 'title', 'origin', 'owner', 'dueOn', 'done', 'revision'] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('todo').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+/** What is due first; what is done last. */
+export async function listTodoRows(
+  db: Db,
+  scope: Scope,
+  { done }: { readonly done: boolean | null },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: Todo[]; total: number }> {
+  const wanted = done === null ? own(db, scope) : own(db, scope).where('done', '=', done);
+  const rows = await wanted
+    .select(COLUMNS)
+    .orderBy('done')
+    .orderBy('dueOn', (order) => order.asc().nullsLast())
+    .orderBy('createTime')
+    .orderBy('title')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function countTodos(db: Db, scope: Scope): Promise<number> {
+  const row = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockTodo(db: Db, scope: Scope, uuid: string): Promise<Todo | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export type NewTodo = Pick<Todo, 'uuid' | 'title' | 'origin' | 'owner' | 'dueOn'>;
+
+export async function addTodoRows(db: Db, scope: Scope, rows: readonly NewTodo[], now: Date): Promise<void> {
+  const by = { createTime: now, updateTime: now, createBy: scope.userUuid, updateBy: scope.userUuid };
+  await db.query
+    .insertInto('todo')
+    .values(rows.map((row) => ({ ...row, ...by, entUuid: scope.entUuid })))
+    .execute();
+}
+
+type Values = Partial<Pick<TodoTable, 'title' | 'owner' | 'dueOn'>> & { done?: boolean; delFlag?: '2' };
+
+export async function changeTodoRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, values }: { readonly now: Date; readonly values: Values },
+): Promise<void> {
+  await db.query
+    .updateTable('todo')
+    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

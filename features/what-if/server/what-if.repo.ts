@@ -1,0 +1,121 @@
+import { type Generated, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Change } from '#domain/what-if/change.ts';
+import type { RunOptions } from '#features/checks/contract.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface Stored {
+  entUuid: string;
+  uuid: string;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+interface ScenarioTable extends Stored {
+  name: string;
+  standardCode: string | null;
+  level: string | null;
+  options: RunOptions;
+  changes: Change[];
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    whatIf: ScenarioTable;
+  }
+}
+
+export type ScenarioValues = Pick<ScenarioTable, 'name' | 'standardCode' | 'level' | 'options' | 'changes'>;
+export type StoredScenario = ScenarioValues & { uuid: string; revision: number; updateTime: Date };
+
+const COLUMNS = ['uuid', 'name', 'standardCode', 'level', 'options', 'changes', 'revision', 'updateTime'] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('whatIf').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function listScenarioRows(
+  db: Db,
+  scope: Scope,
+  { keyword }: { readonly keyword?: string | undefined },
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: StoredScenario[]; total: number }> {
+  const wanted = keyword ? own(db, scope).where('name', 'ilike', pattern(keyword)) : own(db, scope);
+  const rows = await wanted
+    .select(COLUMNS)
+    .orderBy('updateTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function getScenarioRow(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockScenario(db: Db, scope: Scope, uuid: string): Promise<StoredScenario | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function countScenarios(db: Db, scope: Scope): Promise<number> {
+  const row = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+interface Write {
+  readonly uuid: string;
+  readonly now: Date;
+  readonly values: ScenarioValues;
+}
+
+const packed = ({ options, changes, ...values }: ScenarioValues) => ({
+  ...values,
+  options: sql<RunOptions>`${JSON.stringify(options)}::jsonb`,
+  changes: sql<Change[]>`${JSON.stringify(changes)}::jsonb`,
+});
+
+export async function addScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await db.query
+    .insertInto('whatIf')
+    .values({
+      ...packed(values),
+      entUuid: scope.entUuid,
+      uuid,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+export async function editScenarioRow(db: Db, scope: Scope, { uuid, now, values }: Write): Promise<void> {
+  await db.query
+    .updateTable('whatIf')
+    .set((set) => ({ ...packed(values), revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function removeScenarioRow(db: Db, scope: Scope, uuid: string, now: Date): Promise<void> {
+  await db.query
+    .updateTable('whatIf')
+    .set((set) => ({ delFlag: '2', revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { Change } from '#domain/what-if/change.ts';
+import { checkInput, faultsByField } from '#platform/web/field-faults.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { ChangeFields } from './change-fields.tsx';
+import { FORM_TITLES, type FormKind, readChange, type Values, type WorkKind } from './change-forms.ts';
+import type { Target } from './draft.ts';
+
+interface ChangeDialogProps {
+  readonly kind: FormKind;
+  readonly target: Target;
+  readonly onClose: () => void;
+  readonly onAdd: (change: Change) => void;
+}
+
+const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
+  addPeople: { count: '1' },
+  addWorks: { count: '1' },
+  addEquipment: { count: '1' },
+  setMoney: { field: 'netAssets' },
+  moveDate: { what: 'registration' },
+};
+
+/** One supposition, checked by the same schema that the server reads it with. */
+export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps) {
+  const [values, setValues] = useState<Values>(FIRST[kind] ?? {});
+  const [work, setWork] = useState<WorkKind | null>(null);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = readChange(kind, values, work);
+    const found = faultsByField(checkInput(Change, input));
+    setFaults(found);
+    if (Object.keys(found).length === 0) onAdd(Change.parse(input));
+  };
+  return (
+    <Dialog title={`假设：${FORM_TITLES[kind]}`} width={560} onClose={onClose} isFirm>
+      <form className="wi-form" noValidate onSubmit={submit}>
+        <ChangeFields
+          kind={kind}
+          target={target}
+          values={values}
+          faults={faults}
+          work={work}
+          onSet={set}
+          onWork={(chosen) => {
+            setWork(chosen);
+            for (const [index, metric] of (chosen?.metrics ?? []).entries())
+              set(`metric-${index}`, String(metric.value));
+          }}
+        />
+        <div className="df">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit">
+            加入假设
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

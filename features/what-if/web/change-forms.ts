@@ -1,0 +1,99 @@
+/** Which forms add a supposition, and what a filled one means. Decided here so that it can be tested. */
+import type { ChangeInput } from '#domain/what-if/change.ts';
+
+export const FORM_KINDS = [
+  'addPeople',
+  'addCertificate',
+  'addWorks',
+  'setMoney',
+  'addEquipment',
+  'remove',
+  'moveDate',
+  'checkOn',
+] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+export const FORM_TITLES: Readonly<Record<FormKind, string>> = {
+  addPeople: '人员',
+  addCertificate: '证书',
+  addWorks: '业绩',
+  setMoney: '资金',
+  addEquipment: '设备',
+  remove: '去掉人员或项目',
+  moveDate: '改日期',
+  checkOn: '换校验日期',
+};
+
+export type Values = Readonly<Record<string, string>>;
+
+/** What a standard asks for, as the form of a work begins with it. */
+export interface WorkKind {
+  readonly standardCode: string;
+  readonly name: string;
+  readonly features: readonly string[];
+  readonly role: string | null;
+  readonly projectScale: string | null;
+  readonly metrics: readonly { readonly metric: string; readonly value: number; readonly unit: string | null }[];
+}
+
+/** An empty field is left to the schema: it says what is missing by its name. */
+const numberOf = (text: string | undefined): number | undefined => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : Number(trimmed);
+};
+const textOf = (text: string | undefined): string | null => (text?.trim() ? text.trim() : null);
+
+const papersOf = (values: Values) => ({
+  regType: textOf(values['regType']),
+  specialty: textOf(values['specialty']),
+  titleName: textOf(values['titleName']),
+  titleMajor: textOf(values['titleMajor']),
+  skillGrade: textOf(values['skillGrade']),
+  trade: textOf(values['trade']),
+  postName: textOf(values['postName']),
+});
+
+function peopleOf(values: Values) {
+  const years = numberOf(values['workYears']);
+  return {
+    kind: 'addPeople',
+    ...papersOf(values),
+    name: textOf(values['name']),
+    count: numberOf(values['count']),
+    ...(years === undefined ? {} : { workYears: years }),
+    education: textOf(values['education']),
+    isLead: values['isLead'] === 'on',
+  };
+}
+
+function worksOf(values: Values, work: WorkKind | null) {
+  return {
+    kind: 'addWorks',
+    name: textOf(values['name']),
+    count: numberOf(values['count']),
+    standardCode: work?.standardCode ?? values['standardCode'] ?? '',
+    features: work?.features ?? [],
+    role: work?.role ?? null,
+    projectScale: work?.projectScale ?? null,
+    acceptOn: textOf(values['acceptOn']),
+    metrics: (work?.metrics ?? []).map((metric, index) => ({ ...metric, value: numberOf(values[`metric-${index}`]) })),
+  };
+}
+
+/** As the schema of a change takes it; what is wrong with it, the schema says. */
+export function readChange(kind: FormKind, values: Values, work: WorkKind | null): ChangeInput {
+  const ref = values['ref'] ?? '';
+  const on = values['on'] ?? '';
+  const made = {
+    addPeople: () => peopleOf(values),
+    addCertificate: () => ({ kind: 'addCertificate', ref, ...papersOf(values) }),
+    addWorks: () => worksOf(values, work),
+    setMoney: () => ({ kind: 'setMoney', field: values['field'], amount: numberOf(values['amount']) }),
+    addEquipment: () => ({ kind: 'addEquipment', name: values['name'] ?? '', count: numberOf(values['count']) }),
+    remove: () => ({ kind: values['subjectKind'] === 'project' ? 'removeProject' : 'removePerson', ref }),
+    moveDate: () => ({ kind: 'moveDate', what: values['what'], ref, on }),
+    checkOn: () => ({ kind: 'checkOn', on }),
+  } satisfies Record<FormKind, () => unknown>;
+  // The schema of the dialog reads it before anything else does.
+  return made[kind]() as ChangeInput;
+}
