@@ -135,6 +135,7 @@ describe('a firm as it would be', () => {
       { kind: 'appointLead', ref: '不在' },
       { kind: 'addLed', ref: '不在', count: 1 },
       { kind: 'removeProject', ref: '不在' },
+      { kind: 'settleProject', ref: '不在' },
       ...(['registration', 'insurance', 'leaving', 'acceptance'] as const).map(
         (what): ChangeInput => ({ kind: 'moveDate', what, ref: '不在', on: testDay }),
       ),

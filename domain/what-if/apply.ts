@@ -61,12 +61,15 @@ function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: st
 /** The key of what a change brings: its place in the list and a number within it. */
 const keyOf = (place: number, number: number): string => `supposed-${place + 1}-${number + 1}`;
 
+const nameAdded = (name: string | null, what: string, number: string): string =>
+  name === null ? `拟增${what} ${number}` : `${name}（拟增 ${number}）`;
+
 const listLed = (led: Led, personUuid: string, number: string, asOf: string): Achievement[] =>
   Array.from({ length: led.count }, (_, index) => ({
     ...ACHIEVEMENT,
     uuid: `supposed-led-${number}-${index + 1}`,
     personUuid,
-    projectName: `拟增业绩（拟增 ${number}-${index + 1}）`,
+    projectName: nameAdded(null, '个人业绩', `${number}-${index + 1}`),
     role: '技术负责人',
     endDate: asOf,
     projectScale: led.scale,
@@ -83,7 +86,7 @@ function addPeople(firm: Firm, change: ChangeOf<'addPeople'>, place: number, asO
       ...listPapers(change, `${uuid}-registration`, asOf),
       uuid,
       // Of a name that nobody in the archive bears: namesakes may be one person, and then are counted as one.
-      name: `${change.name ?? '拟增人员'}（拟增 ${place + 1}-${number + 1}）`,
+      name: nameAdded(change.name, '人员', `${place + 1}-${number + 1}`),
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,
       workYears: change.workYears,
@@ -108,7 +111,7 @@ function addWorks(firm: Firm, change: ChangeOf<'addWorks'>, place: number, asOf:
       ...PROJECT,
       uuid,
       projectNo: uuid,
-      projectName: `${change.name ?? '拟增业绩'}（拟增 ${place + 1}-${number + 1}）`,
+      projectName: nameAdded(change.name, '业绩', `${place + 1}-${number + 1}`),
       standardCodes: [change.standardCode],
       features: [...change.features],
       role: change.role,
@@ -174,12 +177,14 @@ const settlePerson = (firm: Firm, ref: string, asOf: string): Firm | null =>
     })),
   }));
 
+function changeProject(firm: Firm, ref: string, change: (project: Project) => Project): Firm | null {
+  if (!firm.projects.some((project) => project.uuid === ref)) return null;
+  const edit = (project: Project): Project => (project.uuid === ref ? change(project) : project);
+  return { ...firm, projects: firm.projects.map(edit) };
+}
+
 function moveDate(firm: Firm, { what, ref, on }: ChangeOf<'moveDate'>): Firm | null {
-  if (what === 'acceptance') {
-    if (!firm.projects.some((project) => project.uuid === ref)) return null;
-    const projects = firm.projects.map((project) => (project.uuid === ref ? { ...project, acceptDate: on } : project));
-    return { ...firm, projects };
-  }
+  if (what === 'acceptance') return changeProject(firm, ref, (project) => ({ ...project, acceptDate: on }));
   if (what === 'registration')
     return changePeople(
       firm,
@@ -222,6 +227,13 @@ function applyChange(firm: Firm, change: Change, place: number, asOf: string): F
       return addCertificate(firm, change, place, asOf);
     case 'settlePerson':
       return settlePerson(firm, change.ref, asOf);
+    case 'settleProject':
+      return changeProject(firm, change.ref, (project) => ({
+        ...project,
+        onPlatform: true,
+        dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
+        acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
+      }));
     case 'appointLead':
       return appointLead(firm, change.ref);
     case 'addLed':

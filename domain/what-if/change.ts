@@ -110,6 +110,7 @@ export const Change = z.discriminatedUnion('kind', [
   addPeople,
   addCertificate,
   z.strictObject({ kind: z.literal('settlePerson'), ref }),
+  z.strictObject({ kind: z.literal('settleProject'), ref }),
   z.strictObject({ kind: z.literal('appointLead'), ref }),
   z.strictObject({ kind: z.literal('addLed'), ref, ...ledFields }),
   addWorks,

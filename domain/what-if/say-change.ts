@@ -67,6 +67,8 @@ export function sayChange(change: Change, nameOf: NameOf): string {
       return `${named(change.ref)}取得${sayPapers(change)}`;
     case 'settlePerson':
       return `${named(change.ref)}的社会保险和注册转到本企业，并在有效期内`;
+    case 'settleProject':
+      return `补正${named(change.ref)}的平台资料，入库并达到 B 级，登记竣工验收`;
     case 'appointLead':
       return `任命${named(change.ref)}为技术负责人`;
     case 'addLed':

@@ -100,6 +100,17 @@ describe('ways to close the gaps', () => {
     expect(new Set(ways.map((way) => JSON.stringify(way.sentences))).size).toBe(3);
   });
 
+  it('put an own work right before a new one is done', () => {
+    const at = { standardCode: '10300101', level: '二级' };
+    const nothing: FirmInput = { enterprise: { entName: '示例', netAssets: 9000 } };
+    const [change] = advise(nothing, at)?.ways[0]?.changes.filter((one) => one.kind === 'addWorks') ?? [];
+    if (change === undefined) throw new Error('no work was proposed');
+    const { firm } = applyChanges(buildFirm(nothing), [change], testDay);
+    const low = firm.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
+    const sentences = advise({ ...nothing, projects: low }, at)?.ways[0]?.sentences;
+    expect(sentences).toContain('补正示例低等级的平台资料，入库并达到 B 级，登记竣工验收');
+  });
+
   it('are the same whenever they are asked for', () => {
     const firm = without('电气', '工人1', '建造师1');
     expect(JSON.stringify(advise(firm))).toBe(JSON.stringify(advise(structuredClone(firm))));

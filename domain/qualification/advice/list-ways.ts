@@ -127,10 +127,10 @@ interface Ranked {
   readonly weight: number;
 }
 
-/** Cheapest first; sets of equal weight in the order of their keys, so that the answer never hangs on chance. */
-const byWeight = (a: Ranked, b: Ranked): number => a.weight - b.weight || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+/** Cheapest first; of equal weight, the one that is fewer exchanges away from the plainest (the sort is stable). */
+const byWeight = (a: Ranked, b: Ranked): number => a.weight - b.weight;
 
-/** Exchanges that make a set cheaper than any found so far are followed down before it is judged. */
+/** All sets that exchanges lead to, the plainest first, then judged in the order of what they cost. */
 function findSets(
   first: Chosen,
   exchanges: ReadonlyMap<string, Addition[]>,

@@ -176,7 +176,8 @@ function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Fra
       ...rest.filter((one) => one.group === plain.group),
       ...rest.filter((one) => one.group !== plain.group),
     ];
-    const options = [plain, ...sorted].map((one) => one.addition);
+    const own = gap.candidates.map(({ ref }) => single('mend', { kind: 'settleProject', ref }));
+    const options = [plain.addition, ...own, ...sorted.map((one) => one.addition)];
     return [{ leafId: leaf.id, count: gap.count ?? 1, options }];
   });
 }

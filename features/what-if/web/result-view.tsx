@@ -72,10 +72,33 @@ function Verdict({ label, standing }: { readonly label: string; readonly standin
   );
 }
 
+function LeafTable({ leaves, label }: { readonly leaves: readonly Leaf[]; readonly label: string }) {
+  return (
+    <div className="wi-scroll">
+      <table className="t wi-table">
+        <caption className="sr">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">要求</th>
+            <th scope="col">现在</th>
+            <th scope="col">假设之后</th>
+            <th scope="col">变化</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leaves.map((leaf) => (
+            <LeafRow key={leaf.leafId} leaf={leaf} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 function ItemCard({ item }: { readonly item: Item }) {
   const changed = item.leaves.filter((leaf) => !leaf.isSame);
   const same = item.leaves.filter((leaf) => leaf.isSame);
-  const rows = [...changed, ...same];
+  const name = `${item.itemName}${item.level}`;
   return (
     <Card
       title={`${item.itemName} ${item.level}`}
@@ -85,25 +108,12 @@ function ItemCard({ item }: { readonly item: Item }) {
         <Verdict label="现在" standing={item.before} />
         <Verdict label="假设之后" standing={item.after} />
       </div>
-      {rows.length > 0 && (
-        <div className="wi-scroll">
-          <table className="t wi-table">
-            <caption className="sr">{`${item.itemName}${item.level}逐条对照`}</caption>
-            <thead>
-              <tr>
-                <th scope="col">要求</th>
-                <th scope="col">现在</th>
-                <th scope="col">假设之后</th>
-                <th scope="col">变化</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((leaf) => (
-                <LeafRow key={leaf.leafId} leaf={leaf} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {changed.length > 0 && <LeafTable leaves={changed} label={`${name}：有变化的要求`} />}
+      {same.length > 0 && (
+        <details className="wi-same">
+          <summary>没有变化的 {same.length} 项要求</summary>
+          <LeafTable leaves={same} label={`${name}：没有变化的要求`} />
+        </details>
       )}
     </Card>
   );
