@@ -138,6 +138,18 @@ describe('the check on the command line', () => {
     expect(JSON.parse(first.out)).toMatchObject({ schema: 1, verdict: 'met', asOf: today });
   });
 
+  it('compares the ways to close the gaps by the weights that one gives', async () => {
+    const people = complete.otherPeople.filter((person) => person.name !== '电气');
+    const elsewhere = { ...titled('何沛', '工程师', '电气'), socialSecurityHere: false };
+    const path = await save('ways.json', { ...complete, otherPeople: [...people, elsewhere] });
+    const { out } = await check(path);
+    expect(out).toContain('补法比较：至少补 1 项，有不止一种补法，列出成本最低的 2 种');
+    expect(out).toContain('为系统的假设值');
+    expect(out.indexOf('何沛的社会保险和注册转到本企业')).toBeLessThan(out.indexOf('增加 1 人：电气 工程师'));
+    expect((await check(path, '--weights', '1,2,0')).out).toContain('按企业自己设置的成本从低到高');
+    expect((await check(path, '--weights', '1,2')).err).toContain('--weights 应为三个不小于 0 的数');
+  });
+
   it('asks for what was assessed on the day asked for (建办市〔2018〕53号)', async () => {
     const path = await save('early.json', {
       ...complete,

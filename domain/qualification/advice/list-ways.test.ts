@@ -107,8 +107,23 @@ describe('ways to close the gaps', () => {
     if (change === undefined) throw new Error('no work was proposed');
     const { firm } = applyChanges(buildFirm(nothing), [change], testDay);
     const low = firm.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
-    const sentences = advise({ ...nothing, projects: low }, at)?.ways[0]?.sentences;
-    expect(sentences).toContain('补正示例低等级的平台资料，入库并达到 B 级，登记竣工验收');
+    const split = low.map((work) => ({
+      ...work,
+      metrics: [],
+      works: [{ uuid: 'unit', workName: '一号楼', features: work.features, metrics: work.metrics }],
+    }));
+    for (const projects of [low, split])
+      expect(advise({ ...nothing, projects }, at)?.ways[0]?.sentences).toContain(
+        '补正示例低等级的平台资料，入库并达到 B 级，登记竣工验收',
+      );
+  });
+
+  it('never rest on a lead who only may count among the others (CR-10)', () => {
+    const elsewhere = titled('何沛', '工程师', '电气', { socialSecurityHere: false });
+    const bare: FirmInput = { enterprise: { entName: '示例', netAssets: 700 }, otherPeople: [elsewhere] };
+    const ways = advise(bare)?.ways ?? [];
+    expect(ways.length).toBeGreaterThan(1);
+    for (const way of ways) expect(check(bare, target, way.changes).verdict).toBe('met');
   });
 
   it('are the same whenever they are asked for', () => {
@@ -157,9 +172,15 @@ describe('against brute force', () => {
         const slots = listSlots({ catalogue: realCatalogue, standard, level, report, firm });
         const pool = [...new Map(slots.flatMap(({ options }) => options).map((one) => [one.key, one])).values()];
         if (pool.length > 7) return;
-        const cures = (set: readonly Unit[]): boolean => check(input, target, changesOf(set)).counts.unmet === 0;
+        const order = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
+        const ranksOf = (changes: readonly Change[]): number[] =>
+          check(input, target, changes).leaves.map((leaf) => order[leaf.verdict]);
+        const wanted = ranksOf(advice.ways[0]?.changes ?? []);
+        const cures = (set: readonly Unit[]): boolean =>
+          ranksOf(changesOf(set)).every((rank, index) => rank >= (wanted[index] ?? 0));
         for (let size = 0; size < advice.least; size += 1)
-          for (const set of listSets(pool, size)) expect(cures(set)).toBe(false);
+          for (const set of listSets(pool, size))
+            expect(check(input, target, changesOf(set)).counts.unmet).toBeGreaterThan(0);
         const weights = [...listSets(pool, advice.least)].filter(cures).map(weightOf);
         compared += 1;
         expect(weigh(advice.ways[0]?.cost ?? NO_COST, ASSUMED_WEIGHTS)).toBe(Math.min(...weights));

@@ -14,7 +14,7 @@ import { type Catalogue, findLevel } from '../catalogue.ts';
 import { createReport } from '../check-qualification.ts';
 import type { CheckOptions } from '../context.ts';
 import { createFirmIndex } from '../firm-index.ts';
-import type { CheckReport } from '../report.ts';
+import type { CheckReport, Leaf } from '../report.ts';
 import { createRuleBook } from '../rules.ts';
 import { type Addition, listSlots, type Slot } from './slots.ts';
 import { addCost, type Cost, NO_COST, type Weights, weigh } from './weights.ts';
@@ -169,8 +169,12 @@ function findSets(
   return found.length > 0 ? found : [start];
 }
 
-/** The unmet requirements of the firm with these changes, by id. */
-function createJudge({ catalogue, firm, report, options }: WaysInput): (changes: readonly Change[]) => Set<string> {
+/** How far each requirement is fulfilled, by id: what is in doubt is less than what is met. */
+type Standing = ReadonlyMap<string, number>;
+const RANKS: Readonly<Record<Leaf['verdict'], number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
+
+/** How the firm stands with these changes. */
+function createJudge({ catalogue, firm, report, options }: WaysInput): (changes: readonly Change[]) => Standing {
   const standard = catalogue.byCode(report.standardCode);
   const found = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || found === null) throw new Error(`no level ${report.standardCode} ${report.level}`);
@@ -184,7 +188,7 @@ function createJudge({ catalogue, firm, report, options }: WaysInput): (changes:
       terms: catalogue.terms,
     });
     const input = { catalogue, standard, found, rules, index, asOf: supposed.asOf, options, isDetailed: false };
-    return new Set(createReport(input).leaves.flatMap((leaf) => (leaf.verdict === 'unmet' ? [leaf.id] : [])));
+    return new Map(createReport(input).leaves.map((leaf) => [leaf.id, RANKS[leaf.verdict]]));
   };
 }
 
@@ -199,12 +203,12 @@ export function listWays(input: WaysInput): Advice | null {
   if (first.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
   const judge = createJudge(input);
-  const unmetOf = (chosen: Chosen): Set<string> => judge(listChanges(chosen, { additions }));
-  const left = unmetOf(first);
+  const standingOf = (chosen: Chosen): Standing => judge(listChanges(chosen, { additions }));
+  const plain = standingOf(first);
   const search: Search = {
     additions,
     weights,
-    isCure: (chosen) => [...unmetOf(chosen)].every((id) => left.has(id)),
+    isCure: (chosen) => [...standingOf(chosen)].every(([id, rank]) => rank >= (plain.get(id) ?? 0)),
     costOf: (chosen) =>
       [...chosen].reduce((sum, [key, count]) => {
         const addition = additions.get(key);
@@ -226,6 +230,6 @@ export function listWays(input: WaysInput): Advice | null {
       ...way,
       differs: index === 0 ? [] : way.sentences.filter((sentence) => !shown.has(sentence)),
     })),
-    left: report.leaves.filter((leaf) => left.has(leaf.id)).map((leaf) => leaf.title),
+    left: report.leaves.filter((leaf) => plain.get(leaf.id) === RANKS.unmet).map((leaf) => leaf.title),
   };
 }

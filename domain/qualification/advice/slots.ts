@@ -5,9 +5,10 @@ import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.
 import type { CheckReport, Gap, Leaf } from '../report.ts';
 import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { writeItem } from '../requirements/equipment.ts';
+import { sayQuantity } from '../wording/amounts.ts';
 import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
 import type { Measure } from './weights.ts';
-import { listWorkWays } from './works.ts';
+import { listWorkWays, type Work } from './works.ts';
 
 /** One unit of something that is added. */
 export interface Addition {
@@ -155,19 +156,35 @@ function listLedSlots(row: RequirementOf<'other'>, leaf: Leaf, frame: Frame, gap
   return [{ leafId: leaf.id, count, options: [addition] }];
 }
 
+/** The project of a unit work, by its key in a report (`works/unit-work.ts`). */
+const findProject = (ref: string, { projects }: Firm): string | undefined =>
+  projects.find(
+    ({ uuid, works }) =>
+      uuid !== undefined &&
+      (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
+  )?.uuid;
+
+/** Of a total that is partly there, only what is missing: the advice says so in its title (差 6.9 公里). */
+function shorten(work: Work, title: string): Work {
+  const [metric, ...others] = work.metrics;
+  const short = /，差 ([\d.]+) (\S+)$/.exec(title);
+  if (metric === undefined || others.length > 0 || short === null) return work;
+  const said = sayQuantity(metric.value, metric.unit);
+  const share = Number(short[1]) / Number(said.value);
+  if (said.unit !== short[2] || !(share > 0 && share < 1)) return work;
+  return { ...work, metrics: [{ ...metric, value: Number((metric.value * share).toPrecision(12)) }] };
+}
+
 function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Frame, gaps: readonly Gap[]): Slot[] {
   const { category, code } = frame.standard;
   const ways = listWorkWays(row, code, { category, terms: frame.catalogue.terms });
-  const additions = ways.map(({ group, words, work }) => ({
-    group,
-    words,
-    addition: {
-      key: `work ${JSON.stringify(work)}`,
-      measure: 'work',
-      isSingle: false,
-      toChange: (count) => ({ kind: 'addWorks', name: null, count, acceptOn: null, ...work }),
-    } satisfies Addition,
-  }));
+  const add = (work: Work): Addition => ({
+    key: `work ${JSON.stringify(work)}`,
+    measure: 'work',
+    isSingle: false,
+    toChange: (count) => ({ kind: 'addWorks', name: null, count, acceptOn: null, ...work }),
+  });
+  const additions = ways.map((way) => ({ ...way, addition: add(way.work) }));
   return gaps.flatMap((gap): Slot[] => {
     const plain = additions.find((one) => gap.title.includes(one.words));
     if (plain === undefined) return [];
@@ -176,8 +193,9 @@ function listWorkSlots(row: RequirementOf<'performance'>, leaf: Leaf, frame: Fra
       ...rest.filter((one) => one.group === plain.group),
       ...rest.filter((one) => one.group !== plain.group),
     ];
-    const own = gap.candidates.map(({ ref }) => single('mend', { kind: 'settleProject', ref }));
-    const options = [plain.addition, ...own, ...sorted.map((one) => one.addition)];
+    const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.firm) ?? []));
+    const own = [...refs].map((ref) => single('mend', { kind: 'settleProject', ref }));
+    const options = [add(shorten(plain.work, gap.title)), ...own, ...sorted.map((one) => one.addition)];
     return [{ leafId: leaf.id, count: gap.count ?? 1, options }];
   });
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
+import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkQualification } from '#domain/qualification/check-qualification.ts';
@@ -17,6 +18,7 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { removeFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
 import { listHeldStandings } from '#features/reminders/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { editWeights, getWeights } from '../contract/advice.ts';
 import * as contract from '../contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -172,6 +174,44 @@ describe('C-138, C-140: past runs', () => {
 
   it('are those of the own enterprise', async () => {
     expect(await portal.call(contract.listChecks, {}, { token: otherToken })).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('ways to close the gaps', () => {
+  const short = { ...target, level: '二级' };
+  const read = () => portal.call(getWeights, {}, { token });
+
+  it('are kept with the report, in the order of assumptions that are called so', async () => {
+    const { uuid } = await run(short);
+    const { advice } = await report(uuid);
+    expect(advice).toMatchObject({ isAssumed: true, least: expect.any(Number) });
+    expect(advice?.ways[0]?.differs).toEqual([]);
+    expect(advice?.ways.slice(1).every((way) => way.differs.length > 0)).toBe(true);
+    expect((await report((await run()).uuid)).advice).toBeNull();
+  });
+
+  it('follow the weights that the firm sets, by whoever saw the last ones', async () => {
+    expect(await read()).toEqual({ weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 });
+    const weights = structuredClone(ASSUMED_WEIGHTS);
+    weights.measures.work = { effort: 1, months: 2, wan: 3.5 };
+    const save = (body: { weights: typeof weights | null; revision: number }, as = token) =>
+      portal.call(editWeights, { body }, { token: as });
+    expect(await save({ weights, revision: 0 })).toEqual({ weights, isAssumed: false, revision: 1 });
+    await expect(save({ weights, revision: 0 })).rejects.toMatchObject({ code: 409 });
+    const { advice } = await report((await run(short)).uuid);
+    expect(advice?.isAssumed).toBe(false);
+    expect(await portal.call(getWeights, {}, { token: otherToken })).toMatchObject({ isAssumed: true });
+    await expect(save({ weights: null, revision: 1 }, otherToken)).rejects.toMatchObject({ code: 409 });
+    expect(await save({ weights: null, revision: 1 })).toMatchObject({ isAssumed: true, revision: 0 });
+    expect((await report((await run(short)).uuid)).advice?.isAssumed).toBe(true);
+  });
+
+  it('refuse a weight below nothing at its field', async () => {
+    const weights = { ...ASSUMED_WEIGHTS, importance: { effort: -1, months: 0, wan: 0 } };
+    await expect(portal.call(editWeights, { body: { weights, revision: 0 } }, { token })).rejects.toMatchObject({
+      code: 400,
+      fields: [{ path: 'weights.importance.effort' }],
+    });
   });
 });
 

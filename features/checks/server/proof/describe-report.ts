@@ -56,7 +56,7 @@ function leafBlocks(report: Report): Block[] {
       refused === '' ? '' : `未计入：${refused}`,
       isOpen ? (leaf.nextStep ?? '') : '',
     ];
-    const said = words.filter((part) => part !== '').join(' ');
+    const said = words.filter((part) => part !== '').join('。');
     return said === '' ? [] : [{ kind: 'note', text: `${leaf.title}：${said}` }];
   });
   return [
@@ -70,7 +70,7 @@ function gapBlocks({ gaps }: Report): Block[] {
   if (gaps.length === 0) return [];
   const rows = gaps.map((gap) => [
     gap.title,
-    gap.count === null ? '待核对' : `${gap.count}${gap.unit ?? ''}`,
+    gap.count === null ? (gap.kind === 'add' ? '见左栏' : '待核对') : `${gap.count}${gap.unit ?? ''}`,
     gap.ways.join('；'),
   ]);
   return [
