@@ -139,7 +139,10 @@ describe('the check on the command line', () => {
   });
 
   it('compares the ways to close the gaps by the weights that one gives', async () => {
-    const people = complete.otherPeople.filter((person) => person.name !== '电气');
+    const people = [
+      ...complete.otherPeople.filter((person) => !person.name.startsWith('电气')),
+      ...times(2, (index) => titled(`暖通${index}`, '工程师', '暖通')),
+    ];
     const elsewhere = { ...titled('何沛', '工程师', '电气'), socialSecurityHere: false };
     const path = await save('ways.json', { ...complete, otherPeople: [...people, elsewhere] });
     const { out } = await check(path);
