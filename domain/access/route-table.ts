@@ -169,7 +169,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   // Beyond the specification: everybody against all that the held qualifications ask.
   { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
   // Beyond the specification: what would be if.
-  { id: 'P-113', path: '/qyxx/mnsbsljy/jiaru', title: '假如', access: 'entitled', layout: 'full' },
+  { id: 'P-114', path: '/qyxx/mnsbsljy/jiaru', title: '假如', access: 'entitled', layout: 'full' },
   { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '其他人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '其他人员业绩信息', access: 'entitled', layout: 'full' },
   { id: 'P-062', path: '/qyxx/qyinfo/fzcryxx', title: '非注册人员信息', access: 'entitled', layout: 'full' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
 import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
@@ -12,7 +13,6 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { wordsOfPdf } from '#platform/server/pdf/testing/words-of-pdf.ts';
 import * as contract from '../contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
-import { wordsOfPdf } from '#platform/server/pdf/testing/words-of-pdf.ts';
+import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
 import { printReport, verifyReport } from '../../contract/proof.ts';
 import { getReport, runCheck } from '../../contract.ts';
 import { hashItems } from '../checks.service.ts';
