@@ -21,7 +21,7 @@ export interface Target {
   readonly options: RunOptions;
 }
 
-export interface Supposition {
+interface Supposition {
   readonly firm: Firm;
   readonly today: string;
   readonly asOf: string;
