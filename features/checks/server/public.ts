@@ -54,4 +54,4 @@ export const listEndangeredBy =
     return (await askEngine<'statements'>(task)).endangered;
   };
 
-export { proposeWays, type Supposition, suppose, type Target } from './suppose.service.ts';
+export { proposeWays, suppose, type Target } from './suppose.service.ts';
