@@ -48,11 +48,11 @@ async function ask(address: string, path: string, token: string, body?: object):
 async function listenWhileStarting(program: Program, address: string) {
   const waiting: string[] = [];
   let refusedAfterwards = 0;
-  let isUp = false;
+  const state = { isUp: false };
   void program.address.then(() => {
-    isUp = true;
+    state.isUp = true;
   });
-  while (!isUp) {
+  while (!state.isUp) {
     try {
       const answer = await fetch(`${address}/portal/api/zzbz/list`, { signal: AbortSignal.timeout(20_000) });
       const { msg } = (await answer.json()) as Reply;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { StoredAdvice } from './contract/advice.ts';
+import { Choices, choiceFields } from './contract/choices.ts';
 import { RUN_KINDS, RunKind } from './contract/kinds.ts';
 import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
 
@@ -63,16 +64,8 @@ const CheckedItem = z.object({
 export type CheckedItem = z.output<typeof CheckedItem>;
 
 const LeftOut = z.object({ ref: z.string(), name: z.string() });
-const RunOptions = z.object({
-  /** CR-10; null: the firm chose no reading, and nothing rests on one. */
-  countsTechnicalLead: z.boolean().nullable(),
-  subject: z.string().nullable(),
-  topGradeCategory: z.string().nullable(),
-});
-export type RunOptions = z.output<typeof RunOptions>;
-
 const StoredReport = RunWithFindings.extend({
-  options: RunOptions,
+  options: Choices,
   leftOut: z.array(LeftOut),
   items: z.array(CheckedItem),
   /** Null: nothing is missing that something added could close, or the report is about all held qualifications. */
@@ -109,9 +102,7 @@ export type LeafChange = z.output<typeof LeafChange>;
 const optionFields = {
   asOf: fields.optionalDay('校验日期'),
   without: z.array(z.string().max(100)).max(500).default([]).meta({ title: '不纳入的人员或项目' }),
-  subject: fields.optionalText('申请的类型', 100),
-  topGradeCategory: fields.optionalText('申请的总承包类别', 100),
-  countsTechnicalLead: z.boolean().nullable().default(null).meta({ title: '技术负责人同时计入人数' }),
+  ...choiceFields,
 };
 const target = { standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) };
 const Target = z.object({ ...target, ...optionFields });

@@ -6,11 +6,11 @@ import { openMember } from './import-context.ts';
 const [dataDir = '', entUuid = '', id = '', databaseUrl] = process.argv.slice(2);
 const { app, context } = await openMember(dataDir, entUuid, databaseUrl);
 const apply = exchangeRoutes.find(({ spec }) => spec.path === '/portal/exchange/apply');
-let isDone = false;
+const state = { isDone: false };
 const done = apply
   ?.run({ params: {}, query: {}, files: {}, body: { id, mode: 'all' } }, context)
-  .finally(() => (isDone = true));
-while (!isDone) {
+  .finally(() => (state.isDone = true));
+while (!state.isDone) {
   const { rows } = await app.db.sql<{ status: string; done: number; total: number }>(
     'select status, done, total from import_batch where uuid = $1',
     [id],

@@ -1,4 +1,5 @@
 /** Who would fill a place: the papers of somebody who is looked for. The engine itself says afterwards whether they do. */
+import { tableOf } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
@@ -13,13 +14,13 @@ export interface Hire {
 }
 
 type TitleName = NonNullable<ChangeOf<'addPeople'>['titleName']>;
-const TITLES: Readonly<Record<string, TitleName>> = {
+const TITLES = tableOf<TitleName>({
   初级: '助理工程师',
   中级: '工程师',
   高级: '高级工程师',
   副高级: '高级工程师',
   正高级: '正高级工程师',
-};
+});
 
 /** 给排水（或暖通） → 给排水; the specialty of the standard itself for 本专业. */
 function majorFor(need: string | undefined, own: string | null): string {

@@ -3,7 +3,8 @@ import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { StoredAdvice } from '../contract/advice.ts';
-import type { CheckedItem, Finding, Run, RunOptions } from '../contract.ts';
+import type { Choices } from '../contract/choices.ts';
+import type { CheckedItem, Finding, Run } from '../contract.ts';
 
 interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   entUuid: string;
@@ -29,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export interface StoredOptions extends RunOptions {
+export interface StoredOptions extends Choices {
   readonly leftOut: readonly { readonly ref: string; readonly name: string }[];
 }
 export type NewRun = Omit<RunTable, 'entUuid' | 'runNo' | 'userUuid' | 'proofNumber'>;

@@ -12,8 +12,9 @@ import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { choicesOf } from '../contract/choices.ts';
 import type { RunKind } from '../contract/kinds.ts';
-import type { CheckedItem, Run, RunOptions, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
+import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
 import { getWeights, storeAdvice } from './advice/advice.service.ts';
 import { listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
@@ -30,14 +31,6 @@ export const ownFacts = (catalogue: Catalogue): FactsRef => ({ version: catalogu
 
 export const hashItems = (items: readonly CheckedItem[]): string =>
   createHash('sha256').update(canonicalJson(items)).digest('hex');
-
-export const optionsOf = (
-  body: Pick<CheckBody, 'subject' | 'topGradeCategory' | 'countsTechnicalLead'>,
-): RunOptions => ({
-  countsTechnicalLead: body.countsTechnicalLead,
-  subject: body.subject ?? null,
-  topGradeCategory: body.topGradeCategory ?? null,
-});
 
 export const dayOf = (body: { asOf?: string | null | undefined }, now: Date): string => body.asOf ?? shanghaiDay(now);
 
@@ -91,7 +84,7 @@ export async function runCheck(
   const { app, scope, now } = context;
   const stored = await getFirm(app, scope);
   const asOf = dayOf(body, now);
-  const options = optionsOf(body);
+  const options = choicesOf(body);
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
   const { items, advice } = await answerCheck(ownFacts(catalogue), question, body, weights);
@@ -136,9 +129,9 @@ export async function getStoredRun(context: MemberContext, uuid: string): Promis
 
 export async function getReport(context: MemberContext, uuid: string): Promise<StoredReport> {
   const { options, items, advice, ...row } = await getStoredRun(context, uuid);
-  const { leftOut, ...rest } = options;
+  const { leftOut, ...choices } = options;
   const findings = await repo.listFindings(context.app.db, context.scope, uuid);
-  return { ...presentRun(row), findings, options: rest, leftOut: [...leftOut], items, advice };
+  return { ...presentRun(row), findings, options: choicesOf(choices), leftOut: [...leftOut], items, advice };
 }
 
 export async function listRuns(

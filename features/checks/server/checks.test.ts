@@ -116,6 +116,26 @@ describe('a run', () => {
     expect((await report(uuid)).leftOut).toEqual([{ ref, name: '电气' }]);
   });
 
+  it('keeps what kind of application it is, and judges by it (CR-15)', async () => {
+    const second = { standardCode: '10300101', level: '二级' };
+    const [unsaid, added, upgrade] = [
+      await run(second),
+      await run({ ...second, applying: 'added' }),
+      await run({ ...second, applying: 'upgrade' }),
+    ];
+    expect(new Set([unsaid.hash, added.hash, upgrade.hash]).size).toBe(3);
+    expect(added.failed).toBeLessThan(upgrade.failed);
+    expect((await report(added.uuid)).options.applying).toBe('added');
+    const again = await portal.call(contract.replayCheck, { params: { id: added.uuid } }, { token });
+    expect(again).toMatchObject({ isSame: true, replayHash: added.hash });
+    // A report of before this could be said.
+    await portal.app.db.sql(`update check_run set options = options - 'applying' where uuid = $1`, [unsaid.uuid]);
+    expect((await report(unsaid.uuid)).options).toMatchObject({ applying: null, countsTechnicalLead: null });
+    await expect(run({ ...second, applying: 'often' })).rejects.toMatchObject({
+      fields: [expect.objectContaining({ path: 'applying' })],
+    });
+  });
+
   it.each([
     [{ level: '三级' }, 'standardCode'],
     [{ standardCode: '10300101' }, 'level'],

@@ -9,10 +9,11 @@ import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type TableSheet, writeTables } from '#platform/server/workbook/table-workbook.ts';
+import { NO_CHOICES } from '../contract/choices.ts';
 import { COVERAGE_WORDS, type Coverage, type PersonCoverage, type getCoverage as route } from '../contract/coverage.ts';
 import type { CheckedItem } from '../contract.ts';
 import { checkLevelOf, ownFacts } from './checks.service.ts';
-import { askHeld, USUAL } from './estimate.service.ts';
+import { askHeld } from './estimate.service.ts';
 
 type CoverageQuery = InputOf<typeof route>['query'];
 
@@ -33,7 +34,7 @@ async function listSources(
   const facts = ownFacts(catalogue);
   if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
   if (standardCode && !level) throw failField('level', '请选择资质等级');
-  const question = { firm: known.firm, asOf, options: USUAL, without: [] };
+  const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
   const held = await askHeld(catalogue, known, { asOf, isDetailed: true });
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;

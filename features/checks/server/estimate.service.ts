@@ -9,15 +9,14 @@ import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { choicesOf, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
-import { checkLevelOf, dayOf, optionsOf, ownFacts } from './checks.service.ts';
+import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
 import { briefOf } from './tally.ts';
-
-export const USUAL = { countsTechnicalLead: null, subject: null, topGradeCategory: null };
 
 const rememberEstimates = createMemory<Estimate[]>();
 const rememberHeld = createMemory<EngineResults['held']>();
@@ -49,7 +48,7 @@ export async function listChoices(
   const asOf = dayOf(query, now);
   const { firm, fingerprint } = await getFirm(app, scope);
   const found = await rememberEstimates(`${scope.entUuid} ${fingerprint} ${asOf}`, async () => {
-    const question = { firm, asOf, options: USUAL, without: [] };
+    const question = { firm, asOf, options: NO_CHOICES, without: [] };
     return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
   });
   const held = new Set(
@@ -82,7 +81,7 @@ export async function askHeld(
   { asOf, isDetailed }: { readonly asOf: string; readonly isDetailed: boolean },
 ): Promise<readonly CheckedItem[]> {
   const { items } = await rememberHeld(`${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`, () => {
-    const question = { firm, asOf, options: USUAL, without: [] };
+    const question = { firm, asOf, options: NO_CHOICES, without: [] };
     return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed });
   });
   return items;
@@ -136,7 +135,7 @@ type TryBody = InputOf<typeof tryCheck>['body'];
 export async function tryCheckWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
   const { firm } = await getFirm(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<CheckReport> => {
-    const question = { firm, asOf: dayOf(body, context.now), options: optionsOf(body), without };
+    const question = { firm, asOf: dayOf(body, context.now), options: choicesOf(body), without };
     const { standardCode, level } = body;
     const [item] = await checkLevelOf({ facts: ownFacts(catalogue), question, standardCode, level });
     if (!item?.report) throw notFound();

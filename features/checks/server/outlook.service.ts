@@ -4,12 +4,12 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { listShortHours } from '#features/edu-hours/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { NO_CHOICES } from '../contract/choices.ts';
 import type { Outlook } from '../contract.ts';
 import { ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
-import { USUAL } from './estimate.service.ts';
 
 const remember = createMemory<EngineResults['outlook']>();
 
@@ -26,7 +26,7 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
   const shortHours = await listShortHours(app.db, scope);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const found = await remember(key, () => {
-    const question = { firm, asOf, options: USUAL, without: [] };
+    const question = { firm, asOf, options: NO_CHOICES, without: [] };
     return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours });
   });
   const keyPeople = found.keyPeople.toSorted((a, b) => b.broken.length - a.broken.length);

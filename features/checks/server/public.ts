@@ -3,11 +3,12 @@ import type { Firm } from '#domain/firm/firm.ts';
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
+import { NO_CHOICES } from '../contract/choices.ts';
 import { aspectOf } from '../contract/kinds.ts';
 import type { BriefLeaf, HeldItem } from '../contract.ts';
 import { ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
-import { listHeldItems, USUAL } from './estimate.service.ts';
+import { listHeldItems } from './estimate.service.ts';
 
 /** What the firm only states is not known to be there. */
 const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;
@@ -49,7 +50,7 @@ export const checkHeldStandings =
 /** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the firm's own. */
 export const listEndangeredBy =
   (catalogue: Catalogue) => async (firm: Firm, asOf: string, statements: readonly Statement[]) => {
-    const question = { firm, asOf, options: USUAL, without: [] };
+    const question = { firm, asOf, options: NO_CHOICES, without: [] };
     const task = { kind: 'statements', facts: ownFacts(catalogue), question, statements } as const;
     return (await askEngine<'statements'>(task)).endangered;
   };

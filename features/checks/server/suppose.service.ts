@@ -7,7 +7,8 @@ import type { Change } from '#domain/what-if/change.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { failField } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import type { CheckedItem, RunOptions } from '../contract.ts';
+import type { Choices } from '../contract/choices.ts';
+import type { CheckedItem } from '../contract.ts';
 import { getWeights } from './advice/advice.service.ts';
 import { adviseLevelOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
@@ -18,7 +19,7 @@ export interface Target {
   /** Null: all held qualifications. */
   readonly standardCode: string | null;
   readonly level: string | null;
-  readonly options: RunOptions;
+  readonly options: Choices;
 }
 
 interface Supposition {

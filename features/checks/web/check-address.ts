@@ -1,4 +1,5 @@
 /** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
+import { type Choices, choiceParams } from '../contract/choices.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
 
 const ROOT = '/qyxx/mnsbsljy';
@@ -32,24 +33,19 @@ export const wizardOf = (kind: PartKind): string =>
 /** Everybody against all requirements; `report` sets the level it is about beside the held ones. */
 export const coverageOf = (report?: { readonly standardCode: string; readonly level: string }): string =>
   report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
-interface Supposed {
+interface Supposed extends Partial<Choices> {
   readonly standardCode: string | null;
   readonly level: string | null;
-  readonly subject?: string | null;
-  readonly topGradeCategory?: string | null;
-  readonly countsTechnicalLead?: boolean | null;
 }
 
 /** What would be if: about a level, with what was chosen for it, or about all that the firm holds. */
-export function whatIfOf({ standardCode, level, subject, topGradeCategory, countsTechnicalLead }: Supposed): string {
+export function whatIfOf({ standardCode, level, ...choices }: Supposed): string {
   const query = new URLSearchParams();
   if (standardCode !== null && level !== null) {
     query.set('standard', standardCode);
     query.set('level', level);
   }
-  if (subject) query.set('subject', subject);
-  if (topGradeCategory) query.set('category', topGradeCategory);
-  if (typeof countsTechnicalLead === 'boolean') query.set('lead', countsTechnicalLead ? '1' : '0');
+  for (const [name, value] of Object.entries(choiceParams(choices))) if (value !== null) query.set(name, value);
   const text = query.toString();
   return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
 }

@@ -1,3 +1,4 @@
+import { tableOf } from '#domain/text/table.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -79,7 +80,7 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Where the records live that forms edit: a draft is of one of the enterprise's own. Invoices and checks have no form of a stored one. */
-const DRAFT_TABLES: Readonly<Record<string, readonly string[]>> = {
+const DRAFT_TABLES = tableOf<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],
   zzx: ['certificate_item'],
@@ -89,7 +90,7 @@ const DRAFT_TABLES: Readonly<Record<string, readonly string[]>> = {
   declaration: ['declaration', 'equipment'],
   check: ['check_run'],
   invoice: ['purchase_order'],
-};
+});
 
 /** Whether a form's record is the enterprise's own. */
 export async function isOwnRecord(

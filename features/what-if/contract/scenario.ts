@@ -1,6 +1,7 @@
 /** Suppositions about the firm as they travel, and what the engine says of them. */
 import { z } from 'zod';
 import { Change, Changes } from '#domain/what-if/change.ts';
+import { Choices, choiceFields } from '#features/checks/contract/choices.ts';
 import { Counts, ReportVerdict, Verdict } from '#features/checks/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
@@ -8,9 +9,7 @@ import * as fields from '#platform/contract/fields.ts';
 export const targetFields = {
   standardCode: fields.optionalText('资质标准', 40),
   level: fields.optionalText('资质等级', 60),
-  subject: fields.optionalText('申请的类型', 100),
-  topGradeCategory: fields.optionalText('申请的总承包类别', 100),
-  countsTechnicalLead: z.boolean().nullable().default(null).meta({ title: '技术负责人同时计入人数' }),
+  ...choiceFields,
 };
 export const Supposed = z.object({ ...targetFields, changes: Changes });
 export type Supposed = z.output<typeof Supposed>;
@@ -62,9 +61,7 @@ export const Scenario = z.object({
   name: z.string().meta({ title: '名称' }),
   standardCode: z.string().nullable(),
   level: z.string().nullable(),
-  subject: z.string().nullable(),
-  topGradeCategory: z.string().nullable(),
-  countsTechnicalLead: z.boolean().nullable(),
+  ...Choices.shape,
   /** What it is about, in words. */
   targetName: z.string().meta({ title: '针对的资质' }),
   changes: z.array(Change),

@@ -1,7 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Change } from '#domain/what-if/change.ts';
-import type { RunOptions } from '#features/checks/contract.ts';
+import type { Choices } from '#features/checks/contract/choices.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -19,7 +19,7 @@ interface ScenarioTable extends Stored {
   name: string;
   standardCode: string | null;
   level: string | null;
-  options: RunOptions;
+  options: Choices;
   changes: Change[];
 }
 
@@ -83,7 +83,7 @@ interface Write {
 
 const packed = ({ options, changes, ...values }: ScenarioValues) => ({
   ...values,
-  options: sql<RunOptions>`${JSON.stringify(options)}::jsonb`,
+  options: sql<Choices>`${JSON.stringify(options)}::jsonb`,
   changes: sql<Change[]>`${JSON.stringify(changes)}::jsonb`,
 });
 

@@ -6,6 +6,7 @@ import { isKind } from '#domain/qualification/requirement.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { createNames, sayChange } from '#domain/what-if/say-change.ts';
+import { choicesOf } from '#features/checks/contract/choices.ts';
 import { proposeWays, suppose, type Target } from '#features/checks/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
@@ -31,11 +32,7 @@ const MOST_SUBJECTS = 50;
 const targetOf = (body: Omit<Supposed, 'changes'>): Target => ({
   standardCode: body.standardCode ?? null,
   level: body.level ?? null,
-  options: {
-    countsTechnicalLead: body.countsTechnicalLead,
-    subject: body.subject ?? null,
-    topGradeCategory: body.topGradeCategory ?? null,
-  },
+  options: choicesOf(body),
 });
 
 export async function evaluate(context: MemberContext, catalogue: Catalogue, body: Supposed): Promise<Evaluation> {
@@ -117,7 +114,7 @@ function present(row: repo.StoredScenario, catalogue: Catalogue): Scenario {
   const name = catalogue.byCode(row.standardCode ?? '')?.name ?? row.standardCode ?? '';
   return {
     ...rest,
-    ...options,
+    ...choicesOf(options),
     targetName: row.standardCode === null ? '已有资质' : `${name}${row.level ?? ''}`,
     updateTime: formatTime(updateTime),
   };

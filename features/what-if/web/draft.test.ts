@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { Change } from '#domain/what-if/change.ts';
+import { NO_CHOICES } from '#features/checks/contract/choices.ts';
 import { bodyOf, draftOf, isChanged, readCompared, readTarget } from './draft.ts';
 
-const none = { standardCode: null, level: null, subject: null, topGradeCategory: null, countsTechnicalLead: null };
+const none = { standardCode: null, level: null, ...NO_CHOICES };
 
 describe('what an address supposes', () => {
   it.each([
     ['', none],
     [
-      'standard=10300101&level=三级&lead=0',
+      'standard=10300101&level=三级&lead=no',
       { ...none, standardCode: '10300101', level: '三级', countsTechnicalLead: false },
     ],
     [
-      'standard=103003&level=特级&category=公路工程&lead=1',
-      { ...none, standardCode: '103003', level: '特级', topGradeCategory: '公路工程', countsTechnicalLead: true },
+      'standard=103003&level=特级&category=公路工程&lead=yes&applying=first',
+      {
+        ...none,
+        standardCode: '103003',
+        level: '特级',
+        topGradeCategory: '公路工程',
+        countsTechnicalLead: true,
+        applying: 'first',
+      },
     ],
     ['standard=10300101', none],
-    ['lead=2&subject=道路工程', { ...none, subject: '道路工程' }],
+    ['lead=2&subject=道路工程&applying=often', { ...none, subject: '道路工程' }],
   ])('%s', (search, target) => {
     expect(readTarget(new URLSearchParams(search))).toEqual(target);
   });

@@ -1,13 +1,11 @@
 /** A set of suppositions while somebody works on it: from an address, as the body of a call, against what is stored. */
 import type { Change } from '#domain/what-if/change.ts';
+import { type Choices, choicesOf, readChoices } from '#features/checks/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';
 
-export interface Target {
+export interface Target extends Choices {
   readonly standardCode: string | null;
   readonly level: string | null;
-  readonly subject: string | null;
-  readonly topGradeCategory: string | null;
-  readonly countsTechnicalLead: boolean | null;
 }
 
 export interface Draft {
@@ -17,24 +15,20 @@ export interface Draft {
   readonly stored: Scenario | null;
 }
 
-const LEADS: Readonly<Record<string, boolean>> = { '0': false, '1': true };
-
 export function readTarget(params: URLSearchParams): Target {
   const [standardCode, level] = [params.get('standard'), params.get('level')];
   const isWhole = standardCode !== null && level !== null;
   return {
     standardCode: isWhole ? standardCode : null,
     level: isWhole ? level : null,
-    subject: params.get('subject'),
-    topGradeCategory: params.get('category'),
-    countsTechnicalLead: LEADS[params.get('lead') ?? ''] ?? null,
+    ...readChoices(params),
   };
 }
 
 export const draftOf = (scenario: Scenario): Draft => {
-  const { standardCode, level, subject, topGradeCategory, countsTechnicalLead } = scenario;
+  const { standardCode, level } = scenario;
   return {
-    target: { standardCode, level, subject, topGradeCategory, countsTechnicalLead },
+    target: { standardCode, level, ...choicesOf(scenario) },
     changes: scenario.changes,
     stored: scenario,
   };

@@ -14,7 +14,8 @@ import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/fi
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
-import type { CheckedItem, RunOptions } from '../../contract.ts';
+import type { Choices } from '../../contract/choices.ts';
+import type { CheckedItem } from '../../contract.ts';
 import { runSupposed, type SupposeResult, type SupposeTask } from './suppose.ts';
 
 /** Which standards to check by; `packed` is null for those that the program carries itself. */
@@ -26,7 +27,7 @@ export interface FactsRef {
 export interface Question {
   readonly firm: Firm;
   readonly asOf: string;
-  readonly options: RunOptions;
+  readonly options: Choices;
   /** People and projects to be left out, by their ref. */
   readonly without: readonly string[];
 }

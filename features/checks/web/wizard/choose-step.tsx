@@ -5,11 +5,14 @@ import { query } from '#platform/web/query.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { APPLYING, APPLYING_LABELS, choiceParams } from '../../contract/choices.ts';
 import { type Choice, listChoices } from '../../contract.ts';
 import { CATEGORY_CHOICES, estimateOf, filterChoices } from './choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
 const FIRST_ROWS = 12;
+/** CR-14 and CR-15 are of the contracting standards. */
+const CONSTRUCTION = '103';
 
 export function EstimateTag({ choice }: { readonly choice: Choice }) {
   const { className, words } = estimateOf(choice);
@@ -61,7 +64,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           <span>申请的类型</span>
           <select
             className="in"
-            value={wizard.subject}
+            value={wizard.choices.subject ?? ''}
             onChange={(event) => wizard.set({ subject: event.target.value || null })}
           >
             <option value="">未指定</option>
@@ -77,7 +80,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           <span>申请的总承包类别</span>
           <select
             className="in"
-            value={wizard.topGradeCategory}
+            value={wizard.choices.topGradeCategory ?? ''}
             onChange={(event) => wizard.set({ category: event.target.value || null })}
           >
             <option value="">未指定</option>
@@ -87,11 +90,29 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           </select>
         </label>
       )}
+      {choice?.standardCode.startsWith(CONSTRUCTION) && (
+        <label className="f">
+          <span>申请方式</span>
+          <select
+            className="in"
+            value={wizard.choices.applying ?? ''}
+            onChange={(event) => wizard.set({ applying: event.target.value || null })}
+          >
+            <option value="">未指定</option>
+            {APPLYING.map((one) => (
+              <option key={one} value={one}>
+                {APPLYING_LABELS[one]}
+              </option>
+            ))}
+          </select>
+          <span className="hp">首次申请按注册资本考核资产（CR-14），首次和增项可直接申请二级（CR-15）</span>
+        </label>
+      )}
       <label className="f">
         <span>技术负责人是否同时计入注册或职称人数</span>
         <select
           className="in"
-          value={wizard.countsTechnicalLead === null ? '' : wizard.countsTechnicalLead ? 'yes' : 'no'}
+          value={choiceParams(wizard.choices).lead ?? ''}
           onChange={(event) => wizard.set({ lead: event.target.value || null })}
         >
           <option value="">待核对，不据以判断</option>
@@ -114,7 +135,15 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   const rest = found.filter((one) => one !== chosen);
   const shown = [...(chosen ? [chosen] : []), ...rest.slice(0, isAll ? rest.length : FIRST_ROWS)];
   const choose = (one: Choice) =>
-    wizard.set({ standard: one.standardCode, level: one.level, step: '1', subject: null, category: null, out: null });
+    wizard.set({
+      standard: one.standardCode,
+      level: one.level,
+      step: '1',
+      subject: null,
+      category: null,
+      applying: null,
+      out: null,
+    });
   return (
     <>
       <div className="flt">

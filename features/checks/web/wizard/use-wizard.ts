@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallInput } from '#platform/contract/route.ts';
+import { type Choices, readChoices } from '../../contract/choices.ts';
 import type { PartKind, RunKind } from '../../contract/kinds.ts';
 import type { tryCheck } from '../../contract.ts';
 import { addressWith } from '../check-address.ts';
@@ -11,9 +12,7 @@ export interface Wizard {
   readonly level: string;
   /** YYYY-MM-DD, or empty for today. */
   readonly asOf: string;
-  readonly subject: string;
-  readonly topGradeCategory: string;
-  readonly countsTechnicalLead: boolean | null;
+  readonly choices: Choices;
   /** Filters of step 1. */
   readonly keyword: string;
   readonly group: string;
@@ -27,12 +26,6 @@ export interface Wizard {
   /** What the calls are given. */
   readonly body: CallInput<typeof tryCheck>['body'];
 }
-
-/** CR-10 as the address writes it; anything else is no choice. */
-const readings = new Map([
-  ['yes', true],
-  ['no', false],
-]);
 
 /** Every choice of the wizard stands in the address: it survives a reload and can be sent to a colleague. */
 export function useWizard(kind: PartKind): Wizard {
@@ -49,14 +42,10 @@ export function useWizard(kind: PartKind): Wizard {
     const [standardCode, level] = [read('standard'), read('level')];
     const isChosen = standardCode !== '' && level !== '';
     const without = read('out') === '' ? [] : read('out').split(',');
-    const options = {
-      asOf: read('asOf'),
-      subject: read('subject'),
-      topGradeCategory: read('category'),
-      countsTechnicalLead: readings.get(read('lead')) ?? null,
-    };
+    const [asOf, choices] = [read('asOf'), readChoices(params)];
     return {
-      ...options,
+      asOf,
+      choices,
       step: isChosen && read('step') !== '1' ? 2 : 1,
       standardCode,
       level,
@@ -70,7 +59,7 @@ export function useWizard(kind: PartKind): Wizard {
         const rest = without.includes(ref) ? without.filter((one) => one !== ref) : [...without, ref];
         set({ out: rest.length === 0 ? null : rest.join(',') });
       },
-      body: { ...options, asOf: options.asOf === '' ? null : options.asOf, standardCode, level, without },
+      body: { ...choices, asOf: asOf === '' ? null : asOf, standardCode, level, without },
     };
   }, [location, kind, set]);
 }

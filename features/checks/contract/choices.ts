@@ -1,0 +1,65 @@
+/** What only the firm can say of an application beside the level. Written once: calls, stored runs, addresses and screens follow. */
+import { z } from 'zod';
+import type { CheckOptions } from '#domain/qualification/context.ts';
+import * as fields from '#platform/contract/fields.ts';
+
+export const APPLYING = ['first', 'added', 'upgrade'] as const;
+export const APPLYING_LABELS: Readonly<Record<(typeof APPLYING)[number], string>> = {
+  first: '首次申请',
+  added: '增项申请',
+  upgrade: '升级申请',
+};
+
+/** As a body carries them; what is left out was not said. */
+export const choiceFields = {
+  subject: fields.optionalText('申请的类型', 100),
+  topGradeCategory: fields.optionalText('申请的总承包类别', 100),
+  countsTechnicalLead: z.boolean().nullable().default(null).meta({ title: '技术负责人同时计入人数' }),
+  applying: z.enum(APPLYING).nullable().default(null).meta({ title: '申请方式' }),
+};
+
+/** As they are stored and answered. */
+export const Choices = z.object({
+  subject: z.string().nullable(),
+  topGradeCategory: z.string().nullable(),
+  /** CR-10; null: the firm chose no reading, and nothing rests on one. */
+  countsTechnicalLead: z.boolean().nullable(),
+  /** CR-14, CR-15; null: not said, and nothing rests on it. */
+  applying: z.enum(APPLYING).nullable(),
+});
+export type Choices = z.output<typeof Choices>;
+
+export const NO_CHOICES: Choices = { subject: null, topGradeCategory: null, countsTechnicalLead: null, applying: null };
+
+type Given = { readonly [Name in keyof Choices]?: Choices[Name] | undefined };
+
+/** All of them, also from what was stored before one of them could be said. The engine takes them as they are. */
+export const choicesOf = (given: Given): Choices & CheckOptions => ({
+  subject: given.subject ?? null,
+  topGradeCategory: given.topGradeCategory ?? null,
+  countsTechnicalLead: given.countsTechnicalLead ?? null,
+  applying: given.applying ?? null,
+});
+
+const READINGS = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+/** The choices that an address names; what it writes wrongly was not said. */
+export function readChoices(params: { get(name: string): string | null }): Choices {
+  const applying = params.get('applying');
+  return {
+    subject: params.get('subject') || null,
+    topGradeCategory: params.get('category') || null,
+    countsTechnicalLead: READINGS.get(params.get('lead') ?? '') ?? null,
+    applying: APPLYING.find((one) => one === applying) ?? null,
+  };
+}
+
+/** The choices as parameters of an address; null takes a parameter away. */
+export function choiceParams(given: Given): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
+  const { subject, topGradeCategory, countsTechnicalLead, applying } = choicesOf(given);
+  const lead = countsTechnicalLead === null ? null : countsTechnicalLead ? 'yes' : 'no';
+  return { subject, category: topGradeCategory, lead, applying };
+}
