@@ -115,7 +115,7 @@ export interface RouteSpec {
   /** A list that the specification has read by POST (C-078): allowed where only reading is. */
   readonly isReadByPost?: true;
   /**
-   * A GET of the specification that does something: sends a code, makes a picture, grants. What acts is refused when another site asks for
+   * A GET that does something: sends a code, makes a picture, grants, numbers what it tells. What acts is refused when another site asks for
    * it (`platform/server/http/same-site.ts`).
    */
   readonly isActByGet?: true;

@@ -58,6 +58,8 @@ export const listChanges = route({
   path: '/portal/api-access/changes',
   tag: '开放接口',
   summary: '自某一游标以来本企业变化的记录',
+  // Changes that nobody has read yet are given their numbers.
+  isActByGet: true,
   access: { member: 'session:info:get' },
   query: z.object({
     since: z.string().max(100).optional().meta({ title: '上次得到的游标' }),

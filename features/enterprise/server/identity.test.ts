@@ -124,6 +124,7 @@ describe('name and credit code of a certified enterprise', () => {
     const [first] = await requests();
     await decide({ state: 'rejected', uuid: first?.uuid ?? '', reason: '执照与填写的不一致' });
     expect(await own()).toMatchObject({ ...NEW, identityRequest: { state: 'rejected', reason: '执照与填写的不一致' } });
+    portal.setNow(new Date(portal.now().getTime() + 60_000));
     await portal.call(contract.editEnterprise, { body: wanted }, { token: member });
     await portal.call(identity.withdrawIdentity, {}, { token: member });
     expect((await own()).identityRequest).toBeNull();

