@@ -9,8 +9,8 @@ import { skillGrades } from '#domain/firm/firm.ts';
 export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
 
 const titled = <T extends z.ZodType>(schema: T, title: string) => schema.meta({ title });
-const optional = <T extends z.ZodType>(schema: T, title: string) =>
-  titled(schema.nullable().default(null), title) as z.ZodDefault<z.ZodNullable<T>>;
+const optional = <T extends z.ZodType>(schema: T, title: string): z.ZodDefault<z.ZodNullable<T>> =>
+  titled<z.ZodDefault<z.ZodNullable<T>>>(schema.nullable().default(null), title);
 const emptyIsNull = (most: number, title: string) =>
   titled(z.preprocess((value) => (value === '' ? null : value), text(most).nullable()).default(null), title);
 const whole = (least: number, most: number, title: string) =>

@@ -211,8 +211,7 @@ describe('a set with a name', () => {
       .call(contract.editScenario, { body: { ...body, revision: 1 } }, { token })
       .catch((e: ApiFailure) => e);
     expect(late).toMatchObject({ code: 409 });
-    const taken = await save('示例少一人', [moreMoney]).catch((e: ApiFailure) => e);
-    expect(String(taken)).toContain('409 已有名为“示例少一人”的假设');
+    await expect(save('示例少一人', [moreMoney])).rejects.toThrow('409 已有名为“示例少一人”的假设');
 
     const list = async () =>
       (await portal.call(contract.listScenarios, { query: { keyword: '少一' } }, { token })).rows;

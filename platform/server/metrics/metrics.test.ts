@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { registerAccessLog } from './access-log.ts';
 
@@ -90,13 +90,11 @@ describe('health', () => {
   it('is live and ready while the database answers, and not ready while it does not', async () => {
     expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
     expect(await ask('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
-    const { db } = portal.app;
-    const real = db.sql;
-    Object.assign(db, { sql: () => Promise.reject(new Error('away')) });
+    const database = vi.spyOn(portal.app.db, 'sql').mockRejectedValue(new Error('away'));
     const away = await ask('/health/ready');
     expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } });
     expect((await ask('/health/live')).status).toBe(200);
-    Object.assign(db, { sql: real });
+    database.mockRestore();
     expect((await ask('/health/ready')).status).toBe(200);
   });
 });

@@ -30,7 +30,8 @@ function readForm(form: HTMLFormElement): unknown {
   const costOf = (path: string) =>
     Object.fromEntries(
       FIELDS.map((field) => {
-        const text = String(values.get(`${path}.${field}`) ?? '').trim();
+        const given = values.get(`${path}.${field}`);
+        const text = typeof given === 'string' ? given.trim() : '';
         return [field, text === '' ? null : Number(text)];
       }),
     );
