@@ -204,7 +204,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     id: 'P-113',
     path: '/qyxx/kfjk',
     title: '开放接口',
-    access: 'login',
+    access: 'entitled',
     layout: 'full',
     right: 'api:access:list',
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
+import { Permission, useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -101,7 +101,9 @@ function Body({ overview }: { readonly overview: Overview }) {
         <TodoCard todo={overview.todo} today={overview.today} />
         <MonthCard rows={overview.timeline} today={overview.today} />
         <StandingsCard standings={overview.standings} />
-        <PlansCard />
+        <Permission need={['check:run:list']}>
+          <PlansCard />
+        </Permission>
         <PoliciesCard />
       </div>
     </>
