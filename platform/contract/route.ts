@@ -110,7 +110,7 @@ export interface RouteSpec {
   readonly output: Output;
   readonly faults?: readonly Fault[];
   readonly rate?: RateClass;
-  /** Largest JSON body in bytes; 1 MiB unless told. */
+  /** Largest JSON body in bytes; 1 MiB unless told, 64 KiB for calls that anybody may make. */
   readonly bodyLimit?: number;
   /** A list that the specification has read by POST (C-078): allowed where only reading is. */
   readonly isReadByPost?: true;

@@ -15,6 +15,8 @@ import { multipartBytesOf } from './upload.ts';
 const MIB = 2 ** 20;
 /** Bodies that are not multipart, unless their call says less. */
 export const BODY_BYTES = MIB;
+/** Those of calls that anybody may make: forms of a few fields. Reading a whole mebibyte of JSON holds everybody up for a while. */
+const PUBLIC_BODY_BYTES = MIB / 16;
 
 /** What a request was given before its body is read. */
 interface Admitted {
@@ -25,7 +27,8 @@ interface Admitted {
   turn: Turn | null;
 }
 
-export const bodyBytesOf = (spec: RouteSpec): number => spec.bodyLimit ?? BODY_BYTES;
+export const bodyBytesOf = (spec: RouteSpec): number =>
+  spec.bodyLimit ?? (spec.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES);
 
 const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type']?.trimStart() ?? '');

@@ -316,7 +316,7 @@ describe('input', () => {
     expect((await send('a=1', 'text/plain')).body.code).toBe(415);
     expect((await send('--x', 'multipart/form-data; boundary=x')).body.code).toBe(415);
     expect((await send(Buffer.alloc(2 * 1024 * 1024, 97))).body.code).toBe(413);
-    expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).body.code).toBe(400);
+    expect((await send('['.repeat(30_000) + ']'.repeat(30_000))).body.code).toBe(400);
     expect((await send('')).body.code).toBe(400);
   });
   it('answers a business refusal with its own text', async () => {
