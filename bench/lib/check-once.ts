@@ -1,11 +1,26 @@
-/** One run over all levels in a process of its own, which tells the most memory that it ever held: `node check-once.ts PEOPLE`. */
+/**
+ * One run over all levels in a process of its own, on a thread with the limits of the engine's, which tells the most memory that the
+ * process ever held: `node check-once.ts PEOPLE`.
+ */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkAll } from '#domain/qualification/check-all.ts';
+import { ENGINE_LIMITS } from '#features/checks/server/engine/limits.ts';
 import { buildLargeFirm } from './large-firm.ts';
 
-const people = Number(process.argv[2]);
-const catalogue = createCatalogue(loadFacts());
-const firm = buildLargeFirm(people, (people * 2) / 5);
-const levels = checkAll({ catalogue, firm, asOf: '2026-11-20' }).length;
-process.stdout.write(JSON.stringify({ levels, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) }));
+function checkOnce(people: number): number {
+  const catalogue = createCatalogue(loadFacts());
+  const firm = buildLargeFirm(people, (people * 2) / 5);
+  return checkAll({ catalogue, firm, asOf: '2026-11-20' }).length;
+}
+
+if (isMainThread) {
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: Number(process.argv[2]),
+    resourceLimits: ENGINE_LIMITS,
+  });
+  thread.once('message', (levels: number) => {
+    process.stdout.write(JSON.stringify({ levels, megabytes: Math.round(process.resourceUsage().maxRSS / 1000) }));
+  });
+} else parentPort?.postMessage(checkOnce(Number(workerData)));

@@ -166,6 +166,7 @@ export function checkLevel(context: Context): LevelAnswer {
 
 /** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */
 function dropCovered(gaps: readonly Gap[], items: readonly Item[], context: Context): Gap[] {
+  if (gaps.length < 2 || !items.some((item) => isKind(item.prepared.row, 'registeredTotal'))) return [...gaps];
   const kindOf = new Map(items.map((item) => [writeLeafId(item, context), item.prepared.row]));
   return gaps.flatMap((gap) => {
     const row = kindOf.get(gap.leafId);

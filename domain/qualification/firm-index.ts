@@ -2,8 +2,9 @@
 import type { Declaration, Firm } from '#domain/firm/firm.ts';
 import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
+import { findAlike, writeLooks } from './people/alike.ts';
 import { addStanding, type Criterion, type Lens } from './people/criteria.ts';
-import { type Fit, isNear, type Obstacle } from './people/fit.ts';
+import { type Fit, isNear, noFit, type Obstacle } from './people/fit.ts';
 import { type Person, readPeople } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
@@ -24,6 +25,8 @@ export interface FirmIndex {
   asOf: string;
   people: readonly Person[];
   works: readonly UnitWork[];
+  /** True: some works may be one. */
+  hasWorkTwins: boolean;
   /** Those named as technical lead, and those who have led anything. */
   namedLeads: readonly number[];
   achievers: readonly number[];
@@ -36,6 +39,8 @@ export interface FirmIndex {
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: Scope) => Lens;
   standingOf: (person: number, scope: Scope) => readonly Obstacle[];
+  /** The first person of whom no standard of the scope sees a difference to this one. */
+  alikeOf: (person: number, scope: Scope) => number;
   tableOf: (criterion: Criterion, scope: Scope) => FitTable;
   /** The answer of each person (same order as `people`) to a criterion. */
   fitsOf: (criterion: Criterion, scope: Scope) => readonly Fit[];
@@ -48,6 +53,13 @@ export interface FirmIndexOptions {
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
   terms: WorkTerms;
+}
+
+/** What every counted person must show, as the general part of a standard asks it. */
+interface Crowd {
+  standings: readonly (readonly Obstacle[])[];
+  /** By person the first who is like him. */
+  alike: readonly number[];
 }
 
 const none: readonly Declaration[] = [];
@@ -75,7 +87,11 @@ function createWorkIndex(works: readonly UnitWork[], terms: WorkTerms): (metric:
   const byName = new Map<string, number[]>();
   const open: number[] = [];
   works.forEach((work, index) => {
-    for (const name of work.measures.keys()) byName.set(name, [...(byName.get(name) ?? []), index]);
+    for (const name of work.measures.keys()) {
+      const same = byName.get(name);
+      if (same === undefined) byName.set(name, [index]);
+      else same.push(index);
+    }
     if (!work.isMeasured || work.capacity !== null || work.unnamed.length > 0) open.push(index);
   });
   const known = new Map<string, readonly number[]>();
@@ -105,7 +121,10 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
   );
   const statements = groupStatements(firm);
   const works = readWorks(firm, options.terms);
-  const standings = new Map<Scope, readonly (readonly Obstacle[])[]>();
+  const looks = writeLooks(people);
+  /** Much of what is asked nobody of a firm holds: those tables are one. */
+  const nobodyFits = people.map(() => noFit);
+  const crowds = new Map<Scope, Crowd>();
   const tables = new Map<string, FitTable>();
   const tableOf = new Map<Criterion, Map<Scope, FitTable>>();
   const memory = new Map<string, unknown>();
@@ -115,19 +134,28 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     rules: options.rules,
     specialtySets,
   });
-  const listStandings = (scope: Scope): readonly (readonly Obstacle[])[] => {
-    const known = standings.get(scope);
+  const readCrowd = (scope: Scope): Crowd => {
+    const known = crowds.get(scope);
     if (known !== undefined) return known;
-    const fresh = people.map((person) => checkStanding(person, scope, options.rules, options.asOf));
-    standings.set(scope, fresh);
+    const standings = people.map((person) => checkStanding(person, scope, options.rules, options.asOf));
+    const fresh: Crowd = { standings, alike: findAlike(looks, standings) };
+    crowds.set(scope, fresh);
     return fresh;
   };
   const makeTable = (criterion: Criterion, scope: Scope): FitTable => {
-    const standing = listStandings(scope);
+    const { standings, alike } = readCrowd(scope);
     const test = criterion.createTest(lensOf(scope));
-    const fits = people.map((person, index) => addStanding(test(person), standing[index] ?? []));
-    const near = fits.flatMap((fit, index) => (isNear(fit) ? [index] : []));
-    return { fits, near, isOpen: fits.some((fit) => fit.truth === 'maybe') };
+    const near: number[] = [];
+    let fits: Fit[] = nobodyFits;
+    people.forEach((person, index) => {
+      const first = alike[index] ?? index;
+      const fit = first < index ? (fits[first] ?? noFit) : addStanding(test(person), standings[index] ?? []);
+      if (!isNear(fit)) return;
+      if (near.length === 0) fits = [...nobodyFits];
+      fits[index] = fit;
+      near.push(index);
+    });
+    return { fits, near, isOpen: near.some((index) => fits[index]?.truth === 'maybe') };
   };
   /** Criteria are told apart by key; the object only saves the reading of it. */
   const findTable = (criterion: Criterion, scope: Scope): FitTable => {
@@ -149,12 +177,14 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     namedLeads: indicesOf((person) => person.isNamedLead),
     achievers: indicesOf((person) => person.achievements.length > 0),
     works,
+    hasWorkTwins: works.some(({ twins }, position) => twins.same !== position || twins.perhaps !== position),
     worksWith: createWorkIndex(works, options.terms),
     statementsOf: (text) => statements.get(text) ?? none,
     twins: listTwins(people),
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
-    standingOf: (person, scope) => listStandings(scope)[person] ?? [],
+    standingOf: (person, scope) => readCrowd(scope).standings[person] ?? [],
+    alikeOf: (person, scope) => readCrowd(scope).alike[person] ?? person,
     tableOf: findTable,
     fitsOf: (criterion, scope) => findTable(criterion, scope).fits,
     remember: <T>(key: string, make: () => T): T => {

@@ -9,8 +9,11 @@ export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
 
 /** The weakest link. */
-export const allOf = (...truths: readonly Truth[]): Truth =>
-  truths.reduce<Truth>((worst, truth) => (order[truth] < order[worst] ? truth : worst), 'yes');
+export function allOf(...truths: readonly Truth[]): Truth {
+  let worst: Truth = 'yes';
+  for (const truth of truths) if (order[truth] < order[worst]) worst = truth;
+  return worst;
+}
 
 /** The strongest option; nothing to choose from is no option. */
 export const anyOf = (...truths: readonly Truth[]): Truth =>

@@ -3,6 +3,7 @@ import type { ChangeOf } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import { isQuantityCount, readIndicator } from '../works/indicator.ts';
+import { listNamedFeatures, textsOf } from '../works/kind.ts';
 import type { WorkTerms } from '../works/work-terms.ts';
 
 export type Work = Omit<ChangeOf<'addWorks'>, 'kind' | 'name' | 'count' | 'acceptOn'>;
@@ -16,36 +17,16 @@ export interface WorkWay {
 }
 
 const MOST_FEATURE = 60;
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-
-/** Fields of an alternative that are no conditions in words. */
-const FIGURES = new Set([
-  'metric',
-  'unit',
-  'min',
-  'minExclusive',
-  'maxExclusive',
-  'count',
-  'countUnit',
-  'and',
-  'scale',
-  'mustContain',
-  'oneOfMustContain',
-  'note',
-  'orFeature',
-]);
 
 function listFeatures(group: Group, alternative: Alternative, kinds: readonly string[]): string[] {
   const named = group.summary.length <= MOST_FEATURE ? group.summary : kinds[0];
-  const rest = Object.entries(alternative).flatMap(([key, value]) =>
-    FIGURES.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],
-  );
   return [
     ...(named === undefined ? [] : [named]),
     ...textsOf(alternative.mustContain),
     ...textsOf(alternative.oneOfMustContain).slice(0, 1),
-    ...rest,
+    // A remark that is answered by the role does no harm among the features.
+    ...(alternative.summary === undefined ? [] : [alternative.summary]),
+    ...listNamedFeatures(alternative),
   ].filter((text) => text !== '' && text.length <= MOST_FEATURE);
 }
 

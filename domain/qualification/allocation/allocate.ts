@@ -57,7 +57,12 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
   };
 }
 
-function groupPeople(fits: readonly (readonly number[])[], pools: Pools): Kind[] {
+/** @param positionOf the place in the order in which places are filled */
+function groupPeople(
+  fits: readonly (readonly number[])[],
+  positionOf: (place: number) => number,
+  pools: Pools,
+): Kind[] {
   const members = new Map<string, number[]>();
   fits.forEach((places, person) => {
     if (places.length === 0) return;
@@ -67,9 +72,15 @@ function groupPeople(fits: readonly (readonly number[])[], pools: Pools): Kind[]
     else same.push(person);
   });
   return [...members.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, people]) => {
-      const own = key.split(',').map(Number);
+      const own = key
+        .split(',')
+        .map((place) => positionOf(Number(place)))
+        .sort((a, b) => a - b);
+      return { key: own.join(','), own, people };
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ own, people }) => {
       return {
         members: people,
         joint: pools.joint.map((pool) => own.filter((place) => pool.has(place))).filter((pool) => pool.length > 0),
@@ -125,7 +136,8 @@ export function allocate(
   const order = places.map((_, index) => index).sort((a, b) => rankOf(places[a]) - rankOf(places[b]) || a - b);
   const positions = new Map(order.map((place, position) => [place, position]));
   const kinds = groupPeople(
-    fits.map((own) => own.map((place) => positions.get(place) ?? 0).sort((a, b) => a - b)),
+    fits,
+    (place) => positions.get(place) ?? 0,
     createPools(
       order.map((place) => places[place] ?? { classId: '', need: 0 }),
       modes,

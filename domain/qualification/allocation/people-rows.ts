@@ -159,19 +159,36 @@ function run(
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
   new Set(places.flatMap((place, index) => ((filled[index] ?? 0) < place.spec.need ? [place.row] : [])));
 
-/** Whether a person who already fills some classes may take one more. */
-const createMayJoin =
-  (modes: Modes['strict'], taken: ReadonlyMap<number, ReadonlySet<string>>) =>
-  (person: number, classId: string): boolean => {
-    const classes = [...(taken.get(person) ?? [])];
-    if (classes.includes(classId)) return false;
-    return modes.some((mode) => [...classes, classId].every((id) => (mode as readonly string[]).includes(id)));
-  };
+/** What a person fills; thousands fill the same, so that each set of classes is there once. */
+type Classes = readonly string[];
+const noClass: Classes = [];
+const setsOfClasses = new Map<string, Classes>();
 
-function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number, Set<string>> {
-  const taken = new Map<number, Set<string>>();
+function addClass(classes: Classes, classId: string): Classes {
+  if (classes.includes(classId)) return classes;
+  const key = [...classes, classId].join('|');
+  const known = setsOfClasses.get(key) ?? [...classes, classId];
+  setsOfClasses.set(key, known);
+  return known;
+}
+
+/** Whether a person who already fills some classes may take one more. */
+const createMayJoin = (modes: Modes['strict'], taken: ReadonlyMap<number, Classes>) => {
+  const isOneOf = (mode: readonly string[], ids: Classes): boolean => ids.every((id) => mode.includes(id));
+  return (person: number, classId: string): boolean => {
+    const classes = taken.get(person) ?? noClass;
+    if (classes.includes(classId)) return false;
+    return modes.some((mode: readonly string[]) => mode.includes(classId) && isOneOf(mode, classes));
+  };
+};
+
+function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number, Classes> {
+  const taken = new Map<number, Classes>();
   allocation.places.forEach((indices, person) => {
-    taken.set(person, new Set(indices.map((index) => places[index]?.classId ?? '')));
+    taken.set(
+      person,
+      indices.reduce((classes, index) => addClass(classes, places[index]?.classId ?? ''), noClass),
+    );
   });
   return taken;
 }
@@ -180,22 +197,22 @@ const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
 /** Twins of somebody who fills a class fill it as well: they may be he. */
-function addTwins(taken: Map<number, Set<string>>, context: Context): Map<number, Set<string>> {
+function addTwins(taken: Map<number, Classes>, context: Context): Map<number, Classes> {
   const { people, twins } = context.index;
   for (const index of twins)
     for (const other of twins) {
       const classes = taken.get(other);
       if (index === other || classes === undefined || people[index]?.twin !== people[other]?.twin) continue;
-      taken.set(index, new Set([...(taken.get(index) ?? []), ...classes]));
+      taken.set(index, classes.reduce(addClass, taken.get(index) ?? noClass));
     }
   return taken;
 }
 
 export interface JointAnswer {
   answers: PeopleAnswer[];
-  /** Classes that each person fills; the surplus may only add what these allow. */
-  taken: Map<number, Set<string>>;
+  /** Whether a person may fill one more class, beside what he fills and what was taken for him. */
   mayJoin: (person: number, classId: string) => boolean;
+  take: (person: number, classId: string) => void;
   /** Whether the person counts at all is not known: the technical lead (CR-10), or one of two who may be one. */
   isOpen: (person: number) => boolean;
   /** Of anybody that is not known. */
@@ -242,7 +259,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     new Set(rows.flatMap((_, row) => (short.has(row) ? [] : [row]))),
   );
   const taken = addTwins(listTaken(flat, strict), context);
-  for (const person of excluded.perhaps) taken.set(person, new Set(classIds));
+  for (const person of excluded.perhaps) taken.set(person, classIds);
   /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
   const isClear =
     !isOpen &&
@@ -267,8 +284,10 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
   });
   return {
     answers,
-    taken,
     mayJoin: createMayJoin(modes.strict, taken),
+    take: (person, classId) => {
+      taken.set(person, addClass(taken.get(person) ?? noClass, classId));
+    },
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
     hasOpen: context.index.twins.size > 0 || excluded.perhaps.size > 0,
     slack: loose.limit - loose.total,

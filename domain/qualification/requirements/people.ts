@@ -57,18 +57,18 @@ function listNear(places: readonly PlaceSpec[], context: Context): readonly numb
   return others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
 }
 
-/** People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
-function listSurplus({ row, answer, joint, context }: Writer): Map<number, number> {
-  const surplus = new Map<number, number>();
+/** Who fills which place. People beyond the need count as well, as long as CR-1 lets them: they take the last place that they fit. */
+function countAll({ row, answer, joint, context }: Writer): Map<number, number> {
+  const counted = new Map(answer.assigned);
   const answers = row.places.places.map((place) => fitsOf(place.criterion, context));
   for (const person of listNear(row.places.places, context)) {
     if (answer.assigned.has(person)) continue;
     const fitting = answers.findLastIndex((fits) => fits[person]?.truth === 'yes');
     if (fitting === -1 || !joint.mayJoin(person, row.places.classId)) continue;
-    surplus.set(person, fitting);
-    joint.taken.set(person, new Set([...(joint.taken.get(person) ?? []), row.places.classId]));
+    counted.set(person, fitting);
+    joint.take(person, row.places.classId);
   }
-  return surplus;
+  return counted;
 }
 
 /** The place that a person who is not counted comes nearest to. */
@@ -227,7 +227,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
   const { row, answer, context } = writer;
   const shown = listShownPlaces(writer);
   const places = shown.map(({ hire: _hire, specs: _specs, ...place }): PlaceResult => place);
-  const counted = new Map([...answer.assigned, ...listSurplus(writer)]);
+  const counted = countAll(writer);
   const open = places.reduce((sum, place) => sum + Math.max(0, place.possible - place.filled), 0);
   const doubtful = Math.min(open, countDoubtful(writer, row.places.places, counted));
   const missing = places.reduce((sum, place) => sum + Math.max(0, place.need - place.possible), 0);

@@ -19,8 +19,8 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
-  /** Which record speaks for a work that was entered more than once. */
-  speakers: ReadonlyMap<number, number>;
+  /** Which record speaks for a work that was entered more than once; none of one that the way does not know. */
+  speakerOf: (work: number) => number | undefined;
   /** By work index; only works that have anything to say. */
   answers: ReadonlyMap<number, WorkAnswer>;
 }
@@ -34,8 +34,8 @@ export function listCounted(selection: Selection | null, answers: readonly Group
     works.flatMap((number) => {
       const answer = answers[group];
       const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
-      const own = ways[way] ?? ways.find((item) => item.speakers.has(number));
-      const index = own?.speakers.get(number) ?? number;
+      const own = ways[way] ?? ways.find((item) => item.speakerOf(number) !== undefined);
+      const index = own?.speakerOf(number) ?? number;
       const work = context.index.works[index];
       if (work === undefined || answer === undefined) return [];
       const shown = own?.answers.get(index)?.contribution.shown ?? '';

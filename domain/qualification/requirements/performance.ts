@@ -46,7 +46,7 @@ const isRuledOut = (obstacles: readonly WorkObstacle[]): boolean => obstacles.so
 function uniteTwins(
   offers: readonly Offer[],
   numberOf: (work: number) => number,
-): { offers: Offer[]; speakers: Map<number, number> } {
+): { offers: readonly Offer[]; speakers: ReadonlyMap<number, number> } {
   const best = new Map<number, Offer>();
   const speakers = new Map<number, number>();
   for (const offer of offers) {
@@ -86,7 +86,8 @@ function answerWay(
     if (contribution.truth !== 'no' || contribution.figure !== null) sized += 1;
     if (contribution.truth === 'no' && (contribution.figure === null || !context.isDetailed)) continue;
     const obstacles = obstaclesOf(index);
-    answers.set(index, { contribution, obstacles });
+    // Only a detailed report names the works.
+    if (context.isDetailed) answers.set(index, { contribution, obstacles });
     const standing = truthOfObstacles(obstacles);
     if (contribution.truth === 'no' || standing === 'no') continue;
     possible.push({ work: index, things: contribution.possibleThings, figure: contribution.possibleFigure });
@@ -100,16 +101,16 @@ function answerWay(
     text: indicator.text,
     offers,
   });
-  const certain = uniteTwins(sure, (work) => context.index.works[work]?.twins.perhaps ?? work);
-  const open = uniteTwins(possible, (work) => context.index.works[work]?.twins.same ?? work);
-  const goodwill =
-    isTotal && sized > 1 ? [...open.offers, { work: -1, things: indicator.count, figure: null }] : open.offers;
+  const { works, hasWorkTwins } = context.index;
+  const certain = hasWorkTwins ? uniteTwins(sure, (work) => works[work]?.twins.perhaps ?? work) : null;
+  const open = hasWorkTwins ? uniteTwins(possible, (work) => works[work]?.twins.same ?? work).offers : possible;
+  const goodwill = isTotal && sized > 1 ? [...open, { work: -1, things: indicator.count, figure: null }] : open;
   return {
-    sure: way(certain.offers),
+    sure: way(certain?.offers ?? sure),
     possible: way(goodwill),
     text: indicator.text,
     isFigureKnown: indicator.isFigureKnown,
-    speakers: certain.speakers,
+    speakerOf: (number) => (certain === null ? number : certain.speakers.get(number)),
     answers,
   };
 }
@@ -224,7 +225,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
       : loose.limit > 0;
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
   const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
-  const counted = listCounted(sure, answers, context);
+  const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
   const refused = context.isDetailed ? listRefused(answers, new Set(counted.map((item) => item.ref)), context) : [];
   const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
   return evaluation(
@@ -232,7 +233,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
     { text: `满足 ${done} 类，需 ${row.groupsNeeded} 类`, value: done, unit: '类' },
     writeReason(truth, unread),
     {
-      counted: context.isDetailed ? counted : [],
+      counted,
       notCounted: refused,
       cautions: [...unread, ...unnamed, ...listPlatformCautions(refused)],
       rules: isConstruction ? ['CR-5', 'CR-11', 'CR-12'] : [],

@@ -51,9 +51,8 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
   return have < schoolOf(need) ? [obstacles.educationLow(need)] : [];
 }
 
-/** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. */
-function judgeProjects(person: Person, row: Row, context: Context): Truth {
-  const { asOf, terms } = context;
+/** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. Most people have led nothing, so that is answered once. */
+function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Person) => Truth {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -62,19 +61,23 @@ function judgeProjects(person: Person, row: Row, context: Context): Truth {
     })),
     ...(row.asProjectLead ?? []).map((line) => ({ scale: line.grade, count: line.count, mode: row.asProjectLeadMode })),
   ];
-  if (row.projects !== undefined) return 'maybe';
-  if (lines.length === 0) return 'yes';
-  const led = person.achievements.filter((achievement) => judgeLed(achievement, asOf, terms) !== 'no');
-  const truths = lines.map((line) => {
-    const { sure, possible } = countAchievements(led, (achievement) => {
-      const scale = judgeScale(line.scale, achievement.projectScale);
-      return scale === 'yes' ? judgeLed(achievement, asOf, terms) : scale;
-    });
-    return judgeAtLeast(sure, possible, line.count);
-  });
+  if (row.projects !== undefined) return () => 'maybe';
+  if (lines.length === 0) return () => 'yes';
   const isAny = lines.some((line) => line.mode === 'anyOf');
-  if (isAny) return truths.includes('yes') ? 'yes' : truths.includes('maybe') ? 'maybe' : 'no';
-  return truths.includes('no') ? 'no' : truths.includes('maybe') ? 'maybe' : 'yes';
+  const judge = (achievements: Person['achievements']): Truth => {
+    const led = achievements.filter((achievement) => judgeLed(achievement, asOf, terms) !== 'no');
+    const truths = lines.map((line) => {
+      const { sure, possible } = countAchievements(led, (achievement) => {
+        const scale = judgeScale(line.scale, achievement.projectScale);
+        return scale === 'yes' ? judgeLed(achievement, asOf, terms) : scale;
+      });
+      return judgeAtLeast(sure, possible, line.count);
+    });
+    if (isAny) return truths.includes('yes') ? 'yes' : truths.includes('maybe') ? 'maybe' : 'no';
+    return truths.includes('no') ? 'no' : truths.includes('maybe') ? 'maybe' : 'yes';
+  };
+  const ofNothing = judge([]);
+  return ({ achievements }) => (achievements.length === 0 ? ofNothing : judge(achievements));
 }
 
 /** 本专业 is the specialty of the level itself. */
@@ -111,8 +114,9 @@ const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.c
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
   list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
-/** The answers of everybody to the criteria of each way, looked up once per row. */
+/** The answers of everybody to the criteria of each way, and how what they led is judged: looked up once per row. */
 interface LeadAnswers {
+  judgeProjects: (person: Person) => Truth;
   options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
   registration: FitTable | null;
 }
@@ -124,6 +128,7 @@ function readAnswers(row: Row, context: Context): LeadAnswers {
   const answer = (criterion: Criterion): FitTable => context.index.tableOf(criterion, context.scope);
   const own = ownSpecialtyOf(context);
   return {
+    judgeProjects: createJudgeProjects(row, context),
     options: row.anyOf.map((option) => ({ option, answers: criteriaOf(option, own).map(answer) })),
     registration:
       row.registration === undefined ? null : answer(needRegistration(parseRegistrationNeed(row.registration))),
@@ -160,7 +165,7 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.asOf)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? noFit);
-  const led = judgeProjects(person, row, context);
+  const led = answers.judgeProjects(person);
   const list = [
     ...(option?.obstacles ?? []),
     ...(registration === null
@@ -179,12 +184,13 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
 
 /** Nobody without any of the titles or registrations can become the lead, so only the rest is looked at closely. */
 function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
-  const everybody = [...context.index.people.keys()];
   const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
     tables.every(({ fits }) => isNear(fits[index] ?? noFit));
   const listAll = (tables: readonly FitTable[]): readonly number[] => {
     const [first, ...others] = tables;
-    return first === undefined ? everybody : first.near.filter((index) => isNearAll(others, index));
+    return first === undefined
+      ? [...context.index.people.keys()]
+      : first.near.filter((index) => isNearAll(others, index));
   };
   const own = registration === null ? [] : [registration];
   if (options.length === 0) return listAll(own);
@@ -231,17 +237,12 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
 }
 
 /** Everybody who is not named; hopeless ones are passed over when no list of them is wanted. */
-function listOthers(
-  row: Row,
-  answers: LeadAnswers,
-  judge: (index: number) => Candidate[],
-  context: Context,
-): Candidate[] {
+function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
     const person = context.index.people[index];
     if (person === undefined || person.isNamedLead) continue;
-    if (!context.isDetailed && found.length > 0 && judgeProjects(person, row, context) === 'no') continue;
+    if (!context.isDetailed && found.length > 0 && answers.judgeProjects(person) === 'no') continue;
     found.push(...judge(index));
   }
   return found;
@@ -284,12 +285,17 @@ function writeRowKey(row: Row): string {
 
 const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const answers = readAnswers(row, context);
+  const fits = new Map<number, Fit>();
   const judge = (index: number): Candidate[] => {
     const person = context.index.people[index];
-    return person === undefined ? [] : [{ index, person, fit: checkLead(row, answers, person, index, context) }];
+    if (person === undefined) return [];
+    const alike = context.index.alikeOf(index, context.scope);
+    const fit = fits.get(alike) ?? checkLead(row, answers, person, index, context);
+    fits.set(alike, fit);
+    return [{ index, person, fit }];
   };
   const named = context.index.namedLeads.flatMap(judge);
-  const pool = named.length > 0 ? named : listOthers(row, answers, judge, context);
+  const pool = named.length > 0 ? named : listOthers(answers, judge, context);
   const best = pool.reduce<Candidate | null>(
     (top, candidate) =>
       top === null ||
@@ -306,8 +312,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const isShown = best !== null && (named.length > 0 || best.fit.truth !== 'no');
   const years = best === null ? null : readYears(best.person, row.experience, context.asOf);
   const cautions = named.length === 0 && truth === 'yes' ? ['尚未登记技术负责人，按符合条件的人员计'] : [];
-  const gaps =
-    truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(row, answers, judge, context) : []) : [];
+  const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
   return {
     ...evaluation(
       truth,

@@ -180,5 +180,8 @@ export function createObstacleReader(frame: PerformanceFrame, context: Context):
   };
 }
 
-export const truthOfObstacles = (list: readonly WorkObstacle[]): Truth =>
-  allOf('yes', ...list.map((item) => item.truth));
+export function truthOfObstacles(list: readonly WorkObstacle[]): Truth {
+  let worst: Truth = 'yes';
+  for (const { truth } of list) worst = allOf(worst, truth);
+  return worst;
+}

@@ -204,11 +204,20 @@ export function createJudgeWork(
   };
   const cap = (own: Contribution, truth: Truth): Contribution =>
     truth === 'no' ? none : { ...own, truth: allOf(own.truth, truth), question: own.question ?? askKind(truth, place) };
-  if (indicator.need === null || isQuantityCount(alternative))
+  if (indicator.need === null || isQuantityCount(alternative)) {
+    // Works of one scale bring the same, so that it is written once.
+    const known = new Map<string | null, Map<Truth, Contribution>>();
     return (work) => {
-      const own = judgeByScale(work, alternative);
-      return own.truth === 'no' ? none : cap(own, judgeWords(work, metric));
+      const ofScale = known.get(work.scale) ?? new Map<Truth, Contribution>();
+      const own = ofScale.get('yes') ?? judgeByScale(work, alternative);
+      known.set(work.scale, ofScale.set('yes', own));
+      if (own.truth === 'no') return none;
+      const truth = judgeWords(work, metric);
+      const capped = ofScale.get(truth) ?? cap(own, truth);
+      ofScale.set(truth, capped);
+      return capped;
     };
+  }
   return (work) => {
     const sizes = listSizes(work, alternative, context);
     if (sizes.length === 0)

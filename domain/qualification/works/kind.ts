@@ -75,7 +75,8 @@ export function judgeScale(have: string | null, need: string): Truth {
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
 }
 
-const figureFields = new Set([
+/** Fields of an alternative that are read one by one, or only explain; each of the others names a feature of the work. */
+const readFields = new Set([
   'metric',
   'unit',
   'min',
@@ -92,7 +93,13 @@ const figureFields = new Set([
   'orFeature',
 ]);
 
-const textsOf = (value: unknown): string[] =>
+/** Features that an alternative asks for in fields of its own (电压等级, 结构形式 …). */
+export const listNamedFeatures = (alternative: Alternative): string[] =>
+  Object.entries(alternative).flatMap(([key, value]) =>
+    readFields.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],
+  );
+
+export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 type Condition = (work: UnitWork) => Truth;
@@ -104,9 +111,7 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
   const { summary, scale, orFeature } = alternative;
   if (summary !== undefined && !harmlessRemarks.has(summary)) tests.push((work) => judgeRemark(work, summary, context));
   if (scale !== undefined) tests.push((work) => judgeScale(work.scale, scale));
-  for (const [key, value] of Object.entries(alternative)) {
-    if (figureFields.has(key)) continue;
-    const feature = key === 'voltageKv' ? `${String(value)}千伏` : String(value);
+  for (const feature of listNamedFeatures(alternative)) {
     const other = typeof orFeature === 'string' ? orFeature : feature;
     tests.push((work) => anyOf(judgeFeature(work, feature), judgeFeature(work, other)));
   }

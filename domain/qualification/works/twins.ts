@@ -27,12 +27,20 @@ const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'u
 const withoutKeys = (project: Project): string =>
   canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
 
-function listProjectKeys(project: Project): string[] {
+/** @param isNamesake another project bears the name; only such a one can agree in everything */
+function listProjectKeys(project: Project, isNamesake: boolean): string[] {
   return [
     ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
     ...(project.provProjectNo === null ? [] : [`prov|${compact(project.provProjectNo)}`]),
-    `content|${withoutKeys(project)}`,
+    ...(isNamesake ? [`content|${withoutKeys(project)}`] : []),
   ];
+}
+
+function listNamesakes(projects: readonly Project[]): Set<string> {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const { projectName } of projects) (seen.has(projectName) ? again : seen).add(projectName);
+  return again;
 }
 
 /** Sets that merge whatever shares a key. */
@@ -65,10 +73,10 @@ function joinByKeys(sets: ReturnType<typeof createSets>, keys: readonly (readonl
 
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && compact(a) !== compact(b);
 
-/** Two of the same name whose numbers differ are two. */
 /** More of one name than anybody compares pair by pair are all taken as perhaps one. */
 const mostCompared = 100;
 
+/** Two of the same name whose numbers differ are two. */
 const isTold = (a: Project, b: Project): boolean =>
   differ(a.projectNo, b.projectNo) || differ(a.provProjectNo, b.provProjectNo) || differ(a.permitNo, b.permitNo);
 
@@ -108,7 +116,11 @@ export function findTwins(entries: readonly TwinEntry[]): Twins[] {
   const projects = [...new Set(entries.map(({ project }) => project))];
   const at = new Map(projects.map((project, index) => [project, index]));
   const sure = createSets(projects.length);
-  joinByKeys(sure, projects.map(listProjectKeys));
+  const namesakes = listNamesakes(projects);
+  joinByKeys(
+    sure,
+    projects.map((project) => listProjectKeys(project, namesakes.has(project.projectName))),
+  );
   const loose = createSets(projects.length);
   projects.forEach((_, index) => {
     loose.join(index, sure.rootOf(index));

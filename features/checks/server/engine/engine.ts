@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ENGINE_LIMITS } from './limits.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
 export type EngineAnswer =
@@ -23,7 +24,7 @@ const thread: { worker: Worker | null; isBusy: boolean; readonly waiting: Waitin
 };
 
 function startWorker(): Worker {
-  const worker = new Worker(FILE);
+  const worker = new Worker(FILE, { resourceLimits: ENGINE_LIMITS });
   worker.unref();
   return worker;
 }
