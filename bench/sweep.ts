@@ -1,3 +1,4 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { sweepAll, sweepToday } from '#features/reminders/server/public.ts';
 import { load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
@@ -127,7 +128,7 @@ export async function benchSweep(bench: BenchPortal, enterprises = ENTERPRISES):
   };
   // The checks of held qualifications, which begin with the program where a database is used again, would be measured too.
   await bench.db.sql(`update app_setting set value = $1::jsonb where key = 'reminders.check-held'`, [
-    JSON.stringify({ day: begin.toISOString().slice(0, 10), after: LAST_UUID, isDone: true }),
+    JSON.stringify({ day: shanghaiDay(begin), after: LAST_UUID, isDone: true }),
   ]);
   const first = await timed(() => sweepAll(app, begin));
   await bench.db.withStatementLimit(STATEMENT_SECONDS, () => bench.db.sql('analyze', []));

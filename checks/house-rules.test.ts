@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
 import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
+import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
 import { linearExpressions, slownessOf } from './rules/linear-expressions.ts';
@@ -15,6 +16,7 @@ import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 
 const RULES = [
   callsWithToken,
+  daysOfShanghai,
   fileNames,
   linearExpressions,
   noEmptyLinks,

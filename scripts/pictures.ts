@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { findChromium } from './lib/chromium.ts';
 
 /** `npm run pictures`: the pictures of the README and of the operation manual, taken from the running product with its sample firms. */
@@ -39,11 +40,13 @@ async function signIn(page: Page): Promise<string> {
   };
   const { uuid } = info.data.user;
   await page.context().addCookies([{ name: 'access_token', value: data.token, url: BASE, sameSite: 'Lax' }]);
-  await page.addInitScript((user) => {
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    localStorage.setItem(`welcome_no_remind_${user}`, '1');
-    localStorage.setItem(`message_popup_hidden_${user}`, today);
-  }, uuid);
+  await page.addInitScript(
+    ([user, today]) => {
+      localStorage.setItem(`welcome_no_remind_${user}`, '1');
+      localStorage.setItem(`message_popup_hidden_${user}`, today);
+    },
+    [uuid, shanghaiDay(new Date())] as const,
+  );
   return data.token;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { updateKeyRight, updateKeyStatus } from '#features/keys/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -85,7 +86,7 @@ describe('rights that change while pages are open', () => {
 
   it('a membership that ends by itself is found at the next look', async () => {
     const token = await portal.signIn('expired');
-    await member('expired', portal.now().toISOString().slice(0, 10));
+    await member('expired', shanghaiDay(portal.now()));
     await expectTold(token, async () => {
       portal.setNow(new Date(portal.now().getTime() + 2 * 86_400_000));
       await sendMessage(portal.app, { type: '01', title: '示例', content: '<p>示例</p>' }, portal.now());

@@ -19,6 +19,14 @@ export function shanghaiDay(instant: Date): string {
   return dayOfEpoch(instant.getTime() + SHANGHAI_OFFSET_MS);
 }
 
+/**
+ * The calendar day of a moment that means UTC: a date cell of a workbook, which has no zone, or a protocol that says so.
+ * What happens in China, today above all, is `shanghaiDay`.
+ */
+export function utcDay(instant: Date): string {
+  return dayOfEpoch(instant.getTime());
+}
+
 export function addDays(day: string, count: number): string {
   return dayOfEpoch(epochOf(day) + count * MS_PER_DAY);
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
 
 interface Tools {
@@ -20,13 +21,15 @@ export interface Allowed {
 async function silence(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
-  await page.addInitScript((userUuid) => {
-    // An empty page has no storage.
-    if (location.protocol === 'about:') return;
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-    localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
-    localStorage.setItem(`message_popup_hidden_${userUuid}`, today);
-  }, data.user.uuid);
+  await page.addInitScript(
+    ([userUuid, today]) => {
+      // An empty page has no storage.
+      if (location.protocol === 'about:') return;
+      localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
+      localStorage.setItem(`message_popup_hidden_${userUuid}`, today);
+    },
+    [data.user.uuid, shanghaiDay(new Date())] as const,
+  );
 }
 
 async function makeSession(page: Page, user: SampleUser, greets: boolean): Promise<void> {

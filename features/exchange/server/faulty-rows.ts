@@ -1,3 +1,4 @@
+import { utcDay } from '#domain/validity/day.ts';
 import type { Payload } from './payload.ts';
 import { writeCell } from './workbook/cells.ts';
 import type { ImportFault, IncomingChild, IncomingRecord } from './workbook/incoming.ts';
@@ -10,9 +11,7 @@ function cellsOf(row: IncomingRecord | IncomingChild): Readonly<Record<string, s
   const spec = SHEETS.find((sheet) => sheet.name === row.sheet);
   const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
     const found = writeCell(row.given[column.field], column);
-    return found === null
-      ? []
-      : [[column.label, found instanceof Date ? found.toISOString().slice(0, 10) : String(found)]];
+    return found === null ? [] : [[column.label, found instanceof Date ? utcDay(found) : String(found)]];
   });
   return Object.fromEntries(entries);
 }

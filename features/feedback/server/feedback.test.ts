@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
+import { watchHolds } from '#platform/server/testing/processor-time.ts';
 import {
   addFeedback,
   addFeedbackFile,
@@ -172,15 +173,11 @@ describe('files of a feedback', () => {
       return answers;
     };
     const sent = Array.from({ length: 4 }, sendSome);
-    const waits: number[] = [];
-    for (let count = 0; count < 30; count += 1) {
-      const start = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      waits.push(performance.now() - start - 10);
-    }
+    const endWatch = watchHolds();
     const answers = (await Promise.all(sent)).flat() as { code?: number }[];
+    const longestHold = endWatch();
     expect(answers.filter(({ code }) => code === 429).length, '15 an hour').toBe(5);
-    expect(Math.max(...waits), 'the longest time in which nothing else could run').toBeLessThan(1000);
+    expect(longestHold, 'the longest time in which nothing else could run').toBeLessThan(1000);
     await expect(upload(PNG, '截图.png')).rejects.toMatchObject({ code: 429 });
     await portal.app.db.sql('delete from feedback_file_try', []);
   }, 60_000);

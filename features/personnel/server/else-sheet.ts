@@ -1,5 +1,6 @@
 import type { CellValue } from 'hucre/xlsx';
 import { isTotalRow, OTHER_HEADINGS, withoutApostrophe } from '#domain/text/sheet-words.ts';
+import { utcDay } from '#domain/validity/day.ts';
 import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
 import { failField } from '#platform/contract/fault.ts';
 
@@ -62,11 +63,11 @@ const BY_MONTH: ReadonlySet<string> = new Set(['graduateDate', 'socialSecuritySt
 
 /** A day as spreadsheets hold it: a date, a count of days since 1899-12-30, or one of the ways in which people write it. */
 function readDay(cell: string | number | boolean | Date, field: string): WrittenDay {
-  if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: cell.toISOString().slice(0, 10) };
+  if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: utcDay(cell) };
   if (typeof cell === 'number' && cell >= 1 && cell < 80_000) {
     return {
       is: 'day',
-      day: new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000).toISOString().slice(0, 10),
+      day: utcDay(new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000)),
     };
   }
   return readWrittenDay(String(cell), BY_MONTH.has(field));
@@ -85,7 +86,7 @@ function readCell(column: Column, cell: Exclude<CellValue, null>): { value: unkn
   if (typeof cell === 'number' && cell >= LARGEST_EXACT) {
     return { fault: `${label}被表格存成了数字，末尾几位已丢失，请把该列设为文本后重新填写` };
   }
-  const written = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).normalize('NFKC').trim();
+  const written = cell instanceof Date ? utcDay(cell) : String(cell).normalize('NFKC').trim();
   const text = column.field === 'idNo' || column.field === 'phone' ? withoutApostrophe(written) : written;
   if (column.kind === 'text') return { value: text };
   const number = Number(text);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { Firm, type FirmInput } from '#domain/firm/firm.ts';
+import { utcDay } from '#domain/validity/day.ts';
 import type { Failure } from '#platform/contract/fault.ts';
 import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import {
@@ -222,9 +223,7 @@ describe('the people of the firm document', () => {
     const word = fc
       .string({ minLength: 1, maxLength: 20 })
       .map((text) => text.replace(/[\u0000\ud800-\udfff]/g, '').trim() || '示例');
-    const day = fc
-      .date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
+    const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map(utcDay);
     const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
     const person = fc.record({
       name: word,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
+import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const PAGE = '/qyxx/qyinfo/syrl';
 const LIST = `${PAGE}?view=list`;
-
-/** Days seen from today, so that no spec depends on the calendar. */
-const day = (count: number): string =>
-  new Date(Date.now() + 8 * 3_600_000 + count * 86_400_000).toISOString().slice(0, 10);
 
 async function bearer(page: Page): Promise<Record<string, string>> {
   const token = (await page.context().cookies()).find((one) => one.name === 'access_token')?.value ?? '';
@@ -31,7 +28,14 @@ async function certificateOf(page: Page): Promise<Subject> {
 async function add(page: Page, subject: Subject, kind: string, title: string): Promise<string> {
   const answer = await page.request.post('/portal/use', {
     headers: await bearer(page),
-    data: { subjectKind: subject.kind, subjectUuid: subject.uuid, kind, title, fromOn: day(300), toOn: day(310) },
+    data: {
+      subjectKind: subject.kind,
+      subjectUuid: subject.uuid,
+      kind,
+      title,
+      fromOn: dayFromNow(300),
+      toOn: dayFromNow(310),
+    },
   });
   const body = (await answer.json()) as { code: number; msg: string; data: { uuid: string } };
   expect(body.code, body.msg).toBe(200);
@@ -94,10 +98,10 @@ test('row 10: two uses that overlap are warned at both, and the free list of tha
     await expect(warnings.filter({ hasText: `示例借出${mark}` })).toHaveCount(1);
     const free = page.getByRole('region', { name: '可用名单' });
     const named = free.getByRole('rowheader', { name: certificate.name });
-    await page.goto(`${PAGE}?view=free&subject=certificate&on=${day(299)}`);
+    await page.goto(`${PAGE}?view=free&subject=certificate&on=${dayFromNow(299)}`);
     await expect(named.first()).toBeVisible();
     const before = await named.count();
-    await page.goto(`${PAGE}?view=free&subject=certificate&on=${day(305)}`);
+    await page.goto(`${PAGE}?view=free&subject=certificate&on=${dayFromNow(305)}`);
     await expect(page.getByText('占用中 1')).toBeVisible();
     await expect(named).toHaveCount(before - 1);
   } finally {

@@ -13,6 +13,7 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { processorMs } from '#platform/server/testing/processor-time.ts';
 import * as contract from '../contract.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
@@ -96,11 +97,14 @@ describe('what would be', () => {
     expect(items[0]?.leaves.every((leaf) => leaf.isSame)).toBe(true);
   });
 
-  it('stands beside today, requirement by requirement, in less than a second', async () => {
+  it('stands beside today, requirement by requirement, for less than a second of work', async () => {
     await evaluate([]);
-    const start = performance.now();
-    const { items, sentences } = await evaluate([without('电气'), moreMoney]);
-    expect(performance.now() - start).toBeLessThan(1000);
+    let answer: Awaited<ReturnType<typeof evaluate>> | undefined;
+    const work = async () => {
+      answer = await evaluate([without('电气'), moreMoney]);
+    };
+    expect(await processorMs(work)).toBeLessThan(1000);
+    const { items = [], sentences = [] } = answer ?? {};
     expect(sentences.map(({ text }) => text)).toEqual(['电气不再计入（离开企业）', '净资产变为 900 万元']);
     expect(items[0]).toMatchObject({
       before: { verdict: 'met', missing: [] },

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { utcDay } from '#domain/validity/day.ts';
 import { type SeenRequest, startProvider as startServer } from '#platform/server/testing/local-provider.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
 import { OutboxFailure } from './ports.ts';
@@ -104,7 +105,7 @@ function isSignedTencent({ path, headers, body }: SeenRequest): boolean {
   if (!match) return false;
   const [, date = '', signed = '', signature] = match;
   const timestamp = Number(headers['x-tc-timestamp']);
-  if (new Date(timestamp * 1000).toISOString().slice(0, 10) !== date) return false;
+  if (utcDay(new Date(timestamp * 1000)) !== date) return false;
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
   const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim().toLowerCase()}\n`);

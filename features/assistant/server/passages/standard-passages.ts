@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { shortNames } from '#domain/search/field-words.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
 import type { StandardDetail } from '#features/standards/contract.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import { asSentence, type PassageSource, passageOf } from './source.ts';
@@ -122,7 +123,7 @@ export const standardPassages = (standards: Standards): PassageSource =>
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: STANDARDS_MOST }, now);
     const current = rows.map(({ uuid }) => standards.getByUuid(uuid, now));
     const stretches = createStretches();
-    for (const day of listDays(current, now.toISOString().slice(0, 10))) {
+    for (const day of listDays(current, shanghaiDay(now))) {
       const noon = new Date(`${day}T04:00:00Z`);
       // Others have their turn between the days.
       await setImmediate();

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { utcDay } from '#domain/validity/day.ts';
 import { register, sendRegisterCode } from '#features/auth/contract.ts';
 import { generateCaptcha, WIDGET_PATH } from '../../contract.ts';
 import { answerCaptcha } from '../testing/answer-captcha.ts';
@@ -128,7 +129,7 @@ describe('Tencent Cloud captcha', () => {
   function isSigned({ headers, body }: Asked): boolean {
     const [hex, hash] = [(text: string) => createHash('sha256').update(text).digest('hex'), 'sha256'];
     const time = String(headers['x-tc-timestamp']);
-    const day = new Date(Number(time) * 1000).toISOString().slice(0, 10);
+    const day = utcDay(new Date(Number(time) * 1000));
     const canonical = `POST\n/\n\ncontent-type:application/json; charset=utf-8\nhost:${headers.host}\nx-tc-action:describecaptcharesult\n\ncontent-type;host;x-tc-action\n${hex(body)}`;
     const text = `TC3-HMAC-SHA256\n${time}\n${day}/captcha/tc3_request\n${hex(canonical)}`;
     const dayKey = createHmac(hash, `TC3${SECRET.key}`).update(day).digest();

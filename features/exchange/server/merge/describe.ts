@@ -1,4 +1,5 @@
 import { tableOf } from '#domain/text/table.ts';
+import { utcDay } from '#domain/validity/day.ts';
 import { writeCell } from '../workbook/cells.ts';
 import { sheetOf } from '../workbook/sheets.ts';
 import type { Merged } from './draft.ts';
@@ -20,7 +21,7 @@ const getPath = (record: Rec, path: string): unknown =>
     );
 
 const shown = (found: unknown): string => {
-  if (found instanceof Date) return found.toISOString().slice(0, 10);
+  if (found instanceof Date) return utcDay(found);
   const text = plainText(found);
   return text.length > 120 ? `${text.slice(0, 120)}……` : text;
 };

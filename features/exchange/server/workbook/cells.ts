@@ -3,7 +3,7 @@ import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.
 import { withoutApostrophe } from '#domain/text/sheet-words.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
-import { isDay } from '#domain/validity/day.ts';
+import { isDay, utcDay } from '#domain/validity/day.ts';
 import { readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
 import { readMeasure } from './measures.ts';
@@ -27,7 +27,7 @@ const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)
 /** Excel keeps 15 significant digits. */
 const MOST_EXACT = 1e15;
 
-const dayOfDate = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10));
+const dayOfDate = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : utcDay(date));
 
 /** A cell as text, for identifiers and anything that is shown again. */
 export function textOf(cell: CellValue): string {
