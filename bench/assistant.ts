@@ -16,8 +16,8 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
   await app.jobs.runNow('filing-guide.sync');
   const synced = await timed(() => app.jobs.runNow('assistant.sync'));
   const { ms, result } = await timed(() => evaluate(app, createStandards(createCatalogue(loadFacts()))));
-  const { asked, heldOut, answered, refusals } = result;
-  const count = asked.length + heldOut.length + refusals;
+  const { asked, heldOut, clerksOpen, clerksSealed, answered, refusals } = result;
+  const count = asked.length + heldOut.length + clerksOpen.length + clerksSealed.length + refusals;
   return [
     {
       what: `passage within 3 sources, ${asked.length} questions`,
@@ -28,6 +28,16 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
       what: `passage within 3 sources, ${heldOut.length} held-out questions`,
       value: percent(shareWithin(heldOut, 3)),
       against: 'never used for tuning',
+    },
+    {
+      what: `the same in the words of clerks, ${clerksOpen.length} open questions`,
+      value: percent(shareWithin(clerksOpen, 3)),
+      against: 'looked into while it was mended',
+    },
+    {
+      what: `the same in the words of clerks, ${clerksSealed.length} sealed questions`,
+      value: percent(shareWithin(clerksSealed, 3)),
+      against: 'never looked into; aim 90 %',
     },
     { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },
     { what: 'a question, without model', value: milliseconds(ms / count), against: 'mean' },

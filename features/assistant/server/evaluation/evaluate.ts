@@ -5,6 +5,8 @@ import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { listRanked } from '../retrieve.service.ts';
 import { createUnderstanding } from '../understand.ts';
+import { CLERKS_OPEN } from './clerks-open.ts';
+import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 
 export interface Outcome {
@@ -17,6 +19,9 @@ export interface Outcome {
 export interface Evaluation {
   readonly asked: readonly Outcome[];
   readonly heldOut: readonly Outcome[];
+  /** In the words of clerks: the half that may be looked into, and the half that may not. */
+  readonly clerksOpen: readonly Outcome[];
+  readonly clerksSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -48,7 +53,14 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
   };
   const answered: string[] = [];
   for (const question of REFUSALS) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
-  return { asked: await ask(QUESTIONS), heldOut: await ask(HELD_OUT), answered, refusals: REFUSALS.length };
+  return {
+    asked: await ask(QUESTIONS),
+    heldOut: await ask(HELD_OUT),
+    clerksOpen: await ask(CLERKS_OPEN),
+    clerksSealed: await ask(CLERKS_SEALED),
+    answered,
+    refusals: REFUSALS.length,
+  };
 }
 
 /** Share of the questions whose passage is among the first `most` sources. */

@@ -6,6 +6,8 @@ import { listUnsupportedFigures } from '#domain/assistant/figures.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { createStandards } from '#features/standards/server/public.ts';
+import { CLERKS_OPEN } from './clerks-open.ts';
+import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 
@@ -16,6 +18,8 @@ const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
 const SYNC_WITHIN_MS = 400_000;
+
+const EVERY = [...QUESTIONS, ...HELD_OUT, ...CLERKS_OPEN, ...CLERKS_SEALED];
 
 let portal: TestPortal;
 let result: Evaluation;
@@ -31,7 +35,7 @@ afterAll(() => portal.close());
 
 describe('the evaluation', () => {
   it('asks each question once, sixty and more', () => {
-    const all = [...QUESTIONS, ...HELD_OUT].map(({ question }) => question);
+    const all = EVERY.map(({ question }) => question);
     expect(new Set(all).size).toBe(all.length);
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
   });
@@ -41,7 +45,7 @@ describe('the evaluation', () => {
       'select title, passage from assistant_passage',
       [],
     );
-    const missing = [...QUESTIONS, ...HELD_OUT].flatMap(({ question, answers }) =>
+    const missing = EVERY.flatMap(({ question, answers }) =>
       answers
         .filter(({ title, holds }) => !rows.some((row) => row.title === title && row.passage.includes(holds)))
         .map(({ title, holds }) => `${question}: ${title} ${holds}`),
@@ -52,6 +56,8 @@ describe('the evaluation', () => {
   it('finds the passage within the first three sources', () => {
     expect(shareWithin(result.asked, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.heldOut, 3)).toBeGreaterThanOrEqual(FLOOR_HELD_OUT);
+    expect(shareWithin(result.clerksOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.clerksSealed, 3)).toBeGreaterThanOrEqual(FLOOR_HELD_OUT);
   });
 
   it('answers nothing that is out of the field or unsupported', () => {
@@ -59,7 +65,12 @@ describe('the evaluation', () => {
   });
 
   it('says no number that its source does not hold, and uses no text that is not in force (beyond.md 14)', () => {
-    for (const { question, answer } of [...result.asked, ...result.heldOut]) {
+    for (const { question, answer } of [
+      ...result.asked,
+      ...result.heldOut,
+      ...result.clerksOpen,
+      ...result.clerksSealed,
+    ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {
         const cited = cites.flatMap((cite) => answer?.sources[cite - 1] ?? []);
