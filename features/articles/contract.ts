@@ -27,6 +27,8 @@ const search = z.object({
   year,
   validity: filter('效力', 10),
   tag: filter('主题', 40),
+  /** 新的在前 unless asked otherwise. */
+  sort: choice(['new', 'old'], '排序'),
 });
 export type ArticleSearch = z.output<typeof search>;
 

@@ -37,6 +37,13 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await page.getByRole('link', { name: '去掉筛选：失效' }).click();
     await expect(page).toHaveURL(/\/policy\??$/);
 
+    const order = page.getByRole('navigation', { name: '排序' });
+    const newest = await page.getByRole('heading', { level: 3 }).first().textContent();
+    await order.getByRole('link', { name: '最早在前' }).press('Enter');
+    await expect(page).toHaveURL(/sort=old/);
+    await expect(order.getByRole('link', { name: '最早在前' })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('heading', { level: 3 }).first()).not.toHaveText(newest ?? '');
+
     await page.goto('/policy?keyword=没有这样的文件');
     await expect(page.getByText('没有符合条件的结果')).toBeVisible();
     await page.getByRole('link', { name: '到法律法规中查找' }).click();

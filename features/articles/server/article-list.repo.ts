@@ -4,6 +4,10 @@ import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { published } from './article.repo.ts';
 
+export type ArticleOrder = 'new' | 'old';
+/** Each is that of an index (`article_list`, `article_oldest`). */
+const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`sort_time, uuid` } as const;
+
 export interface ArticleFilter {
   readonly kinds: readonly ArticleKind[];
   readonly keyword?: string | undefined;
@@ -20,6 +24,8 @@ export interface ArticleFilter {
   readonly year?: string | undefined;
   /** Rows whose `detail` holds this, such as the name of an enterprise. */
   readonly mentions?: readonly unknown[] | undefined;
+  /** The newest first, those on top before them, or the oldest first. */
+  readonly order?: ArticleOrder | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -128,7 +134,7 @@ const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select(
 export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 /**
- * Published rows of one or several kinds, those on top first, then the newest. Which and how many there are an index alone tells, each
+ * Published rows of one or several kinds in the order asked for. Which and how many there are an index alone tells, each
  * kind's part of it; only the rows of the page are read.
  */
 export async function listArticleRows(
@@ -139,23 +145,19 @@ export async function listArticleRows(
   if (!first) return { rows: [], total: 0 };
   const found = others.reduce((all, more) => all.unionAll(more), first);
   // Each kind in the order of the index, so that several need only be merged.
-  const newestOf = (part: typeof found) => {
-    const ordered = part.orderBy('top', 'desc').orderBy('sortTime', 'desc').orderBy('uuid');
-    const newest = ordered.limit(filter.offset + filter.limit);
-    return db.query.selectFrom(newest.as('k')).select(['k.uuid', 'k.top', 'k.sortTime']);
+  const order = ORDERS[filter.order ?? 'new'];
+  const firstOf = (part: typeof found) => {
+    const foremost = part.orderBy(order).limit(filter.offset + filter.limit);
+    return db.query.selectFrom(foremost.as('k')).select(['k.uuid', 'k.top', 'k.sortTime']);
   };
   const page = others
-    .reduce((all, more) => all.unionAll(newestOf(more)), newestOf(first))
-    .orderBy('top', 'desc')
-    .orderBy('sortTime', 'desc')
-    .orderBy('uuid')
+    .reduce((all, more) => all.unionAll(firstOf(more)), firstOf(first))
+    .orderBy(order)
     .limit(filter.limit)
     .offset(filter.offset);
   const rows = await listed(db)
     .where('uuid', 'in', db.query.selectFrom(page.as('p')).select('p.uuid'))
-    .orderBy('top', 'desc')
-    .orderBy('sortTime', 'desc')
-    .orderBy('uuid')
+    .orderBy(order)
     .execute();
   const { total } = await db.query
     .selectFrom(found.as('f'))

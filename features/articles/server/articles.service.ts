@@ -39,7 +39,7 @@ const ANALYSES_MOST = 50;
 const TAGS_MOST = 14;
 
 const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleFilter => {
-  const { keyword, prov, type, validity, tag, year, pageSize } = query;
+  const { keyword, prov, type, validity, tag, year, sort, pageSize } = query;
   return {
     kinds,
     keyword,
@@ -49,6 +49,7 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
     validity: validity || undefined,
     tag: tag || undefined,
     year,
+    order: sort,
     offset: offsetOf(query),
     limit: pageSize,
   };

@@ -44,6 +44,17 @@ describe.each(LISTS)('%s and its record calls', (_id, list, get, files, analysis
     const times = first.rows.map((row: { publishTime: string | null }) => row.publishTime ?? '');
     expect([...times].sort().reverse()).toEqual(times);
   });
+  it('begins with the oldest when asked to, and reads the same rows', async () => {
+    const every = async (sort: string): Promise<{ uuid: string; publishTime: string | null }[]> => {
+      const pages = [1, 2, 3, 4].map((pageNum) => fetchRaw(list.path, { sort, pageNum, pageSize: 50 }));
+      return (await Promise.all(pages)).flatMap(({ body }) => body.rows);
+    };
+    const [newest, oldest] = [await every('new'), await every('old')];
+    const times = oldest.flatMap(({ publishTime }) => publishTime ?? []);
+    expect(times).toEqual([...times].sort());
+    expect(oldest.map(({ uuid }) => uuid).sort()).toEqual(newest.map(({ uuid }) => uuid).sort());
+    expect(oldest[0]?.uuid).not.toBe(newest[0]?.uuid);
+  });
   it.each([
     { pageNum: '0', pageSize: '-3' },
     { pageNum: 'x', pageSize: '1e9' },

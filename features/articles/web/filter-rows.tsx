@@ -69,6 +69,31 @@ export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[
   );
 }
 
+const ORDERS = [
+  { value: '', label: '最新在前' },
+  { value: 'old', label: '最早在前' },
+] as const;
+
+/** Links too, so that the order stands in the address, serves the keyboard and needs no script. */
+function OrderLinks({ query }: { readonly query: ListQuery }) {
+  const { search } = useLocation();
+  return (
+    <nav className="seg lst-order" aria-label="排序">
+      {ORDERS.map(({ value, label }) => (
+        <Link
+          key={label}
+          to={withFilter(search, 'sort', value)}
+          className={(query.sort ?? '') === value ? 'on' : ''}
+          aria-current={(query.sort ?? '') === value ? 'true' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** How many were found, and what narrows them; each filter can be taken away. */
 export function ListHead({
   total,
@@ -103,6 +128,7 @@ export function ListHead({
           清除
         </PageLink>
       )}
+      {total > 1 && <OrderLinks query={query} />}
     </div>
   );
 }

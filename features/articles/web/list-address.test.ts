@@ -23,6 +23,13 @@ describe('what a list asks for', () => {
   });
 });
 
+describe('the order of a list', () => {
+  it('is that of the address, the newest first where it names none that is known', () => {
+    expect(read('?sort=old').sort).toBe('old');
+    for (const search of ['', '?sort=new', '?sort=x']) expect(read(search).sort).toBeUndefined();
+  });
+});
+
 describe('the address with another filter', () => {
   it('keeps the others and goes back to the first page', () => {
     expect(withFilter('?keyword=a&pageNum=4', 'year', '2016')).toBe('?keyword=a&year=2016');

@@ -7,7 +7,11 @@ export type FilterName = (typeof FILTERS)[number];
 export const PAGE_SIZE = 10;
 
 /** What a list asks for, as its address says; the server clamps and drops what does not fit. */
-export type ListQuery = Partial<Record<FilterName, string>> & { readonly pageNum: number; readonly pageSize: number };
+export type ListQuery = Partial<Record<FilterName, string>> & {
+  readonly sort?: 'old';
+  readonly pageNum: number;
+  readonly pageSize: number;
+};
 
 export function readListQuery(address: string): ListQuery {
   const { searchParams } = new URL(address);
@@ -18,6 +22,7 @@ export function readListQuery(address: string): ListQuery {
   const page = Number(searchParams.get('pageNum'));
   return {
     ...Object.fromEntries(filters),
+    ...(searchParams.get('sort') === 'old' ? { sort: 'old' } : {}),
     pageNum: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: PAGE_SIZE,
   };
