@@ -403,6 +403,15 @@ const person = (rest: Partial<RegisteredInput> = {}, reg: Partial<typeof registr
   ...rest,
   registrations: [{ ...registration, ...reg }],
 });
+/** Registered here, and with somebody else until a day. */
+const elsewhereToo = (validEnd: string): RegisteredInput => ({
+  ...manager,
+  socialSecurityHere: null,
+  registrations: [
+    registration,
+    { ...registration, regType: '监理工程师', regNo: '示例-京-2', registeredHere: false, validEnd },
+  ],
+});
 const other = (rest: Partial<OtherInput> = {}): OtherInput => ({
   uuid: 'o1',
   name: '示例工程师',
@@ -487,6 +496,16 @@ const PERSON_PAIRS: readonly PersonPair[] = [
     code: 'RY16',
     bad: { registered: [person({ leaveDate: '2026-11-19' })] },
     good: { registered: [person({ leaveDate: '2026-11-20' })] },
+  },
+  {
+    code: 'RY17',
+    bad: { registered: [elsewhereToo('2026-11-20')] },
+    good: { registered: [elsewhereToo('2026-11-19')] },
+  },
+  {
+    code: 'RY18',
+    bad: { registered: [person({ titleName: '工程师', titleMajor: '水利水电工程' })] },
+    good: { registered: [person({ titleName: '工程师', titleMajor: '建筑' })] },
   },
 ];
 

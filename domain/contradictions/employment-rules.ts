@@ -1,6 +1,50 @@
 /** Whose a person's certificates are, and where he is employed. */
+import type { Registration } from '#domain/firm/firm.ts';
+import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
+import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { monthsBetween } from '#domain/validity/day.ts';
-import { type PersonRule, side } from './contradiction.ts';
+import { type AnyPerson, type PersonRule, side } from './contradiction.ts';
+
+/** Specialties of constructors that are kinds of works of their own: a title in one is none in another. */
+const WORKS = new Set(
+  ['建筑', '公路', '铁路', '民航机场', '港口与航道', '水利水电', '矿业', '机电', '市政公用', '通信与广电'].map(
+    normaliseSpecialty,
+  ),
+);
+
+interface TitleMismatch {
+  readonly paper: Registration;
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** Speaks only where none of a person's titles answers any of his registrations, and each of them is known for certain. */
+function findTitleMismatch(person: AnyPerson, papers: readonly Registration[]): TitleMismatch | null {
+  const titles = [person, ...person.titles].filter(
+    ({ titleName, titleMajor }) => titleName !== null || titleMajor !== null,
+  );
+  const [first] = titles;
+  const paper = papers.find(({ specialty }) => specialty !== null && WORKS.has(normaliseSpecialty(specialty)));
+  if (first === undefined || paper === undefined) return null;
+  if (titles.every(({ titleSeries, titleName }) => readTitleSeries(titleSeries, titleName) === 'no'))
+    return {
+      paper,
+      title: first.titleName ?? first.titleSeries ?? '',
+      reason: '职称不属于工程系列，不能与工程类注册专业对应',
+    };
+  const registered = new Set(
+    papers.flatMap(({ specialty }) => (specialty === null ? [] : [normaliseSpecialty(specialty)])),
+  );
+  const isForeign = (major: string | null): boolean =>
+    major !== null && WORKS.has(normaliseSpecialty(major)) && !registered.has(normaliseSpecialty(major));
+  return titles.every(({ titleMajor }) => isForeign(titleMajor))
+    ? {
+        paper,
+        title: `${first.titleName ?? ''}（${first.titleMajor ?? ''}）`,
+        reason: '注册专业和职称专业是两类不同的工程',
+      }
+    : null;
+}
 
 export const employmentRules: readonly PersonRule[] = [
   {
@@ -158,5 +202,46 @@ export const employmentRules: readonly PersonRule[] = [
             reason: '离职日期已过，仍算在册人员',
           }
         : null,
+  },
+  {
+    code: 'RY17',
+    title: '同时注册在两家单位',
+    basis: { docNumber: '建设部令第153号', clause: null },
+    remedy: '核对各证书的注册单位；确在两家执业的，办理变更或注销其中一处',
+    find: (person, { today }) => {
+      const current = person.registrations.filter(({ validEnd }) => validEnd !== null && validEnd >= today);
+      const here = current.find(({ registeredHere }) => registeredHere === true);
+      const away = current.find(({ registeredHere }) => registeredHere === false);
+      return person.status === 'on' && here !== undefined && away !== undefined
+        ? {
+            sides: [
+              side('registrations', `${here.regType}注册单位`, '本企业'),
+              side('registrations', `${away.regType}注册单位`, '其他单位'),
+            ],
+            reason: '两项注册都在有效期，注册单位不同，属于在两处执业',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'RY18',
+    title: '注册专业与职称专业不符',
+    basis: null,
+    remedy: '核对职称证书上的系列和专业；确实不同的，不按本专业职称申报',
+    find: (person, { today }) => {
+      const papers = person.registrations.filter(
+        ({ validEnd, registeredHere }) => validEnd !== null && validEnd >= today && registeredHere !== false,
+      );
+      const mismatch = person.status === 'on' ? findTitleMismatch(person, papers) : null;
+      return mismatch === null
+        ? null
+        : {
+            sides: [
+              side('registrations', `${mismatch.paper.regType}专业`, mismatch.paper.specialty ?? '工程类'),
+              side('titleMajor', '职称', mismatch.title),
+            ],
+            reason: mismatch.reason,
+          };
+    },
   },
 ];
