@@ -24,7 +24,9 @@ const once = () => new Promise((resolve) => {
   request.on('error', () => { failed += 1; resolve(); });
   request.end(body);
 });
-const loop = async () => { while (Date.now() < until) await once(); };
+let isOver = false;
+parentPort.once('message', () => { isOver = true; });
+const loop = async () => { while (!isOver && Date.now() < until) await once(); };
 Promise.all(Array.from({ length: connections }, loop)).then(() => {
   times.sort((a, b) => a - b);
   agent.destroy();
@@ -36,6 +38,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** Answers per second of this thread's own time: what else runs on the machine does not count. The answering server is in this thread. */
   readonly perCpuSecond: number;
+  readonly done: number;
   readonly failed: number;
   readonly bytesPerAnswer: number;
   readonly p99Ms: number;
@@ -49,9 +52,10 @@ export interface LoadTarget {
   readonly body?: object;
 }
 
-const CONNECTIONS = 8;
+export const CONNECTIONS = 8;
 
-export async function load(target: LoadTarget, milliseconds: number): Promise<LoadResult> {
+/** @param over ends it before the time is up */
+export async function load(target: LoadTarget, milliseconds: number, over?: AbortSignal): Promise<LoadResult> {
   const worker = new Worker(CLIENT, {
     eval: true,
     workerData: {
@@ -63,6 +67,7 @@ export async function load(target: LoadTarget, milliseconds: number): Promise<Lo
       milliseconds,
     },
   });
+  over?.addEventListener('abort', () => worker.postMessage('over'), { once: true });
   const before = process.threadCpuUsage();
   const answer = await new Promise<{ done: number; failed: number; bytes: number; p99: number }>((resolve, reject) => {
     worker.once('message', resolve);
@@ -73,6 +78,7 @@ export async function load(target: LoadTarget, milliseconds: number): Promise<Lo
   return {
     perSecond: (answer.done * 1000) / milliseconds,
     perCpuSecond: (answer.done * 1_000_000) / (user + system),
+    done: answer.done,
     failed: answer.failed,
     bytesPerAnswer: Math.round(answer.bytes / Math.max(1, answer.done + answer.failed)),
     p99Ms: answer.p99,

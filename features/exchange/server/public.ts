@@ -3,3 +3,4 @@
 export { prepareImports } from './exchange.jobs.ts';
 export { readFirmWorkbook } from './read-firm.ts';
 export { readFirmApart } from './read-firm-apart.ts';
+export { writeFirmWorkbook } from './workbook/write-workbook.ts';
