@@ -31,7 +31,7 @@ import {
   REMOVED_ITEMS,
 } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
-import { checkHeldStandings, listEndangeredBy } from '#features/checks/server/public.ts';
+import { checkHeldStandings, forecastHeldItems, listEndangeredBy } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { createContradictions } from '#features/contradictions/server/public.ts';
@@ -252,7 +252,7 @@ export function registerJobs(app: App): void {
   registerCodeJobs(app);
   registerKeyJobs(app);
   registerOrderJobs(app);
-  registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue) });
+  registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);

@@ -4,6 +4,7 @@ import { BulkEditDialog } from '#features/bulk-edit/web/public.ts';
 import { PersonCoverage } from '#features/checks/web/public.ts';
 import { PersonHours } from '#features/edu-hours/web/public.ts';
 import type { PersonSlot } from '#features/personnel/web/public.ts';
+import { PersonReminders } from '#features/reminders/web/public.ts';
 import { PersonUses } from '#features/use-calendar/web/public.ts';
 import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -12,6 +13,7 @@ import { SLOTS } from './slots.ts';
 /** Sections of the person drawer, in order. Kept apart from slots.ts: what that file names is loaded by every public page. */
 export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '计入哪些资质', Body: PersonCoverage },
+  { title: '提醒', Body: PersonReminders },
   { title: '继续教育学时', Body: PersonHours },
   { title: '使用与冲突', Body: PersonUses },
   { title: '人员业绩', Body: PersonAchievements },

@@ -101,6 +101,9 @@ describe('words', () => {
     ['registration', -8, '沈越 二级建造师注册', '沈越 二级建造师注册已过期 8 天'],
     ['age60', 30, '沈越 满 60 周岁', '沈越 还有 30 天满 60 周岁'],
     ['age65', -3, '沈越 满 65 周岁', '沈越 已满 65 周岁'],
+    ['forecast', 30, '建筑二级 注册建造师', '建筑二级 注册建造师预计 30 天后低于标准'],
+    ['forecast', 0, '建筑二级 注册建造师', '建筑二级 注册建造师预计今天起低于标准'],
+    ['forecast', -1, '建筑二级 注册建造师', '建筑二级 注册建造师预计已低于标准'],
   ] as const)('%s %i', (kind, daysLeft, subject, title) => {
     expect(word(kind, daysLeft, subject)).toBe(title);
   });

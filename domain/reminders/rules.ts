@@ -35,6 +35,7 @@ export const DUE_KINDS = [
   'postCert',
   'age60',
   'age65',
+  'forecast',
 ] as const;
 export const STATE_KINDS = [
   'licenceIncomplete',
@@ -99,6 +100,8 @@ export const DUE_RULES: readonly DueRule[] = [
     isStateAfter: true,
     rank: 2,
   },
+  // First day on which a held qualification is foreseen to fall below its standard; from that day on the check itself speaks.
+  { kind: 'forecast', dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 },
 ];
 
 /** States and their codes; they have no day, so their level is fixed. */

@@ -41,6 +41,12 @@ function dueTitle(subject: string, daysLeft: number): string {
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
+/** A forecast names the day from which on, not a last day. */
+function forecastTitle(subject: string, daysLeft: number): string {
+  if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后低于标准`;
+  return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}低于标准`;
+}
+
 /** The subject of an age is `张三 满 60 周岁`. */
 function ageTitle(subject: string, daysLeft: number | null): string {
   if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
@@ -84,6 +90,8 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
       : `岗位证书有效期到 ${date} 为止，请按时办理延续或换发。`,
   age60: (date, isOver) =>
     `${isOver ? '已' : `${date} `}满 60 周岁，在资质标准中可能不再计入企业主要人员，请安排接替人选。`,
+  forecast: (date) =>
+    `按已登记的期限和现行标准推算，${date} 起不再满足。请在此之前补足或办理延续，办法见模拟受理校验。`,
   age65: (date, isOver) => `${isOver ? '已' : `${date} `}满 65 周岁，多数执业资格到此不再注册，请安排接替人选。`,
 };
 
@@ -140,7 +148,7 @@ export function wordReminder(reminder: Wordable, todayOn: string): { title: stri
     const title = ageTitle(subject, isOver ? null : daysLeft);
     return { title: cut(title, TITLE_MOST), content: DUE_CONTENT[kind](date, isOver) };
   }
-  const title = dueTitle(subject, daysLeft);
+  const title = kind === 'forecast' ? forecastTitle(subject, daysLeft) : dueTitle(subject, daysLeft);
   return { title: cut(title, TITLE_MOST), content: cut(DUE_CONTENT[kind](date, daysLeft < 0), CONTENT_MOST) };
 }
 
@@ -155,7 +163,8 @@ export function tagOf(reminder: Taggable, todayOn: string): Pick<Validity, 'stat
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = validityOf(reminder.dueDate, todayOn);
     // A reminder that comes early has its reason in the days, not in the state.
-    return { state, words: state === 'valid' ? `剩 ${daysLeft} 天` : words };
+    const hasPassed = reminder.kind === 'forecast' && (daysLeft ?? 0) <= 0;
+    return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }
   const words = reminder.kind === 'age60' || reminder.kind === 'age65' ? '已到龄' : '待补正';
   return { state: STATE_LOOKS[reminder.level] ?? 'unknown', words };

@@ -84,6 +84,8 @@ export const listReminders = route({
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
+    /** About this person, his registrations and his achievements. */
+    personUuid: filter('人员', 64),
     assignee: choice(['me'], '接收人'),
   }),
   output: list(Reminder),

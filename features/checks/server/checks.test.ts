@@ -15,7 +15,9 @@ import { saveFirmAchievements } from '#features/achievements/server/public.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { editHours, listHours } from '#features/edu-hours/contract.ts';
 import { getFirm } from '#features/firm/server/public.ts';
+import { listMessages } from '#features/messages/contract.ts';
 import { removeFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
+import { listReminders } from '#features/reminders/contract.ts';
 import { listHeldStandings } from '#features/reminders/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { editWeights, getWeights } from '../contract/advice.ts';
@@ -403,6 +405,59 @@ describe('reminders', () => {
     expect(await open()).toEqual(['0601']);
     const short = (await listHeldStandings(app.db, scopeOf('member'))).filter((row) => row.verdict === 'short');
     expect(short).toEqual([expect.objectContaining({ indicator: '技术工人', words: '差 1 人', aspect: 'people' })]);
+  });
+
+  it('warn before the day on which a held qualification will fall, and on that day (beyond.md 1 and 3)', async () => {
+    const { app } = portal;
+    const entUuid = portal.entUuid('member');
+    const ref = await personNamed('机电建造师');
+    const endsOn = (day: string | null) =>
+      app.db.sql('update registration set valid_end = $2 where person_uuid = $1', [ref, day]);
+    const look = () => app.jobs.runNow('reminders.sweep-enterprise', { entUuid });
+    const foreseen = async () =>
+      (await portal.call(listReminders, { query: { type: '0203' } }, { token })).rows.map(
+        ({ kind, dueDate, title }) => ({
+          kind,
+          dueDate,
+          title,
+        }),
+      );
+    const told = async () => {
+      const { rows } = await portal.call(listMessages, { query: {} }, { token });
+      return rows.filter(({ title }) => title.endsWith('不再满足')).length;
+    };
+    const before = await told();
+    const { rows } = await app.db.sql<{ end: string | null }>(
+      'select valid_end as end from registration where person_uuid = $1',
+      [ref],
+    );
+    await endsOn('2026-11-22');
+    await look();
+    expect(await foreseen()).toEqual([
+      {
+        kind: 'forecast',
+        dueDate: '2026-11-23',
+        title: '建筑工程施工总承包三级 注册建造师预计 3 天后低于标准',
+      },
+    ]);
+    const outlook = await portal.call(contract.getOutlook, {}, { token });
+    expect(outlook.items.map((item) => item.firstFailure?.day)).toEqual(['2026-11-23']);
+    expect(await told(), 'nothing has fallen yet').toBe(before);
+
+    portal.setNow(new Date('2026-11-23T01:00:00Z'));
+    await look();
+    await look();
+    expect(await told()).toBe(before + 1);
+    expect(await foreseen(), 'the check itself speaks now').toEqual([]);
+    const late = (await portal.call(contract.listAnomalies, {}, { token })).rows.filter(
+      ({ title }) => title === '注册建造师',
+    );
+    expect(late).toMatchObject([{ sinceTime: '2026-11-23 09:00:00', mendBy: '2027-02-23', daysLeft: 92 }]);
+
+    portal.setNow(now);
+    await endsOn(rows[0]?.end ?? null);
+    await look();
+    expect(await foreseen()).toEqual([]);
   });
 });
 

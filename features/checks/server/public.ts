@@ -2,7 +2,10 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import type { HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
+import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
+import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { aspectOf } from '../contract/kinds.ts';
 import type { BriefLeaf, HeldItem } from '../contract.ts';
@@ -46,6 +49,22 @@ export const checkHeldStandings =
   (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
   async (app, scope, now) =>
     (await listHeldItems(app, scope, catalogue, now)).flatMap(standingsOf);
+
+function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): HeldForecast[] {
+  if (firstFailure === null) return [];
+  const titles = firstFailure.leaves.map(({ title }) => title).join('、');
+  return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
+}
+
+/** What the alarm before a forecast day rests on: the outlook of the screens, without the questions about people. */
+export const forecastHeldItems =
+  (catalogue: Catalogue): NonNullable<ReminderPorts['forecastHeld']> =>
+  async (app, scope, now) => {
+    const { firm } = await getFirm(app, scope);
+    const question = { firm, asOf: shanghaiDay(now), options: NO_CHOICES, without: [] };
+    const found = await askEngine<'forecast'>({ kind: 'forecast', facts: ownFacts(catalogue), question });
+    return found.items.flatMap(forecastOf);
+  };
 
 /** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the firm's own. */
 export const listEndangeredBy =

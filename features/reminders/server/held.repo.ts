@@ -86,12 +86,13 @@ function sinceOf(row: HeldStanding, before: StoredStanding | undefined, now: Dat
   return { sinceTime: now, sinceNote: describeBefore(row, before) };
 }
 
+/** @returns what was fulfilled at the check before and is not any more */
 export async function replaceHeldStandings(
   db: Db,
   scope: Scope,
   rows: readonly (HeldStanding & { readonly uuid: string })[],
   now: Date,
-): Promise<void> {
+): Promise<readonly HeldStanding[]> {
   const before = new Map((await listHeldStandings(db, scope)).map((row) => [keyOf(row), row]));
   await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
   for (let start = 0; start < rows.length; start += CHUNK) {
@@ -106,6 +107,7 @@ export async function replaceHeldStandings(
     }));
     await db.query.insertInto('heldStanding').values(values).execute();
   }
+  return rows.filter((row) => row.verdict === 'short' && before.get(keyOf(row))?.verdict === 'met');
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));

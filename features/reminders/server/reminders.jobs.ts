@@ -5,6 +5,8 @@ import type { JobHandler } from '#platform/server/jobs/jobs.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
+import { warnOfShortfalls } from './held.service.ts';
+import { type HeldForecast, replaceHeldForecasts } from './held-forecast.repo.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
@@ -12,6 +14,8 @@ import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 export interface ReminderPorts {
   /** How the qualifications that an enterprise holds stand against their standards today; all indicators, met ones too. */
   readonly checkHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldStanding[]>;
+  /** The first day on which each of them falls below its standard, if nothing is done. */
+  readonly forecastHeld?: (app: App, scope: Scope, now: Date) => Promise<readonly HeldForecast[]>;
 }
 
 const SWEEP = 'reminders.sweep';
@@ -28,11 +32,14 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
   const now = app.clock.now();
   const scope = scopeOfJob(entUuid);
   const standings = (await ports.checkHeld?.(app, scope, now)) ?? null;
+  const forecasts = (await ports.forecastHeld?.(app, scope, now)) ?? null;
   await app.db.transaction(async () => {
     if (standings !== null) {
       const rows = standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
-      await replaceHeldStandings(app.db, scope, rows, now);
+      const fallen = await replaceHeldStandings(app.db, scope, rows, now);
+      await warnOfShortfalls(app, scope, fallen, now);
     }
+    if (forecasts !== null) await replaceHeldForecasts(app.db, scope, forecasts, now);
     await sweepEnterprise(app, entUuid, now);
     await refreshWaitingDigests(app, entUuid, now);
   });

@@ -92,6 +92,8 @@ export interface ReminderFilter {
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
+  /** About a person: himself, his registrations, his achievements. */
+  readonly personUuid?: string | undefined;
   /** Handed over to this user, or to somebody for whom he stands in. */
   readonly assigneeUuid?: string | undefined;
 }
@@ -115,7 +117,16 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
 
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-function fits(filter: ReminderFilter, todayOn: string) {
+/** What reminders about a person point at: himself, his further posts (keyed as `v_reminder_due` keys them), registrations and achievements. */
+const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
+  select ${person}::uuid
+  union all select md5(${person}::text || ' post ' || seq)::uuid
+    from person p, generate_series(1, jsonb_array_length(coalesce(p.extra -> 'posts', '[]'))) seq
+    where p.ent_uuid = ${scope.entUuid} and p.uuid = ${person}
+  union all select uuid from registration where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
+  union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
+
+function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
   return (where: Where) => {
     const all: Expression<SqlBool>[] = [];
     if (filter.prefix) all.push(where(sql<string>`code`, 'like', `${filter.prefix.replace(/\D/g, '') || 'x'}%`));
@@ -133,6 +144,7 @@ function fits(filter: ReminderFilter, todayOn: string) {
       // What nobody was given nobody keeps; said apart, an index finds the few that somebody was given.
       all.push(where('assigneeUuid', 'is not', null), where(keeper, '=', filter.assigneeUuid));
     }
+    if (filter.personUuid) all.push(about(scope, filter.personUuid));
     if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
     return where.and(all);
   };
@@ -177,7 +189,7 @@ export async function listReminderRows(
 ) {
   const shown = visible(db, scope)
     .select('uuid')
-    .where(fits(filter, page.todayOn))
+    .where(fits(scope, filter, page.todayOn))
     .orderBy('dueDate')
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy('code')
@@ -197,7 +209,7 @@ export async function listReminderRows(
     .execute();
   const { total } = await visible(db, scope)
     .select((where) => where.fn.countAll<string>().as('total'))
-    .where(fits(filter, page.todayOn))
+    .where(fits(scope, filter, page.todayOn))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
@@ -205,7 +217,7 @@ export async function listReminderRows(
 export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, limit: number) {
   const shown = visible(db, scope)
     .select('uuid')
-    .where(fits({ state: 'open' }, todayOn))
+    .where(fits(scope, { state: 'open' }, todayOn))
     .orderBy(sql`array_position(array['overdue', 'urgent', 'warn', 'notice'], level)`)
     .orderBy(sql`abs(due_date - ${todayOn}::date)`, (by) => by.asc().nullsLast())
     .orderBy('code')
@@ -274,7 +286,7 @@ export async function changeReminderRows(
 export async function countReminderCodes(db: Db, scope: Scope, todayOn: string): Promise<Record<string, number>> {
   const rows = await visible(db, scope)
     .select(['code', (where) => where.fn.countAll<string>().as('count')])
-    .where(fits({ state: 'open' }, todayOn))
+    .where(fits(scope, { state: 'open' }, todayOn))
     .groupBy('code')
     .orderBy('code')
     .execute();
@@ -285,7 +297,7 @@ export async function countReminderCodes(db: Db, scope: Scope, todayOn: string):
 export async function tallyReminders(db: Db, scope: Scope, filter: ReminderFilter, todayOn: string) {
   const rows = await visible(db, scope)
     .select(['code', 'dueDate', 'handled', 'snoozedUntil', (where) => where.fn.countAll<string>().as('count')])
-    .where(fits(filter, todayOn))
+    .where(fits(scope, filter, todayOn))
     .groupBy(['code', 'dueDate', 'handled', 'snoozedUntil'])
     .execute();
   return rows.map(({ code, dueDate, handled, snoozedUntil, count }) => {

@@ -14,6 +14,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, daysBetween, shanghaiDay } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES, validityOf } from '#domain/validity/validity.ts';
+import { listPersonNames } from '#features/personnel/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -126,10 +127,18 @@ type ListQuery = InputOf<typeof contract.listReminders>['query'];
 const stateOf = (query: ListQuery): ReminderFilter['state'] =>
   query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
 
+/** @throws Failure 404 when the person is not the enterprise's own */
+async function checkPerson({ app }: LoginContext, scope: Scope, uuid: string | undefined): Promise<void> {
+  if (!uuid) return;
+  const [person] = isUuid(uuid) ? await listPersonNames(app.db, scope, [uuid]) : [];
+  if (!person) throw notFound();
+}
+
 export async function listReminders(context: LoginContext, query: ListQuery): Promise<Page<Reminder>> {
   const scope = ownScope(context);
   if (scope === null) return { rows: [], total: 0 };
   const todayOn = shanghaiDay(context.now);
+  await checkPerson(context, scope, query.personUuid);
   const filter: ReminderFilter = {
     ...narrow(query),
     level: query.level,
@@ -137,6 +146,7 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
     state: stateOf(query),
     read: query.read,
     keyword: query.keyword,
+    personUuid: query.personUuid || undefined,
     assigneeUuid: query.assignee === 'me' ? context.session.userUuid : undefined,
   };
   const page = { offset: offsetOf(query), limit: query.pageSize, todayOn };

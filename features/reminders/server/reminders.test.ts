@@ -29,6 +29,7 @@ const first = async (query: object = {}) => {
   return row;
 };
 
+const people: Record<string, string> = {};
 beforeAll(async () => {
   await records.licence(mine, null);
   await records.safetyPermit(mine, addDays(TODAY, 4));
@@ -42,6 +43,7 @@ beforeAll(async () => {
     postEnd: addDays(TODAY, 80),
     titleName: '工程师',
   });
+  Object.assign(people, { 沈越: person, 邵敏: other });
   await records.project(mine, { name: '示例大厦', state: 'differs' });
   await records.achievement(mine, { personUuid: person, kind: 'register', state: 'problem' });
   await records.achievement(mine, { personUuid: other, kind: 'else', state: 'problem' });
@@ -115,6 +117,18 @@ describe('C-032 list', () => {
     [{ pageSize: 2, pageNum: 2, type: '02' }, ['0201']],
   ])('%j', async (query, expected) => {
     expect(await codes(query)).toEqual(expected);
+  });
+});
+
+describe('the reminders of one person', () => {
+  it('are about himself, his registrations and his achievements, and about nobody else', async () => {
+    expect(await codes({ personUuid: people.沈越 })).toEqual(['0401', '0602']);
+    expect(await codes({ personUuid: people.邵敏 })).toEqual(['0501', '0602', '0503']);
+  });
+  it('of somebody who is not of the firm are not there', async () => {
+    for (const personUuid of ['x', mine, portal.userUuid('member')])
+      await expect(list({ personUuid })).rejects.toMatchObject({ code: 404 });
+    await expect(list({ personUuid: people.沈越 }, 'other')).rejects.toMatchObject({ code: 404 });
   });
 });
 

@@ -149,6 +149,7 @@ export const NEWS_PARAMETERS = [
   'continuingEdu',
   'safetyB',
   'postCert',
+  'forecast',
   'birth',
 ] as const;
 export type NewsParameter = (typeof NEWS_PARAMETERS)[number];
@@ -180,6 +181,8 @@ const TOUCHED = `
         where ${within('person')} and del_flag = '0' and status = 'on' and post_cert_end = ${on('postCert')}
       union select 'person', ent_uuid, uuid from person
         where ${within('person')} and del_flag = '0' and status = 'on' and person_kind = 'register' and birth_date = ${on('birth')})
+    union all select 'heldForecast', ent_uuid, md5(item_uuid::text || ' forecast')::uuid from held_forecast
+      where ${within('held_forecast')} and fails_on = ${on('forecast')}
     union all select 'personPost', p.ent_uuid, md5(p.uuid::text || ' post ' || post.seq)::uuid
       from person p cross join lateral jsonb_array_elements(p.extra -> 'posts') with ordinality as post (item, seq)
       where ${within('p')} and p.del_flag = '0' and p.status = 'on' and jsonb_typeof(p.extra -> 'posts') = 'array'

@@ -1,3 +1,5 @@
 /** Screens of this feature that other features lead with their own. */
+
+export { PersonReminders } from './person-reminders.tsx';
 export { ReminderScreen } from './reminder-screen.tsx';
 export { ANOMALIES } from './reminder-views.ts';

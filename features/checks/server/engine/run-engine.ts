@@ -42,6 +42,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
     }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
   | { readonly kind: 'all' }
+  | { readonly kind: 'forecast' }
   | { readonly kind: 'outlook'; readonly shortHours: readonly ShortHours[] }
   | ({ readonly kind: 'suppose' } & SupposeTask)
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
@@ -55,6 +56,7 @@ export interface EngineResults {
     | { readonly fault: CheckFault; readonly message: string };
   readonly held: { readonly items: CheckedItem[] };
   readonly all: { readonly estimates: Estimate[] };
+  readonly forecast: { readonly items: ItemOutlook[] };
   readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
   readonly suppose: SupposeResult;
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredLeaf[]>> };
@@ -114,6 +116,7 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
   };
   if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
+  if (task.kind === 'forecast') return { items: forecastHeld(input) };
   if (task.kind === 'outlook')
     return {
       items: forecastHeld(input),

@@ -29,7 +29,7 @@ export const setting = fc.record({
   byWindow: fc.boolean(),
   preparationDays: fc.option(fc.integer({ min: 0, max: 90 })),
 });
-export const settingGroup = fc.constantFrom('licence', 'certificate', 'registration', 'safetyB', 'age');
+export const settingGroup = fc.constantFrom('licence', 'certificate', 'registration', 'safetyB', 'age', 'forecast');
 /** 贵州 has a rule of its own, the others have not. */
 export const region = fc.constantFrom('520000', '110000', '');
 
@@ -43,6 +43,7 @@ export const firmOf = fc.record({
       region,
       category: fc.constantFrom('construction', 'design', 'safety', 'other'),
       items: fc.array(dayNear, { maxLength: 2 }),
+      failsOn: dayNear,
     }),
     { maxLength: 3 },
   ),
@@ -98,7 +99,8 @@ export async function addRandomFirm(db: Db, made: RandomFirm): Promise<string> {
       region: certificate.region,
     });
     for (const [place, end] of certificate.items.entries()) {
-      await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
+      const itemUuid = await records.item(entUuid, uuid, { name: `资质 ${index} ${place}`, end });
+      if (certificate.failsOn) await records.forecast(entUuid, itemUuid, certificate.failsOn);
     }
   }
   for (const { extraPostEnd, ...person } of made.people) {
@@ -120,6 +122,7 @@ export async function removeFirms(db: Db, entUuids: readonly string[]): Promise<
     'project',
     'registration',
     'person',
+    'held_forecast',
     'certificate_item',
   ];
   for (const table of [...tables, 'certificate']) {

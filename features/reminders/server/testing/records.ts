@@ -11,6 +11,7 @@ export interface Records {
     zzzsUuid: string,
     values: { name: string; end?: string | null; code?: string },
   ): Promise<string>;
+  forecast(entUuid: string, itemUuid: string, failsOn: string): Promise<void>;
   person(entUuid: string, values: PersonValues): Promise<string>;
   registration(entUuid: string, personUuid: string, values: RegistrationValues): Promise<string>;
   project(entUuid: string, values: ProjectValues): Promise<string>;
@@ -97,6 +98,12 @@ export function recordsIn(db: Db): Records {
         standard_code: code ?? null,
         valid_end: end,
       }),
+    async forecast(entUuid, itemUuid, failsOn) {
+      await db.sql(
+        `insert into held_forecast (ent_uuid, item_uuid, subject, fails_on, checked_time) values ($1, $2, '示例资质 注册建造师', $3, $4)`,
+        [entUuid, itemUuid, failsOn, NOW],
+      );
+    },
     person: (entUuid, values) =>
       insert('person', {
         ent_uuid: entUuid,

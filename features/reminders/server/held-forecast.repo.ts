@@ -1,0 +1,29 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** The first day on which a held qualification falls below its standard, if nothing is done. */
+export interface HeldForecast {
+  /** Certificate item. */
+  readonly itemUuid: string;
+  /** Item, level and the requirements that turn: 市政公用工程施工总承包二级 注册建造师. */
+  readonly subject: string;
+  readonly failsOn: string;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    heldForecast: HeldForecast & { entUuid: string; checkedTime: Date };
+  }
+}
+
+export async function replaceHeldForecasts(
+  db: Db,
+  scope: Scope,
+  rows: readonly HeldForecast[],
+  now: Date,
+): Promise<void> {
+  await db.query.deleteFrom('heldForecast').where('entUuid', '=', scope.entUuid).execute();
+  if (rows.length === 0) return;
+  const values = rows.map((row) => ({ ...row, entUuid: scope.entUuid, checkedTime: now }));
+  await db.query.insertInto('heldForecast').values(values).execute();
+}
