@@ -55,6 +55,9 @@ describe('reading a question', () => {
     ['建筑工程施工总承包三级需要哪些条件', ['03-10300101'], ['三级'], 'overview'],
     ['施工总承包特级的注册资本', ['03-103003'], [], 'registeredCapital'],
     ['劳务资质净资产', ['03-labour'], [], 'netAssets'],
+    ['市政贰级净资产', ['03-10300110'], ['二级'], 'netAssets'],
+    ['钢结构跨度三十米的厂房三级能不能做', ['03-10300209'], ['三级'], 'scope'],
+    ['钢结构这个资质有三级吗', ['03-10300209'], ['三级'], 'levels'],
   ])('%s', (question, subjects, levels, aspect) => {
     const reading = read(question);
     expect(reading.subjects).toEqual(subjects);

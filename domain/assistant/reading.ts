@@ -31,7 +31,7 @@ export interface Reading {
 const COURSE = /课程|网课|视频|听课|培训课/;
 /** What is asked about a standard or matter, by the words that people use for it. */
 const ASPECTS: readonly (readonly [string, RegExp])[] = [
-  ['netAssets', /净资产|企业资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
+  ['netAssets', /净资产|企业资产|公司资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
   ['registeredCapital', /注册资[本金]|净资产|资金要求/],
   [
     'registeredPersonnel',
@@ -50,8 +50,14 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['premises', /场所|办公面积|厂房/],
   ['other', /设备|装备|厂房|场所|法人/],
   ['creditRecord', /信誉|信用/],
-  ['scope', /承包范围|承接|承揽|承担|能[做接干]|可以[做接干]|业务范围|范围|多大的?(?:工程|项目)|接多[大高]|做多[大高]/],
-  ['levels', /[几哪](?:个|几)?(?:等?级)|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)/],
+  [
+    'scope',
+    /承包范围|承接|承揽|承担|能[做接干修装建盖拆]|可以[做接干修装建盖拆]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|最[多大长高]|多大|[做接干修]到?多[大高长少]/,
+  ],
+  [
+    'levels',
+    /[几哪](?:个|几)?(?:等?级)|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)|分级|分不分|[分有](?:没有)?[特一二三甲乙丙]{1,3}级/,
+  ],
   ['renewal', /延续|延期|续期|换证|到期|有效期|提前多[久少]/],
   [
     'accept',
@@ -82,8 +88,13 @@ const UNITS = tableOf<readonly string[]>({
   类: ['类', '种'],
 });
 
+/** Levels as contracts and seals write them. */
+const FORMAL = tableOf<string>({ 壹: '一', 贰: '二', 叁: '三' });
+const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
+
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
-export function readQuestion(question: string, names: StandardNames, todayOn: string): Reading {
+export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): Reading {
+  const question = readFormal(asWritten);
   const { rest, ...asked } = readAskedDay(question, todayOn);
   // Courses are about many standards at once, and named by their words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);

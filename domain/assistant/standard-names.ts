@@ -22,11 +22,13 @@ const SHORT = tableOf<readonly string[]>({
   建筑装修装饰工程: ['装修', '装饰装修', '装修装饰', '建筑装修装饰', '装饰'],
   电子与智能化工程: ['智能化', '弱电', '电子与智能化', '电子智能化'],
   城市及道路照明工程: ['路灯照明', '亮化', '城市照明', '道路照明', '照明'],
-  起重设备安装工程: ['起重设备', '起重设备安装', '起重安装'],
+  起重设备安装工程: ['起重设备', '起重设备安装', '起重安装', '塔吊', '塔机', '塔吊拆装'],
   防水防腐保温工程: ['防水防腐保温', '防水', '防腐保温'],
   建筑机电安装工程: ['机电安装', '建筑机电安装', '建筑机电'],
   建筑幕墙工程: ['幕墙', '建筑幕墙'],
   消防设施工程: ['消防', '消防设施', '消防工程'],
+  古建筑工程: ['古建', '古建筑', '仿古建筑'],
+  港口与海岸工程: ['港口与海岸', '港口海岸', '沿海码头', '内河码头', '码头'],
   模板脚手架: ['模板脚手架', '脚手架'],
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
   房屋建筑工程: ['房屋建筑', '房建', '建筑工程'],
@@ -89,7 +91,15 @@ function patternsOf({ code, name }: NamedStandard): Spelling[] {
   const { full, bare } = spellingsOf(name);
   // The top grade is one standard for all works, so 建筑特级 is not found among the others.
   const levels = LEVEL.replace('特', '');
+  // 仿古建筑 400 平以上三级能不能做: the level comes later in the same clause.
+  const beforeLevel = (text: string): Spelling => ({
+    code,
+    text,
+    priority: 0,
+    pattern: new RegExp(`${escape(text)}(?:工程)?(?=[^，。？！,?]{1,12}(?:${levels})${NOT_A_PERSON})`),
+  });
   return [
+    ...[...new Set(bare)].map(beforeLevel),
     ...[...new Set(full)].map((text) => ({
       code,
       text,
@@ -103,7 +113,7 @@ function patternsOf({ code, name }: NamedStandard): Spelling[] {
       text,
       priority: 1,
       pattern: new RegExp(
-        `${escape(text)}(?:工程)?(?=(?:${levels})${NOT_A_PERSON}|企业?资质|资质|标准)|(?<=(?:${levels}))${escape(text)}(?:工程)?(?!师|专业)`,
+        `${escape(text)}(?:工程)?(?=(?:${levels})${NOT_A_PERSON}|企业?资质|(?:这个|那个|的)?资质|标准)|(?<=(?:${levels}))${escape(text)}(?:工程)?(?!师|专业)`,
       ),
     })),
   ];
