@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type LockedPackages, missingFrom } from '#scripts/lib/lock-file.ts';
+import { type LockedPackages, missingFrom, unhashedIn, withHashes } from '#scripts/lib/lock-file.ts';
 import { ROOT } from './lib/planted.ts';
 
 interface Manifest {
@@ -36,6 +36,47 @@ describe('packages', () => {
         os: ['linux'],
       },
     });
+  });
+
+  it('the lock file knows the bytes of whatever is installed where the product runs, and of most others', () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: LockedPackages;
+    };
+    const unhashed = new Set(unhashedIn(packages));
+    const entries = Object.entries(packages).map(([folder, entry]) => ({
+      ...entry,
+      wanted: `${folder.split('node_modules/').at(-1)}@${entry.version}`,
+    }));
+    const mayLack = entries.filter(({ optional, os }) => optional && os !== undefined);
+    expect([...unhashed].filter((wanted) => !mayLack.some((entry) => entry.wanted === wanted))).toEqual([]);
+    // Servers run on Linux with glibc on x64; those of others are known where a registry of all platforms has been asked.
+    const served = mayLack.filter(
+      ({ os = [], cpu = [], libc = ['glibc'] }) =>
+        os.includes('linux') && cpu.includes('x64') && libc.includes('glibc'),
+    );
+    expect(served.length).toBeGreaterThan(0);
+    expect(served.map(({ wanted }) => wanted).filter((wanted) => unhashed.has(wanted))).toEqual([]);
+  });
+
+  it('hashes are asked of the registry until it lacks a package (npm run complete-lock)', async () => {
+    const packages = {
+      '': { version: '1.0.0' },
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+      'node_modules/a/node_modules/@x/b': { version: '2.0.0', optional: true },
+      'node_modules/c': { version: '3.0.0' },
+      'node_modules/d': { version: '4.0.0' },
+    };
+    const asked: string[] = [];
+    const hashOf = async (wanted: string) => {
+      asked.push(wanted);
+      return wanted === '@x/b@2.0.0' ? 'sha512-b' : null;
+    };
+    const after = await withHashes(packages, hashOf);
+    expect(asked).toEqual(['@x/b@2.0.0', 'c@3.0.0']);
+    expect(unhashedIn(after)).toEqual(['c@3.0.0', 'd@4.0.0']);
+    expect(JSON.stringify(after['node_modules/a/node_modules/@x/b'])).toBe(
+      '{"version":"2.0.0","integrity":"sha512-b","optional":true}',
+    );
   });
 
   it('every version is exact', () => {

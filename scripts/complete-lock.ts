@@ -1,12 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type LockedPackages, missingFrom } from './lib/lock-file.ts';
+import { type LockedPackages, missingFrom, unhashedIn, withHashes } from './lib/lock-file.ts';
+import { runCommand } from './lib/run-command.ts';
 
 const FILE = 'package-lock.json';
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+async function hashOf(wanted: string): Promise<string | null> {
+  const { exitCode, output } = await runCommand(NPM, ['view', wanted, 'dist.integrity'], { timeoutSeconds: 60 });
+  return (exitCode === 0 && /^sha512-\S+$/m.exec(output)?.[0]) || null;
+}
+
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockedPackages };
 const missing = missingFrom(lock.packages);
 // In the order of npm, so that the next that writes the file changes nothing.
-const packages = Object.fromEntries(
+const sorted = Object.fromEntries(
   Object.entries({ ...lock.packages, ...missing }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
 );
+const packages = await withHashes(sorted, hashOf);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-process.stdout.write(`${FILE}: ${Object.keys(missing).length} packages of other platforms added\n`);
+const unhashed = unhashedIn(packages).length;
+process.stdout.write(
+  `${FILE}: ${Object.keys(missing).length} packages of other platforms added, ${unhashed} without a hash because the registry does not have them\n`,
+);

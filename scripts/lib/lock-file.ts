@@ -4,6 +4,7 @@
  */
 export interface LockEntry {
   readonly version?: string;
+  readonly integrity?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: string | readonly string[];
@@ -41,7 +42,7 @@ function entryOf(name: string, version: string, dev: boolean): LockEntry {
   return { version, cpu, ...(dev ? { dev } : {}), ...(libc.length > 0 ? { libc } : {}), optional: true, os };
 }
 
-/** Entries that the lock lacks, by where they belong: without a hash, because the registry did not give one. */
+/** Entries that the lock lacks, by where they belong: without a hash, which `withHashes` asks for. */
 export function missingFrom(packages: LockedPackages): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {};
   for (const [folder, { dev = false, optionalDependencies = {} }] of Object.entries(packages))
@@ -49,4 +50,38 @@ export function missingFrom(packages: LockedPackages): Record<string, LockEntry>
       if (!placesOf(folder, name).some((place) => Object.hasOwn(packages, place)))
         missing[`node_modules/${name}`] = entryOf(name, version, dev);
   return missing;
+}
+
+/** The name of a package by the folder that it is installed in. */
+const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Packages whose bytes nothing is known of, as `name@version`. */
+export const unhashedIn = (packages: LockedPackages): string[] =>
+  Object.entries(packages).flatMap(([folder, { version, integrity }]) =>
+    folder !== '' && version !== undefined && integrity === undefined ? [`${nameOf(folder)}@${version}`] : [],
+  );
+
+/**
+ * Gives each package its hash. The first that the registry does not have ends the asking: such a registry serves its own platform only, and
+ * the rest must be asked of one that serves all.
+ * @param hashOf what the registry says of `name@version`; null when it does not have it
+ */
+export async function withHashes(
+  packages: LockedPackages,
+  hashOf: (wanted: string) => Promise<string | null>,
+): Promise<LockedPackages> {
+  const hashes = new Map<string, string>();
+  for (const wanted of unhashedIn(packages)) {
+    const hash = await hashOf(wanted);
+    if (hash === null) break;
+    hashes.set(wanted, hash);
+  }
+  return Object.fromEntries(
+    Object.entries(packages).map(([folder, entry]) => {
+      const { version, ...rest } = entry;
+      const integrity = hashes.get(`${nameOf(folder)}@${version}`);
+      // Where npm would write it.
+      return [folder, integrity === undefined || entry.integrity ? entry : { version, integrity, ...rest }] as const;
+    }),
+  );
 }
