@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
@@ -79,6 +80,23 @@ function announce(path: string, headers: Record<string, string>, bytes = 60 * 2 
   });
 }
 
+/** Sends a body piece by piece, as fast as it is taken. @returns how much of it was, until the connection ended */
+function sendAll(path: string, bytes: number): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': String(bytes) };
+    const sending = ask({ host: address.hostname, port: address.port, path, method: 'POST', headers });
+    const piece = Buffer.alloc(64 * 1024);
+    let taken = 0;
+    const pieces = function* () {
+      for (; taken < bytes; taken += piece.length) yield piece;
+    };
+    sending.on('error', () => undefined);
+    sending.on('response', (answer) => answer.on('error', () => undefined).resume());
+    sending.on('close', () => resolve(taken));
+    Readable.from(pieces()).pipe(sending);
+  });
+}
+
 describe('the order of work', () => {
   it('judges session, right, proof, kind and size by the headers, before the body arrives', async () => {
     const bearer = async (person: 'member' | 'guest') => ({ authorization: `Bearer ${await portal.signIn(person)}` });
@@ -95,6 +113,10 @@ describe('the order of work', () => {
     portal.setNow(new Date(Date.now() + 3_600_000));
     expect(await announce(fresh.path, { authorization: `Bearer ${token}` })).toEqual({ status: 423, sent: 1024 });
     portal.setNow(new Date());
+  });
+  it.each([mine.path, '/portal/kit/nothing', '/portal/kit/%'])('does not read what it refused: %s', async (path) => {
+    // What the network itself holds in between is a few mebibytes.
+    expect(await sendAll(path, 60 * 2 ** 20)).toBeLessThan(30 * 2 ** 20);
   });
   it('refuses bodies of too many or too deep parts before anything is built of them', async () => {
     const send = async (body: string) =>

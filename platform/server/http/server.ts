@@ -25,7 +25,7 @@ import { createFloodGate, type FloodGate } from './rate-limit.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { API_HEADERS, commonHeaders, pageHeaders } from './security-headers.ts';
 import { openSpool } from './spool.ts';
-import { ARRIVAL_MS, leaveUnread, limitArrival } from './unread-body.ts';
+import { ARRIVAL_MS, guardBodies, limitArrival } from './unread-body.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
@@ -114,13 +114,13 @@ function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: Fl
     // Whatever is in its body, a call that there is not is not there (G-24).
     if (request.is404) throw fail(KERNEL_FAULTS.unknownCall);
   });
-  server.addHook('onResponse', async (request) => leaveUnread(request));
 }
 
 /** The whole HTTP side: every declared call, the pages, and one border where faults become answers. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
+  guardBodies(server.server);
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ARRIVAL_MS, arrivalMsOf, limitArrival } from './unread-body.ts';
+import { ARRIVAL_MS, arrivalMsOf, guardBodies, limitArrival } from './unread-body.ts';
 
 const MIB = 2 ** 20;
 const MOST_MS = 300;
@@ -58,5 +58,45 @@ describe('the time in which a body arrives', () => {
   it('leaves alone what arrived in time, and what brings no body', async () => {
     expect((await sendSlowly(['content-length: 3'], ['a', 'b', 'c'], 5)).line).toBe('HTTP/1.1 200 OK');
     expect((await sendSlowly([], [], 5)).line).toBe('HTTP/1.1 200 OK');
+  });
+});
+
+describe('a body that is answered before it is read', () => {
+  const UNAUTHORIZED = 'HTTP/1.1 401 Unauthorized';
+  const sockets: Socket[] = [];
+  const server = createServer((_raw, answer) => answer.writeHead(401).end());
+  guardBodies(server);
+  server.on('connection', (socket) => sockets.push(socket));
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => server.close());
+
+  /** @returns what was answered, and how many bytes the server had read of it all when the connection ended */
+  const send = (head: string, mebibytes: number) =>
+    new Promise<{ answers: readonly string[]; bytesRead: number }>((resolve) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      let said = '';
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      socket.on('close', () =>
+        resolve({ answers: said.match(/^HTTP.*$/gm) ?? [], bytesRead: sockets.at(-1)?.bytesRead ?? 0 }),
+      );
+      socket.write(`POST / HTTP/1.1\r\nhost: 127.0.0.1\r\n${head}\r\n\r\n`);
+      socket.write(Buffer.alloc(mebibytes * MIB));
+      // Whoever was answered may go on with the next.
+      socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+    });
+
+  it('is left where it is when it announces more than is read on', async () => {
+    const { answers, bytesRead } = await send(`content-length: ${60 * MIB}`, 60);
+    expect(answers).toEqual([UNAUTHORIZED]);
+    expect(bytesRead).toBeLessThan(MIB);
+  });
+
+  it('is read on when it is a form, and its sender sees the answer', async () => {
+    const { answers, bytesRead } = await send(`content-length: ${2 * MIB}`, 2);
+    expect(answers).toEqual([UNAUTHORIZED, UNAUTHORIZED]);
+    expect(bytesRead).toBeGreaterThan(2 * MIB);
   });
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
@@ -9,13 +10,16 @@ const LAST_LOOK_MS = 500;
 const PAUSE_MS = 5;
 
 /** Bodies that are being read for nothing; the more there are, the longer each pauses, so that all together take as much as one. */
-const unread = new Set<FastifyRequest['raw']>();
+const unread = new Set<IncomingMessage>();
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /**
  * Deals with the body of a request that was answered before it had been read. To close at once would reset the connection, and its sender
  * would be told of a network fault instead of the answer; to read all of it would let him send for ever.
  */
-export function leaveUnread({ raw }: Pick<FastifyRequest, 'raw'>): void {
+function leaveUnread(raw: IncomingMessage): void {
   if (raw.readableEnded || raw.destroyed) return;
   const isEndless = Number(raw.headers['content-length'] ?? 0) > MOST_BYTES;
   let bytes = 0;
@@ -42,6 +46,19 @@ export function leaveUnread({ raw }: Pick<FastifyRequest, 'raw'>): void {
   });
 }
 
+/**
+ * Sees to the bodies of all requests of a server, also of those that no route is found for. A body that nobody began to read Node itself
+ * reads to its end once the answer is sent, as fast as it comes, and cannot be stopped in that (`_dump` in `_http_incoming.js`): sixty
+ * megabytes of a request that was refused by its headers then pass through the program. To ask for nothing of it counts as having begun.
+ */
+export function guardBodies(server: Server): void {
+  server.prependListener('request', (raw, answer) => {
+    if (!bringsBody(raw)) return;
+    raw.read(0);
+    answer.once('finish', () => leaveUnread(raw));
+  });
+}
+
 /** How long a body may take to arrive, unless its call says more: as docs/security.md tells. */
 export const ARRIVAL_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
@@ -54,7 +71,7 @@ export const arrivalMsOf = (bytes: number): number =>
 
 /** Ends a request whose body does not arrive in time. */
 export function limitArrival({ raw }: FastifyRequest, mostMs: number): void {
-  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+  if (!bringsBody(raw)) return;
   const timer = setTimeout(() => {
     if (raw.readableEnded || raw.destroyed) return;
     raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
