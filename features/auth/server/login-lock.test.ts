@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type Person, type RawAnswer, startPortal } from '#apps/server/testing/portal.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -83,7 +83,7 @@ describe('an account that a stranger locks', () => {
   });
 
   it('tells its owner, once a day', async () => {
-    await vi.waitFor(async () => expect(await titlesOf('member')).toContain('登录保护提醒'));
+    await expect.poll(() => titlesOf('member')).toContain('登录保护提醒');
     await lockOut('test_member');
     later(901);
     await lockOut('test_member');

@@ -113,7 +113,7 @@ describe.runIf(inject('databaseTemplate').kind === 'server')('several processes 
     await hears(other);
     const first = await content.current();
     await addArticle(db);
-    await expect.poll(() => content.current(), { timeout: 2_000 }).toBe((first ?? 0) + 1);
+    await expect.poll(() => content.current(), { timeout: 10_000 }).toBe((first ?? 0) + 1);
 
     await line.cut();
     await addArticle(db);
@@ -124,7 +124,7 @@ describe.runIf(inject('databaseTemplate').kind === 'server')('several processes 
     expect(await content.current()).toBe((first ?? 0) + 2);
     await hears(other);
     await addArticle(db);
-    await expect.poll(() => content.current(), { timeout: 2_000 }).toBe((first ?? 0) + 3);
+    await expect.poll(() => content.current(), { timeout: 10_000 }).toBe((first ?? 0) + 3);
   });
 
   it('may change content at the same time', async () => {
