@@ -5,8 +5,8 @@ import type { ArticleKind } from '../contract/records.ts';
 import { published } from './article.repo.ts';
 
 export type ArticleOrder = 'new' | 'old';
-/** Each is that of an index (`article_list`, `article_oldest`). */
-const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`sort_time, uuid` } as const;
+/** Each is that of an index (`article_list`, `article_oldest`); what was published on a day that is not known comes last. */
+const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`publish_time, uuid` } as const;
 
 export interface ArticleFilter {
   readonly kinds: readonly ArticleKind[];
@@ -103,7 +103,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
       .offset(sql.lit(0));
     found = found.where('uuid', 'in', naming);
   }
-  return found.select(['uuid', 'top', 'sortTime']);
+  return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
 
 /** The columns of a list: its rows show no text, but for news, whose list is all there is to read (G-05). */
@@ -148,7 +148,7 @@ export async function listArticleRows(
   const order = ORDERS[filter.order ?? 'new'];
   const firstOf = (part: typeof found) => {
     const foremost = part.orderBy(order).limit(filter.offset + filter.limit);
-    return db.query.selectFrom(foremost.as('k')).select(['k.uuid', 'k.top', 'k.sortTime']);
+    return db.query.selectFrom(foremost.as('k')).select(['k.uuid', 'k.top', 'k.sortTime', 'k.publishTime']);
   };
   const page = others
     .reduce((all, more) => all.unionAll(firstOf(more)), firstOf(first))

@@ -86,5 +86,5 @@ export const ANOMALIES: ReminderView = {
   thing: '资质',
   codes: [],
   isDated: false,
-  emptyHint: '已有资质每天按标准核对，有指标低于标准时在这里提醒。',
+  emptyHint: '资产、设备等指标低于标准或预计低于标准时在这里提醒；人数和业绩在“人数预警”“人员业绩提醒”中处理。',
 };
