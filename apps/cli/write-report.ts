@@ -22,8 +22,11 @@ const inPlace = (place: string | null): string => (place === null ? '' : `${plac
 
 const writeCounted = (row: Counted): string =>
   `      ${inPlace(row.place)}${row.name} ${row.via}${row.until === null ? '' : `，有效期至 ${row.until}`}`;
+/** What is asked may be the whole reason. */
+const writeRemedy = ({ reason, remedy }: NotCounted): string =>
+  remedy === null || reason.includes(remedy) ? '' : `（${remedy}）`;
 const writeRefused = (row: NotCounted): string =>
-  `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${row.remedy === null ? '' : `（${row.remedy}）`}`;
+  `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${writeRemedy(row)}`;
 
 function writeSource({ docNumber, clause, amendedBy, effective }: Leaf['source']): string {
   const later = amendedBy === null ? '' : `；${amendedBy}${effective === null ? '' : `，${effective} 起`}`;

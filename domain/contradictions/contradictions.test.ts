@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { loadFactsFile } from '#db/facts/load.ts';
 import type { Firm, FirmInput } from '#domain/firm/firm.ts';
 import { creditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { realCatalogue } from '../testing/facts.ts';
 import { buildFirm, type OtherInput, type ProjectInput, type RegisteredInput } from '../testing/firms.ts';
 import { findInPeople, findInProjects, personRules, projectRules } from './find.ts';
 import { createLimits } from './level-limits.ts';
+import { CERTIFICATE_MONTHS } from './standing-rules.ts';
 
 const TODAY = '2026-11-20';
 const limitsOf = createLimits(realCatalogue);
@@ -530,4 +532,12 @@ describe('contradictions of a person', () => {
     ]);
     expect(JSON.stringify(found)).not.toMatch(/\d{17}/);
   });
+});
+
+it('takes the term of a qualification certificate from the facts, which have it from a source', () => {
+  const kinds = loadFactsFile('certificate-kinds').kinds.filter((kind) => String(kind.code).startsWith('qual'));
+  expect(kinds.length).toBe(5);
+  for (const kind of kinds) {
+    expect([kind.validityYears, kind.confidence], String(kind.code)).toEqual([CERTIFICATE_MONTHS / 12, 'sourced']);
+  }
 });

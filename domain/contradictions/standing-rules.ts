@@ -9,8 +9,8 @@ type Item = ProjectView['certificates'][number]['items'][number];
 /** Codes come with their category (03-10300101) or without. */
 const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
-/** A qualification certificate runs for five years: 《建筑业企业资质管理规定》（住房城乡建设部令第22号）. */
-const CERTIFICATE_MONTHS = 60;
+/** A qualification certificate of any category runs for five years (certificate-kinds.json, the kinds `qual…`). */
+export const CERTIFICATE_MONTHS = 60;
 
 const undertakenOn = (project: Project): string | null => project.contractDate ?? project.startDate;
 const fieldOf = (project: Project) =>

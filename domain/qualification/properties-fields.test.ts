@@ -5,6 +5,7 @@ import type { FirmInput } from '../firm/firm.ts';
 import { realCatalogue } from '../testing/facts.ts';
 import { buildFirm, completeFirm, nearFirm, randomFirm, testDay } from '../testing/firms.ts';
 import { built } from '../testing/golden.ts';
+import { firmDocument, fullFirm, listLists } from '../testing/rich-firm.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { checkQualification } from './check-qualification.ts';
 import type { CheckReport } from './report.ts';
@@ -47,7 +48,48 @@ function turn(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, turn(item)]));
 }
 
+const everyLevel = [
+  ...levels,
+  ['10300110', '二级'],
+  ['103003', '特级'],
+  ['101001', '甲级（综合资质）'],
+  ['10400201', '甲级'],
+  ['05', '甲级'],
+] as const;
+
+/** The document with one list of it turned round, wherever that list stands; `seen` counts the entries that changed place. */
+function turnOne(value: unknown, path: readonly string[], seen: { count: number }): unknown {
+  const [name, ...rest] = path;
+  if (Array.isArray(value)) {
+    const own = value.map((item) => turnOne(item, path, seen));
+    if (name !== undefined) return own;
+    seen.count = Math.max(seen.count, own.length);
+    return own.reverse();
+  }
+  if (name === undefined || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, key === name ? turnList(item, rest, seen) : item]),
+  );
+}
+
+const turnList = (value: unknown, rest: readonly string[], seen: { count: number }): unknown =>
+  rest.length > 0 && Array.isArray(value) ? value.map((item) => turnOne(item, rest, seen)) : turnOne(value, rest, seen);
+
 describe('the whole document', () => {
+  it('gives the same report, byte for byte, whichever list of the schema is turned round', () => {
+    const before = everyLevel.map((target) => canonicalJson(check(fullFirm, target)));
+    const lists = listLists(firmDocument);
+    expect(lists.length).toBeGreaterThan(20);
+    for (const list of lists) {
+      const seen = { count: 0 };
+      const turned = turnOne(fullFirm, list.split('/'), seen) as FirmInput;
+      expect(seen.count, list).toBeGreaterThan(1);
+      everyLevel.forEach((target, index) => {
+        expect(canonicalJson(check(turned, target)), `${list} ${target.join(' ')}`).toBe(before[index]);
+      });
+    }
+  });
+
   it('gives the same report, byte for byte, whatever the order of its lists', () => {
     fc.assert(
       fc.property(fc.oneof(randomFirm(8), nearFirm, fc.constant(works)), fc.constantFrom(...levels), (firm, target) => {

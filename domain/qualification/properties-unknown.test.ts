@@ -1,28 +1,11 @@
 /** Every field of the firm document that may be unknown, enumerated from its schema: set to unknown, it turns no verdict round. */
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Firm, FirmInput } from '../firm/firm.ts';
 import { realCatalogue } from '../testing/facts.ts';
-import { buildFirm, completeFirm, poster, registered, testDay } from '../testing/firms.ts';
-import { built } from '../testing/golden.ts';
+import { buildFirm, testDay } from '../testing/firms.ts';
+import { firmDocument, type Node, richFirm } from '../testing/rich-firm.ts';
 import { checkQualification } from './check-qualification.ts';
 import type { CheckReport } from './report.ts';
-
-type Node = z.infer<typeof Schema>;
-const Schema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  anyOf: z.array(z.looseObject({ type: z.string().optional() })).optional(),
-  get properties() {
-    return z.record(z.string(), Schema).optional();
-  },
-  get items() {
-    return Schema.optional();
-  },
-});
-const document = Schema.parse(
-  JSON.parse(readFileSync(new URL('../../docs/firm.schema.json', import.meta.url), 'utf8')),
-);
 
 const isNullable = ({ type, anyOf }: Node): boolean =>
   (Array.isArray(type) && type.includes('null')) || (anyOf ?? []).some((one) => one.type === 'null');
@@ -47,60 +30,6 @@ function blank(value: unknown, path: readonly string[], seen: { count: number })
   if (value[name] !== null && value[name] !== undefined) seen.count += 1;
   return { ...value, [name]: null };
 }
-
-const rich: FirmInput = {
-  ...completeFirm,
-  enterprise: {
-    entName: '示例企业',
-    netAssets: 4000,
-    regCapital: 4000,
-    paidCapital: 4000,
-    establishDate: '2000-01-01',
-  },
-  certificates: [
-    {
-      category: 'construction',
-      certName: '建筑业企业资质证书',
-      validStart: '2024-01-01',
-      validEnd: '2029-01-01',
-      status: '有效',
-      items: [
-        { itemName: '市政三级', standardCode: '10300110', level: '三级', validEnd: '2029-01-01', status: '有效' },
-      ],
-    },
-  ],
-  registeredPeople: [
-    registered('注册', '一级建造师', '建筑工程', {
-      idType: '护照',
-      idNo: 'P1',
-      titleName: '工程师',
-      titleRank: '中级',
-      titleSeries: '工程',
-      titleMajor: '结构',
-      major: '结构',
-      education: '本科',
-      workYears: 12,
-      workYearsOn: '2026-01-01',
-      socialSecurityMonths: 24,
-      socialSecurityStart: '2020-01-01',
-      experiences: [{ field: '工程施工技术管理', years: 9 }],
-    }),
-  ],
-  otherPeople: [
-    ...(completeFirm.otherPeople ?? []),
-    poster('岗位', '施工员', { postCertEnd: '2028-01-01', posts: [{ postName: '质量员', postCertEnd: '2028-01-01' }] }),
-  ],
-  projects: [
-    built('高层', '10300101', { 地上层数: [12, '层'] }, { works: [], onPlatform: true, contractAmount: 9000 }),
-    built('跨度', '10300101', { 钢结构单跨: [24, 'm'] }, { projectType: '房屋建筑工程', finishDate: '2024-06-30' }),
-    built('面积', '10300101', {}, { area: 70_000, floors: 9, metrics: [], capacity: 7, capacityUnit: '万㎡' }),
-  ],
-  equipment: [{ name: '打桩船', count: 1, owned: true, meetsSpec: true, spec: '80 吨' }],
-  declarations: [
-    { kind: 'system', confirmed: true, source: '示例文件' },
-    { kind: 'premises', value: 5000, unit: 'm²' },
-  ],
-};
 
 const levels = [
   ['10300101', '三级'],
@@ -136,11 +65,11 @@ const saying = new Set([
 ]);
 
 it('turns no verdict round, whichever field of the schema is unknown', () => {
-  const firm = buildFirm(rich);
+  const firm = buildFirm(richFirm);
   const before = levels.map((target) => check(firm, target));
   const turned: string[] = [];
   let known = 0;
-  const paths = listPaths(document);
+  const paths = listPaths(firmDocument);
   for (const path of paths.filter((one) => !saying.has(one.split('/').at(-1) ?? ''))) {
     const seen = { count: 0 };
     const after = buildFirm(blank(firm, path.split('/'), seen) as FirmInput);

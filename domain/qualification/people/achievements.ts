@@ -46,20 +46,31 @@ export interface Tally {
 /** One project spelled with a space or in full-width letters is one. */
 const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-/**
- * Different projects only: led twice counts once. One project may be entered once by key and once by name, so what certainly
- * counts is told apart by name, and what may count by key.
- */
+/** What shares a key or a name may be one project: so many are certainly different. */
+function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
+  let projects: ReadonlySet<string>[] = [];
+  for (const { projectUuid, projectName } of list) {
+    const own = [`name|${compactName(projectName)}`, ...(projectUuid === null ? [] : [`key|${projectUuid}`])];
+    const same = projects.filter((known) => own.some((key) => known.has(key)));
+    projects = [
+      ...projects.filter((known) => !same.includes(known)),
+      new Set([...own, ...same.flatMap((known) => [...known])]),
+    ];
+  }
+  return projects.length;
+}
+
+/** Different projects only: led twice counts once, however it was entered. */
 export function countAchievements(
   list: readonly PersonAchievement[],
   judge: (achievement: PersonAchievement) => Truth,
 ): Tally {
-  const sure = new Set<string>();
+  const sure: PersonAchievement[] = [];
   const possible = new Set<string>();
   for (const achievement of list) {
     const truth = judge(achievement);
-    if (truth === 'yes') sure.add(compactName(achievement.projectName));
+    if (truth === 'yes') sure.push(achievement);
     if (truth !== 'no') possible.add(achievement.projectUuid ?? achievement.projectName);
   }
-  return { sure: sure.size, possible: possible.size };
+  return { sure: countApart(sure), possible: possible.size };
 }

@@ -21,8 +21,9 @@ export function findStatement(text: string, context: Context): Statement | null 
   if (found.length === 0) return null;
   if (found.some((declaration) => declaration.confirmed === false)) return null;
   const sources = found
-    .filter((declaration) => declaration.confirmed === true && declaration.source !== null)
-    .map((declaration) => ({ ref: declaration.uuid ?? declaration.kind, source: declaration.source ?? '' }))
+    .filter((declaration) => declaration.confirmed === true)
+    .map((declaration) => ({ ref: declaration.uuid ?? declaration.kind, source: declaration.source?.trim() ?? '' }))
+    .filter(({ source }) => source !== '')
     .sort((a, b) => (`${a.source}|${a.ref}` < `${b.source}|${b.ref}` ? -1 : 1));
   return sources[0] ?? null;
 }

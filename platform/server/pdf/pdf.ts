@@ -105,6 +105,7 @@ type Table = Extract<Block, { kind: 'table' }>;
 
 function writeTable(document: Pdf, { head, widths, rows }: Table): void {
   const total = widths.reduce((sum, share) => sum + share, 0);
+  keepTogether(document, 70);
   document.font('text').fontSize(SMALL_SIZE).fillColor(INK);
   document.table({
     columnStyles: widths.map((share) => ({ width: (widthOf(document) * share) / total })),
@@ -126,6 +127,22 @@ export function writeBlock(document: Pdf, block: Block): void {
   else writeTable(document, block);
 }
 
+/** Kept free beside the footer for the number of the page. */
+const NUMBER_WIDTH = 60;
+const PART = ' · ';
+
+/** A long name at the start of the footer is cut, for what comes after it tells the document. */
+function fitFooter(document: Pdf, footer: string): string {
+  const [name = '', ...rest] = footer.split(PART);
+  const room = widthOf(document) - NUMBER_WIDTH;
+  const signs = [...name];
+  const write = (kept: number): string =>
+    [kept < signs.length ? `${signs.slice(0, kept).join('')}…` : name, ...rest].join(PART);
+  let kept = signs.length;
+  while (kept > 1 && document.widthOfString(shown(write(kept))) > room) kept -= 1;
+  return write(kept);
+}
+
 /** Numbers the pages, and gives the whole file. */
 export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> {
   const { start, count } = document.bufferedPageRange();
@@ -135,7 +152,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
     document.page.margins.bottom = 0;
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);
-    document.text(shown(footer), MARGIN, y, { lineBreak: false });
+    document.text(shown(fitFooter(document, footer)), MARGIN, y, { lineBreak: false });
     document.text(`${page - start + 1} / ${count}`, MARGIN, y, { width: widthOf(document), align: 'right' });
   }
   const chunks: Buffer[] = [];

@@ -28,8 +28,11 @@ const WIDTHS = { leaves: [19, 31, 18, 10, 22], gaps: [34, 14, 52], ways: [12, 64
 
 type Report = CheckReport;
 
-const listNames = (names: readonly string[]): string =>
-  names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} 项` : names.join('、');
+const listNames = (names: readonly string[], unit = '项'): string =>
+  names.length > NAMES_MOST ? `${names.slice(0, NAMES_MOST).join('、')} 等 ${names.length} ${unit}` : names.join('、');
+
+const unitOf = (rows: readonly { readonly what: string }[]): string =>
+  rows.every(({ what }) => what === 'person') ? '人' : '项';
 
 const basisOf = ({ source }: Report['leaves'][number]): string =>
   [source.docNumber, source.clause ?? '', source.amendedBy ? `经${source.amendedBy}修改` : '']
@@ -46,8 +49,14 @@ function leafBlocks(report: Report): Block[] {
   ]);
   const notes = report.leaves.flatMap((leaf): Block[] => {
     const isOpen = leaf.verdict === 'unmet' || leaf.verdict === 'unknown';
-    const counted = listNames(leaf.counted.map(({ name }) => name));
-    const refused = listNames(isOpen ? leaf.notCounted.map(({ name, reason }) => `${name}（${reason}）`) : []);
+    const counted = listNames(
+      leaf.counted.map(({ name }) => name),
+      unitOf(leaf.counted),
+    );
+    const refused = listNames(
+      isOpen ? leaf.notCounted.map(({ name, reason }) => `${name}（${reason}）`) : [],
+      unitOf(leaf.notCounted),
+    );
     const words = [
       leaf.needs.length === 0 ? '' : `要求：${leaf.needs.map((need, index) => `（${index + 1}）${need}`).join('；')}`,
       isOpen ? leaf.reason : '',
