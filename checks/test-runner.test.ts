@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#scripts/lib/run-command.ts';
 import { playwrightCounts, vitestCounts } from '#scripts/lib/test-counts.ts';
-import { STAGES, selectStages } from '#scripts/lib/test-stages.ts';
+import { PARTS, STAGES, selectStages } from '#scripts/lib/test-stages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zgj-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,10 +84,24 @@ describe('names after npm test --', () => {
       STAGES.filter((stage) => !['size', 'attack'].includes(stage.name)).map((stage) => stage.name),
     );
     expect(namesOf(['attack'])).toEqual(['attack']);
-    expect(namesOf(['server'])).toEqual(['server', 'postgres']);
+    expect(namesOf(['server'])).toEqual(['embedded', 'postgres']);
+    expect(namesOf(['embedded'])).toEqual(['embedded']);
     expect(namesOf(['types', 'format'])).toEqual(['format', 'types']);
-    expect(namesOf(['auth'])).toEqual(['domain', 'server', 'build', 'browser']);
+    expect(namesOf(['auth'])).toEqual(['domain', 'embedded', 'build', 'browser']);
     expect(selectStages(['auth'], isFeature).filters).toEqual(['features/auth/']);
+  });
+
+  it('mean one thing each', () => {
+    const features = readdirSync('features');
+    expect(features).toContain('checks');
+    const stages = STAGES.map(({ name }) => name);
+    expect(new Set(stages).size).toBe(stages.length);
+    expect(features.filter((name) => [...PARTS, ...stages].some((known) => known === name))).toEqual([]);
+    // Who names a part by its last stage gets what that stage needs, and nothing that does not lead to it.
+    for (const part of PARTS) {
+      const ofPart = STAGES.filter((stage) => stage.part === part).map(({ name }) => name);
+      if (stages.includes(part)) expect(ofPart.at(-1)).toBe(part);
+    }
   });
 
   it('are refused when nobody knows them', () => {

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Misuse } from '#scripts/lib/scaffold/names.ts';
+import { carryOut } from '#scripts/lib/scaffold/plan.ts';
+import { planFor, planMigration } from '#scripts/lib/scaffold/scaffold.ts';
+import { ROOT } from './lib/planted.ts';
+import { runTool } from './lib/run-tool.ts';
+
+/** What the commands change is a copy; everything else is the house itself. */
+const COPIED = ['apps/server/features.ts', 'apps/web/page-files.ts', 'domain/access/route-table.ts'];
+const OPENED = ['apps', 'apps/server', 'apps/web', 'domain', 'domain/access', 'features', 'db', 'db/migrations'];
+/** A name of its own: what is not copied is linked, and writing there would write into the house. */
+const PROJECT = 'tsconfig.scaffold.json';
+const CONFIGURATION = ['package.json', 'biome.json', 'tsconfig.base.json'];
+
+const root = mkdtempSync(join(tmpdir(), 'zgj-scaffold-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function furnish(folder: string): void {
+  mkdirSync(join(root, folder), { recursive: true });
+  for (const name of readdirSync(join(ROOT, folder))) {
+    const path = folder === '' ? name : `${folder}/${name}`;
+    if (path === '.git' || path === '.cache' || CONFIGURATION.includes(path)) continue;
+    if (COPIED.includes(path) || path.startsWith('db/migrations/')) cpSync(join(ROOT, path), join(root, path));
+    else if (OPENED.includes(path)) furnish(path);
+    else symlinkSync(join(ROOT, path), join(root, path));
+  }
+}
+furnish('');
+for (const name of CONFIGURATION) cpSync(join(ROOT, name), join(root, name));
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const make = (...words: string[]): string[] => carryOut(root, planFor(root, words));
+
+describe('npm run new', () => {
+  const written = [
+    ...make('feature', 'notice-board', '示例公告栏'),
+    ...make('call', 'notice-board', 'first-line', '示例首行'),
+    ...make('page', 'notice-board', 'notice-board', '/notice-board', '示例公告栏'),
+    ...make('record', 'notice-board', 'board-note', '示例便条'),
+    ...carryOut(root, planMigration(root, ['colour-of-notes'])),
+  ];
+  const sources = [...new Set(written)].filter((path) => !path.endsWith('.sql'));
+
+  it('writes what the formatter takes as it stands', async () => {
+    await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...sources], root);
+    const judged = await runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', ...sources], root);
+    expect(judged.stdout + judged.stderr).toContain(`Checked ${sources.length} files`);
+    expect(judged.exitCode).toBe(0);
+  });
+
+  it('writes what compiles, entered where the house looks for it', async () => {
+    // Its test would bring the whole program along, whose types are another stage's.
+    const own = sources.filter((path) => path.startsWith('features/') && !path.endsWith('.test.ts'));
+    const options = {
+      composite: false,
+      noEmit: true,
+      emitDeclarationOnly: false,
+      declaration: false,
+      types: ['node', 'vite/client'],
+    };
+    const project = {
+      extends: './tsconfig.base.json',
+      compilerOptions: { ...options, jsx: 'react-jsx', lib: ['ES2024', 'DOM', 'DOM.Iterable'] },
+      files: [...own, 'apps/web/page-files.ts', 'domain/access/route-table.ts'],
+    };
+    writeFileSync(join(root, PROJECT), JSON.stringify(project), { flag: 'wx' });
+    const { stdout } = await runTool('typescript/bin/tsc', ['-p', PROJECT, '--pretty', 'false'], root);
+    expect(stdout.split('\n').filter((line) => /^(?:features|apps|domain)\//.test(line))).toEqual([]);
+    expect(read('apps/server/features.ts')).toMatch(/^ {4}\.\.\.noticeBoardRoutes,\n {2}\];/m);
+    expect(read('features/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
+    expect(read('apps/web/page-files.ts')).toContain(
+      `'/notice-board': '../../features/notice-board/web/notice-board-page.tsx'`,
+    );
+    expect(read('domain/access/route-table.ts')).toMatch(/id: 'P-\d{3}', path: '\/notice-board'/);
+  });
+
+  it('numbers migrations on from the last one', () => {
+    const [last, ...before] = readdirSync(join(root, 'db/migrations')).toSorted().toReversed();
+    expect(last).toMatch(/_colour_of_notes\.sql$/);
+    expect(before[0]).toMatch(/_board_note\.sql$/);
+    expect(Number(last?.slice(0, 4)) - Number(before[0]?.slice(0, 4))).toBe(1);
+    expect(read(`db/migrations/${before[0]}`)).toContain('create table board_note');
+  });
+
+  it('writes nothing over, and says what is wrong with a name', () => {
+    expect(() => make('feature', 'auth')).toThrow(/已存在：features\/auth\/contract\.ts/);
+    expect(() => make('feature', 'Notice Board')).toThrow(Misuse);
+    expect(() => make('call', 'nothing-here', 'line')).toThrow(/没有功能 nothing-here/);
+    expect(() => make('page', 'auth', 'board', 'no-slash')).toThrow(Misuse);
+    expect(() => make('house')).toThrow(/npm run new -- feature/);
+    expect(() => planMigration(root, [])).toThrow(Misuse);
+  });
+});

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Misuse, snake } from './names.ts';
+
+/** What a command will write: whole new files, and lines put into files that are there. */
+export interface Plan {
+  readonly files: Readonly<Record<string, string>>;
+  readonly edits: readonly Edit[];
+}
+
+interface Edit {
+  readonly path: string;
+  /** @returns null when the place was not found */
+  readonly change: (text: string) => string | null;
+}
+
+/** Puts a line before the first one that fits, such as the end of a list. */
+export const before =
+  (mark: RegExp, line: string) =>
+  (text: string): string | null =>
+    mark.test(text) ? text.replace(mark, (found) => `${line}\n${found}`) : null;
+
+/** Names that a text needs of a module, put to those it has already; the formatter sorts them. */
+export function withImport(text: string, module: string, ...names: string[]): string {
+  const line = new RegExp(`import \\{([^}]*)\\} from '${module}';`);
+  const [, known = ''] = line.exec(text) ?? [];
+  const has = known.split(',').map((name) => name.trim());
+  const all = [...has, ...names.filter((name) => !has.includes(name))].filter((name) => name !== '');
+  const statement = `import { ${all.join(', ')} } from '${module}';`;
+  return line.test(text) ? text.replace(line, statement) : `${statement}\n${text}`;
+}
+
+/**
+ * Writes all of a plan, or nothing: what is there already is never written over.
+ * @returns the paths written, from `root`
+ */
+export function carryOut(root: string, { files, edits }: Plan): string[] {
+  const taken = Object.keys(files).filter((path) => existsSync(join(root, path)));
+  if (taken.length > 0) throw new Misuse(`已存在：${taken.join('、')}`);
+  const changed = edits.map(({ path, change }): [string, string] => {
+    const text = existsSync(join(root, path)) ? change(readFileSync(join(root, path), 'utf8')) : null;
+    if (text === null) throw new Misuse(`${path} 中没有找到要写入的位置，请手工补充`);
+    return [path, text];
+  });
+  const all = [...Object.entries(files), ...changed];
+  for (const [path, text] of all) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return all.map(([path]) => path);
+}
+
+/** The next number: applied migrations are frozen, and run in the order of their numbers. */
+export function migrationPath(root: string, name: string): string {
+  const last = readdirSync(join(root, 'db/migrations'))
+    .map((file) => Number(/^(\d{4})_/.exec(file)?.[1] ?? 0))
+    .reduce((most, number) => Math.max(most, number), 0);
+  return `db/migrations/${String(last + 1).padStart(4, '0')}_${snake(name)}.sql`;
+}

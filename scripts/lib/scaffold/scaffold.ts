@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { camel, kebab, Misuse, pascal } from './names.ts';
+import { before, migrationPath, type Plan, withImport } from './plan.ts';
+import * as templates from './templates.ts';
+
+export const KINDS = ['feature', 'call', 'page', 'record'] as const;
+type Kind = (typeof KINDS)[number];
+
+const FEATURES = 'apps/server/features.ts';
+const PAGE_TABLE = 'domain/access/route-table.ts';
+const PAGE_FILES = 'apps/web/page-files.ts';
+
+export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、路由、服务、测试，并列入 ${FEATURES}
+npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
+npm run new -- page FEATURE NAME /PATH [标题]   一个页面，并列入 ${PAGE_TABLE} 和 ${PAGE_FILES}
+npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
+npm run db:new -- NAME                          一个空的迁移`;
+
+const DEFAULT_TITLE = '示例功能';
+
+function existing(root: string, feature: string): string {
+  if (!existsSync(join(root, 'features', kebab(feature))))
+    throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature ${feature}`);
+  return feature;
+}
+
+function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+  const folder = `features/${kebab(name)}`;
+  const routes = `${camel(name)}Routes`;
+  return {
+    files: {
+      [`${folder}/contract.ts`]: templates.contract(name, title),
+      [`${folder}/server/${name}.routes.ts`]: templates.routes(name),
+      [`${folder}/server/${name}.service.ts`]: templates.service(name),
+      [`${folder}/server/${name}.test.ts`]: templates.test(name),
+    },
+    edits: [
+      {
+        path: FEATURES,
+        change: (text) =>
+          before(
+            /^ {2}\];\n\}\n\n\/\*\* What is served/m,
+            `    ...${routes},`,
+          )(withImport(text, `#features/${name}/server/${name}.routes.ts`, routes)),
+      },
+    ],
+  };
+}
+
+function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+  const folder = `features/${existing(root, owner)}`;
+  return {
+    files: {
+      [`${folder}/server/${kebab(name)}.service.ts`]: templates.service(name),
+      [`${folder}/server/${name}.test.ts`]: templates.test(name),
+    },
+    edits: [
+      {
+        path: `${folder}/contract.ts`,
+        change: (text) =>
+          withImport(withImport(text, 'zod', 'z'), '#platform/contract/route.ts', 'data', 'route') +
+          templates.call(owner, name, title),
+      },
+      {
+        path: `${folder}/server/${owner}.routes.ts`,
+        change: (text) =>
+          before(
+            /^\];/m,
+            templates.handled(name),
+          )(
+            withImport(
+              withImport(text, '../contract.ts', `get${pascal(name)}`),
+              `./${name}.service.ts`,
+              `read${pascal(name)}`,
+            ),
+          ),
+      },
+    ],
+  };
+}
+
+function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+  const file = `features/${existing(root, owner)}/web/${kebab(name)}-page.tsx`;
+  if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new Misuse('页面地址应以 / 开头，只含字母、数字和连字符');
+  return {
+    files: { [file]: templates.page(name, title) },
+    edits: [
+      {
+        path: PAGE_TABLE,
+        change: (text) => before(/^\];/m, entryOf(nextPageId(text), path, title))(text),
+      },
+      { path: PAGE_FILES, change: before(/^\};/m, `  '${path}': '../../${file}',`) },
+    ],
+  };
+}
+
+const entryOf = (id: string, path: string, title: string): string =>
+  `  { id: '${id}', path: '${path}', title: '${title}', access: 'public', layout: 'default' },`;
+
+/** Numbers of pages are never used twice. */
+function nextPageId(table: string): string {
+  const numbers = [...table.matchAll(/id: 'P-(\d{3})'/g)].map(([, number]) => Number(number));
+  return `P-${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}`;
+}
+
+function planRecord(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
+  return {
+    files: {
+      [migrationPath(root, kebab(name))]: templates.recordTable(name, title),
+      [`features/${existing(root, owner)}/server/${name}.repo.ts`]: templates.recordRepo(name),
+    },
+    edits: [],
+  };
+}
+
+const PLANS: Readonly<Record<Kind, (root: string, words: readonly string[]) => Plan>> = {
+  feature: planFeature,
+  call: planCall,
+  page: planPage,
+  record: planRecord,
+};
+const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
+
+/** @throws Misuse with what is wrong, in the words of the person who typed it */
+export function planFor(root: string, [kind = '', ...words]: readonly string[]): Plan {
+  if (!isKind(kind)) throw new Misuse(USAGE);
+  return PLANS[kind](root, words);
+}
+
+/** @throws Misuse when the name cannot be one */
+export function planMigration(root: string, [name = '']: readonly string[]): Plan {
+  const path = migrationPath(root, kebab(name));
+  return {
+    files: { [path]: `-- ${pascal(name)}: say here what changes, and what becomes of the rows that are there.\n` },
+    edits: [],
+  };
+}

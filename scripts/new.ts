@@ -1,0 +1,24 @@
+/** `npm run new -- KIND …` writes what the house asks for of a feature, a call, a page or a record; `npm run db:new -- NAME` a migration. */
+import { join } from 'node:path';
+import { runTool } from './lib/run-command.ts';
+import { Misuse } from './lib/scaffold/names.ts';
+import { carryOut } from './lib/scaffold/plan.ts';
+import { planFor, planMigration } from './lib/scaffold/scaffold.ts';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+const [command, ...words] = process.argv.slice(2);
+try {
+  const written = carryOut(
+    root,
+    command === 'migration' ? planMigration(root, words) : planFor(root, [command ?? '', ...words]),
+  );
+  const sources = written.filter((path) => !path.endsWith('.sql'));
+  if (sources.length > 0) await runTool('@biomejs/biome/bin/biome', ['check', '--write', ...sources]);
+  for (const path of written) console.log(path);
+  if (sources.length > 0) console.log('\n下一步：npm run docs 更新生成的文档，npm run verify 检查改动');
+} catch (error) {
+  if (!(error instanceof Misuse)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
