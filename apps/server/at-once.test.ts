@@ -1,7 +1,13 @@
 /** What there is once, or so many of, stays so when twenty ask for it at the same moment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_API_TOKENS } from '#domain/access/api-token.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { addWebhook, MOST_WEBHOOKS } from '#features/api-access/contract/webhooks.ts';
+import { addToken } from '#features/api-access/contract.ts';
 import { addAttachment, listAttachments } from '#features/attachments/contract.ts';
 import { createCertificate, listCertificates } from '#features/certificates/contract.ts';
+import { addDeclaration, addEquipment } from '#features/declarations/contract.ts';
+import { addEntry } from '#features/dictionary/contract.ts';
 import { addLicence, askToJoin, getCertification } from '#features/enterprise/contract/certification.ts';
 import { requestIdentity } from '#features/enterprise/contract/identity.ts';
 import { createEnterprise, saveDraft } from '#features/enterprise/contract.ts';
@@ -12,6 +18,8 @@ import { addPaymentVoucher, reviewVoucher } from '#features/orders/contract/vouc
 import * as orders from '#features/orders/contract.ts';
 import { addElse, listElse } from '#features/personnel/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
+import { addSearch } from '#features/use-calendar/contract.ts';
+import { addScenario, addTodos, MOST_SCENARIOS, MOST_TODOS } from '#features/what-if/contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { type Person, startPortal, type TestPortal } from './testing/portal.ts';
 
@@ -175,5 +183,77 @@ describe('people and enterprises', () => {
     const body = { bizType: 'zzzs' as const, bizUuid };
     expect(await atOnce(() => portal.call(addAttachment, { body, files }, as('member')))).toBe(TIMES);
     expect((await portal.call(listAttachments, { query: body }, as('member'))).total).toBe(1);
+  });
+});
+
+const condition = { regType: '一级建造师', specialty: '建筑工程' };
+const supposed = { standardCode: '10300101', level: '三级', changes: [] };
+const validEnd = addDays(shanghaiDay(NOW), 30);
+
+describe('what a name or a pair is given once', () => {
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ['a price', () => priceOf('member', '示例同名')],
+    [
+      'a value of a dictionary',
+      () => portal.call(addEntry, { body: { dictType: 'at_once', dictLabel: '甲', dictValue: 'a' } }, as('operator')),
+    ],
+    ['a machine', () => portal.call(addEquipment, { body: { name: '示例塔机', spec: 'QTZ80' } }, as('member'))],
+    ['a declaration', () => portal.call(addDeclaration, { body: { kind: 'premises', value: 1 } }, as('member'))],
+    ['a kept condition', () => portal.call(addSearch, { body: { name: '示例条件', condition } }, as('member'))],
+    ['a supposition', () => portal.call(addScenario, { body: { name: '示例假设', ...supposed } }, as('member'))],
+  ])('is %s', async (_what, add) => {
+    expect(await atOnce(add)).toBe(1);
+  });
+});
+
+/** Fills a table of the member's firm with copies of a row, each under a name of its own, but for a few. */
+async function fill(table: string, name: string, times: number): Promise<void> {
+  const { rows } = await portal.app.db.sql<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and column_name not in ('id', 'uuid', $2)`,
+    [table, name],
+  );
+  const names = rows[0]?.names ?? '';
+  await portal.app.db.sql(
+    `insert into ${table} (uuid, ${name}, ${names}) select gen_random_uuid(), 'copy ' || one, ${names}
+     from (select * from ${table} where ent_uuid = $1 limit 1) as row, generate_series(1, $2::int) as one`,
+    [portal.entUuid('member'), times],
+  );
+}
+
+describe('of what there may be so many', () => {
+  /** How many may still come when twenty do. */
+  const LEFT = 5;
+  const rest = (most: number) => most - LEFT - 1;
+
+  it('addresses that are told', async () => {
+    const body = { url: 'https://hooks.example.com/a', kinds: ['project' as const] };
+    expect(await atOnce(() => portal.call(addWebhook, { body }, as('member')))).toBe(MOST_WEBHOOKS);
+  });
+  it('tokens', async () => {
+    const body = { name: '示例令牌', validEnd, menuIds: ['info.projects.view'] };
+    const add = () => portal.call(addToken, { body }, as('member'));
+    for (let made = 0; made < MOST_API_TOKENS - LEFT; made += 1) await add();
+    expect(await atOnce(add)).toBe(LEFT);
+  });
+  it('kept conditions', async () => {
+    await fill('use_search', 'name', rest(50));
+    const add = (index: number) => portal.call(addSearch, { body: { name: `示例${index}`, condition } }, as('member'));
+    expect(await atOnce(add)).toBe(LEFT);
+  });
+  it('suppositions', async () => {
+    await fill('what_if', 'name', rest(MOST_SCENARIOS));
+    const add = (index: number) =>
+      portal.call(addScenario, { body: { name: `示例${index}`, ...supposed } }, as('member'));
+    expect(await atOnce(add)).toBe(LEFT);
+  });
+  it('to-dos', async () => {
+    await portal.app.db.sql('delete from what_if');
+    const changes = [{ kind: 'setMoney' as const, field: 'netAssets' as const, amount: 900 }];
+    const { uuid } = await portal.call(addScenario, { body: { name: '示例', ...supposed, changes } }, as('member'));
+    const add = () => portal.call(addTodos, { body: { uuid } }, as('member'));
+    await add();
+    await fill('todo', 'title', rest(MOST_TODOS));
+    expect(await atOnce(add)).toBe(LEFT);
   });
 });

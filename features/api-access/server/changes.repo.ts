@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { ChangeKind } from '../contract/changes.ts';
 
 export interface ChangeRow {
@@ -12,7 +13,7 @@ export interface ChangeRow {
 
 /** One reader of a firm after the other, to the end of the transaction. */
 export async function lockReaders(db: Db, { entUuid }: Scope): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`changes ${entUuid}`]);
+  await lockFor(db, `changes ${entUuid}`);
 }
 
 /** The last number that was given, to any firm. */

@@ -7,6 +7,7 @@ import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { Page } from '#platform/contract/route.ts';
 import { type LoginContext, ownScope } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { API_ACCESS_FAULTS, type ApiToken, type TokenFields } from '../contract.ts';
 import { addScope, ownerScope } from './firm-owner.ts';
 import { addTokenRow, countUsableTokens, listTokenRows, revokeTokenRow } from './token.repo.ts';
@@ -53,6 +54,7 @@ export async function addToken(context: LoginContext, fields: TokenFields): Prom
   const uuid = app.random.uuid();
   const token = `${API_TOKEN_PREFIX}${app.random.token(TOKEN_BYTES)}`;
   await app.db.transaction(async () => {
+    await lockFor(app.db, `tokens ${scope.entUuid}`);
     if ((await countUsableTokens(app.db, scope, shanghaiDay(now))) >= MOST_API_TOKENS)
       throw fail(API_ACCESS_FAULTS.tooManyTokens, { most: MOST_API_TOKENS });
     await addTokenRow(app.db, scope, {

@@ -19,6 +19,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   entity_key: 'ways in, for people',
   firm_change: 'counts what is told',
   firm_snapshot: 'part of its report',
+  held_forecast: 'derived from the records by the engine',
   held_standing: 'derived from the records by the engine',
   firm_version: 'counts what is told',
   form_draft: 'not a record yet',

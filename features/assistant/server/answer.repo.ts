@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { Outcome } from '../contract.ts';
 
 interface AnswerTable {
@@ -22,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Lets one question of a visitor after the other be counted; held to the end of the transaction. */
 export async function lockVisitor(db: Db, visitor: string): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`assistant ${visitor}`]);
+  await lockFor(db, `assistant ${visitor}`);
 }
 
 /** When a visitor asked since a moment, oldest first. */

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface CodeTable {
   uuid: string;
@@ -25,7 +26,7 @@ declare module '#platform/server/db/tables.ts' {
 /** One sending after the other for each of the keys, to the end of the transaction; always locked in the same order. */
 export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
-    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`code ${key}`]);
+    await lockFor(db, `code ${key}`);
   }
 }
 

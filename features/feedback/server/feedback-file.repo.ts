@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface FeedbackFileTable {
   uuid: string;
@@ -42,7 +43,7 @@ export async function takeTry(
   { since, most }: { readonly since: Date; readonly most: number },
 ): Promise<boolean> {
   return await db.transaction(async () => {
-    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feedback file ${one.ip}`]);
+    await lockFor(db, `feedback file ${one.ip}`);
     const { total } = await db.query
       .selectFrom('feedbackFileTry')
       .select((row) => row.fn.countAll<number>().as('total'))

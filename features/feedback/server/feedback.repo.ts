@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface FeedbackTable {
   uuid: string;
@@ -29,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
 
 /** Lets one submission of an address after the other be counted; held to the end of the transaction. */
 export async function lockAddress(db: Db, ip: string): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`feedback ${ip}`]);
+  await lockFor(db, `feedback ${ip}`);
 }
 
 /** When the address sent what it sent since a moment, oldest first. */

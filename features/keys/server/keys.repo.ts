@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface EntityKeyTable {
   entUuid: string;
@@ -65,7 +66,7 @@ export const listKeyRows = async (db: Db, scope: Scope, kind: KeyRow['kind']): P
 
 /** One change of an enterprise's keys after the other, to the end of the transaction. */
 export async function lockKeys(db: Db, { entUuid }: Pick<Scope, 'entUuid'>): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`keys ${entUuid}`]);
+  await lockFor(db, `keys ${entUuid}`);
 }
 
 export type NewKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'holderPhone' | 'validEnd' | 'userUuid'>;

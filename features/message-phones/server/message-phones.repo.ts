@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { PhoneKind } from '../contract.ts';
 
 interface MessagePhoneTable {
@@ -26,7 +27,7 @@ export type Owners = readonly string[];
 
 /** One binding of an owner after the other, to the end of the transaction: the limit holds for those that come at once. */
 export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`message phone ${ownerUuid}`]);
+  await lockFor(db, `message phone ${ownerUuid}`);
 }
 
 /** Oldest first. */

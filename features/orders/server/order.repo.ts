@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface OrderTable {
   entUuid: string;
@@ -45,7 +46,7 @@ const ordersOf = (db: Db, scope: Scope) =>
 
 /** One purchase of an enterprise after the other, to the end of the transaction. */
 export async function lockOrders(db: Db, entUuid: string): Promise<void> {
-  await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orders ${entUuid}`]);
+  await lockFor(db, `orders ${entUuid}`);
 }
 
 export async function getOrderRow(db: Db, scope: Scope, uuid: string): Promise<OrderRow | undefined> {

@@ -14,6 +14,7 @@ import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { writeTables } from '#platform/server/workbook/table-workbook.ts';
 import type { Condition, FreeRow } from '../contract/fields.ts';
 import type * as contract from '../contract.ts';
@@ -197,11 +198,14 @@ export async function addSearch(
   { app, scope, now }: MemberContext,
   { name, condition, wanted }: InputOf<typeof contract.addSearch>['body'],
 ): Promise<{ uuid: string }> {
-  if ((await repo.listSearchRows(app.db, scope)).length >= MOST_SEARCHES)
-    throw fail(tooManySearches, { most: MOST_SEARCHES });
   const uuid = app.random.uuid();
   try {
-    await repo.addSearchRow(app.db, scope, { uuid, name, condition, wanted: wanted ?? null }, now);
+    await app.db.transaction(async () => {
+      await lockFor(app.db, `searches ${scope.entUuid}`);
+      if ((await repo.listSearchRows(app.db, scope)).length >= MOST_SEARCHES)
+        throw fail(tooManySearches, { most: MOST_SEARCHES });
+      await repo.addSearchRow(app.db, scope, { uuid, name, condition, wanted: wanted ?? null }, now);
+    });
   } catch (error) {
     if (isUniqueViolation(error))
       throw fail(searchTaken, { name }, { fields: [{ path: 'name', message: `已有名为“${name}”的常用条件` }] });

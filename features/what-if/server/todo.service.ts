@@ -7,6 +7,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { Todo } from '../contract/scenario.ts';
 import type * as contract from '../contract.ts';
 import { MOST_TODOS, todoChanged, tooManyTodos } from '../contract.ts';
@@ -38,6 +39,7 @@ export async function addTodos(
   }));
   if (rows.length === 0) return { added: 0 };
   await app.db.transaction(async () => {
+    await lockFor(app.db, `to-dos ${scope.entUuid}`);
     if ((await repo.countTodos(app.db, scope)) + rows.length > MOST_TODOS)
       throw fail(tooManyTodos, { most: MOST_TODOS });
     await repo.addTodoRows(app.db, scope, rows, now);

@@ -15,6 +15,7 @@ import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { Evaluation, Scenario, Supposed } from '../contract/scenario.ts';
 import type * as contract from '../contract.ts';
 import {
@@ -174,6 +175,7 @@ export async function addScenario(
   const uuid = app.random.uuid();
   await savingName(values.name, () =>
     app.db.transaction(async () => {
+      await lockFor(app.db, `scenarios ${scope.entUuid}`);
       if ((await repo.countScenarios(app.db, scope)) >= MOST_SCENARIOS)
         throw fail(tooManyScenarios, { most: MOST_SCENARIOS });
       await repo.addScenarioRow(app.db, scope, { uuid, now, values });

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface SecretTryTable {
   uuid: string;
@@ -21,8 +22,7 @@ export interface Subject {
 
 /** One after the other for each of the subjects, to the end of the transaction; always locked in the same order. */
 export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
-  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort())
-    await db.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+  for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await lockFor(db, key);
 }
 
 /** The newest tries at a subject since a moment, newest first. */

@@ -94,9 +94,9 @@ export async function addWebhook(context: LoginContext, { url: given, kinds }: W
   const uuid = app.random.uuid();
   const secret = SECRET_PREFIX + Buffer.from(app.random.token(SECRET_BYTES), 'base64url').toString('base64');
   await app.db.transaction(async () => {
+    await lockReaders(app.db, scope);
     if ((await countWebhooks(app.db, scope)) >= MOST_WEBHOOKS)
       throw fail(WEBHOOK_FAULTS.tooMany, { most: MOST_WEBHOOKS });
-    await lockReaders(app.db, scope);
     await numberChanges(app.db, scope, CHANGE_KIND_NAMES, EVERY_CHANGE);
     await addWebhookRow(app.db, scope, {
       uuid,
