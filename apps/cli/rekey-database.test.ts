@@ -68,6 +68,7 @@ async function fill(): Promise<string> {
     request_hash: 'example',
     state: 'done',
     answer: old.encrypt('{"kind":"empty"}'),
+    lease_time: NOW,
     create_time: NOW,
   });
   await insert('message_phone', {

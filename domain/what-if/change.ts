@@ -44,7 +44,7 @@ export type Led = z.output<typeof led>;
 
 const addPeople = z
   .strictObject({
-    kind: z.literal('addPeople'),
+    kind: titled(z.literal('addPeople'), '假设的种类'),
     name: emptyIsNull(30, '姓名'),
     count: whole(1, 200, '人数').default(1),
     ...papers,

@@ -14,6 +14,7 @@ import {
   uuid,
 } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
+import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const staleAchievement = fault('achievements.stale', 409, '该记录已被他人修改');
@@ -135,7 +136,7 @@ export const listAchievementProblems = route({
   tag,
   summary: '有问题的人员业绩',
   access: { member: 'achievement:*:list' },
-  query: z.object({ personKind: choice(['register', 'else'], '人员类型') }),
+  query: z.object({ ...longPaging, personKind: choice(['register', 'else'], '人员类型') }),
   output: list(AchievementRow),
 });
 

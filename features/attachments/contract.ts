@@ -3,6 +3,7 @@ import type { RecordKind } from '#domain/access/permission.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { FILE_FAULTS, fault, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { choice, filter, id, instant } from '#platform/contract/fields.ts';
+import { longPaging } from '#platform/contract/long-paging.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '附件';
@@ -91,7 +92,7 @@ export const listAttachments = route({
   tag: TAG,
   summary: '一条记录的附件',
   access: { login: 'attachment:*:list' },
-  query: z.object({ bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
+  query: z.object({ ...longPaging, bizType: choice(BIZ_TYPES, '附件类别'), bizUuid: filter('所属记录', 64) }),
   output: list(Attachment),
   faults: [noEnterprise],
 });

@@ -7,7 +7,9 @@ import { editElse, editRegister } from '#features/personnel/contract.ts';
 import { DATA_LEVELS, editProject, PROJECT_ROLES, PROJECT_TYPES } from '#features/projects/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { uuid } from '#platform/contract/fields.ts';
+import { inputFaults } from '#platform/contract/input-faults.ts';
 import { data, type RouteSpec, route } from '#platform/contract/route.ts';
+import { titleOf } from '#platform/contract/schema-labels.ts';
 
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
@@ -39,8 +41,7 @@ function fieldsOf(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>):
     Object.entries(inputs).flatMap(([name, input]) => {
       const schema = shape[name];
       if (!schema) return [];
-      const given = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-      const label = (schema.meta() ?? (given as z.ZodType).meta())?.title ?? name;
+      const label = titleOf(schema) ?? name;
       return [[name, { label, input, canBeEmpty: schema.safeParse(null).success, schema }]];
     }),
   );
@@ -126,9 +127,12 @@ const changeOf = (kind: BulkKind) =>
     })
     .superRefine(({ field, value }, context) => {
       const known = BULK_FIELDS[kind][field];
-      const checked = known?.schema.safeParse(value);
-      for (const issue of checked?.error?.issues ?? [])
-        context.addIssue({ code: 'custom', path: ['value'], message: `${known?.label ?? ''}：${issue.message}` });
+      if (!known) return;
+      // As the field of its form, whose faults name it in its words.
+      const form = z.object({ [field]: known.schema });
+      const { error } = form.safeParse({ [field]: value }, { reportInput: true });
+      for (const { message } of error ? inputFaults(form, error.issues) : [])
+        context.addIssue({ code: 'custom', path: ['value'], message });
     });
 export type BulkChange = z.output<ReturnType<typeof changeOf>>;
 

@@ -51,7 +51,7 @@ export const listOfType = route({
   tag: TAG,
   summary: '一类字典的全部数据',
   access: 'public',
-  params: z.object({ type: z.string().max(200) }),
+  params: z.object({ type: z.string().max(200).meta({ title: '字典类型' }) }),
   output: data(z.array(DictEntry)),
 });
 export const refuseGetAdd = route({

@@ -69,7 +69,7 @@ export const Measure = z.object({
   count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
 });
 export const Work = z.object({
-  uuid: z.string().max(64).optional(),
+  uuid: z.string().max(64).optional().meta({ title: '单位工程编号' }),
   workName: fields.text('单位工程名称', 200),
   projectScale: line('工程规模', 20),
   metrics: z.array(Measure).max(40).default([]).meta({ title: '单位工程指标' }),

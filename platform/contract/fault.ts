@@ -75,7 +75,7 @@ export const KERNEL_FAULTS = {
   idempotencyKey: fault('kernel.idempotency-key', 400, '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符'),
   idempotencyReused: fault('kernel.idempotency-reused', 409, '该 Idempotency-Key 已用于内容不同的请求，请换一个新的'),
   idempotencyRunning: fault('kernel.idempotency-running', 409, '使用该 Idempotency-Key 的请求还在处理，请稍后再试'),
-  /** Whether it was done cannot be known, so it is not done again. */
+  /** Whether it was done cannot be known, so it is not done again before its caller has looked. */
   idempotencyBroken: fault(
     'kernel.idempotency-broken',
     409,

@@ -68,8 +68,9 @@ export const optionalNumber = (label: string, bounds: { readonly min?: number; r
 export const uuid = (label = '编号') => z.uuid({ message: `${label}格式不正确` }).meta({ title: label });
 
 /** Identifier in a path: anything is taken, a record that is not there answers 数据不存在. */
-export const idParam = (name = 'id') => z.object({ [name]: z.string().max(4000).overwrite(cleanText) });
-export const id = z.object({ id: z.string().max(4000).overwrite(cleanText) });
+const identifier = z.string().max(4000).overwrite(cleanText).meta({ title: '编号' });
+export const idParam = (name = 'id') => z.object({ [name]: identifier });
+export const id = z.object({ id: identifier });
 
 export const region = (label = '地区') =>
   z
@@ -101,7 +102,8 @@ export const mail = (label = '邮箱') =>
     .refine(isMail, { message: `请输入正确的${label}` })
     .meta({ title: label });
 
-const clamped = (fallback: number, most: number) =>
+/** A number that is brought between 1 and the most, whatever it is. */
+export const clamped = (fallback: number, most: number) =>
   z.preprocess(
     (value) => {
       const number = typeof value === 'string' || typeof value === 'number' ? Math.trunc(Number(value)) : Number.NaN;

@@ -25,6 +25,8 @@ const TYPE_WORDS = tableOf<string>({
   boolean: '是或否',
   array: '列表',
   object: '一组字段',
+  record: '一组字段',
+  tuple: '列表',
   date: '日期',
 });
 
@@ -40,18 +42,26 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
   return `${label}应${edge} ${limit}`;
 }
 
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
 /** The library's own messages are English but for the values that they quote, so one in Chinese was written for the field by its contract. */
-const isOwnMessage = (message: string): boolean => /\p{Script=Han}/u.test(message.replace(/"[^"]*"/g, ''));
+const isOwnMessage = (message: string): boolean => isChinese(message.replace(/"[^"]*"/g, ''));
 
 const isMissing = (issue: Issue): boolean =>
   issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
 
+/** What a field is told by rules that do not know its name, such as those of the firm document. */
+const NAMELESS = /^(应|最多|至少|不能|须|必须)/;
+
 function describe(issue: Issue, label: string): string {
   if (isMissing(issue)) return `请填写${label}`;
-  if (isOwnMessage(issue.message)) return issue.message;
+  if (isOwnMessage(issue.message))
+    return issue.path.length > 0 && isChinese(label) && NAMELESS.test(issue.message)
+      ? `${label}${issue.message}`
+      : issue.message;
   switch (issue.code) {
     case 'invalid_type':
-      return `${label}应为${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+      return TYPE_WORDS[issue.expected] ? `${label}应为${TYPE_WORDS[issue.expected]}` : `${label}格式不正确`;
     case 'too_small':
     case 'too_big':
       return describeSize(issue, label);

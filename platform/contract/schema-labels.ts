@@ -9,6 +9,8 @@ interface Parts {
   readonly element?: z.core.$ZodType;
   readonly shape?: Readonly<Record<PropertyKey, z.core.$ZodType>>;
   readonly valueType?: z.core.$ZodType;
+  readonly items?: readonly z.core.$ZodType[];
+  readonly options?: readonly z.core.$ZodType[];
 }
 
 const partsOf = (schema: z.core.$ZodType): Parts => schema._zod.def;
@@ -23,6 +25,9 @@ export function childOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodT
   if (parts.shape) return parts.shape[key] ?? null;
   if (parts.element) return parts.element;
   if (parts.valueType) return parts.valueType;
+  if (parts.items) return parts.items[Number(key)] ?? null;
+  // A field has one name in all readings of a union that know it.
+  if (parts.options) return parts.options.map((option) => childOf(option, key)).find((child) => child !== null) ?? null;
   const inner = innerOf(parts);
   return inner ? childOf(inner, key) : null;
 }

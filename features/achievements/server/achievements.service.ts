@@ -97,11 +97,12 @@ export async function listAllOfPerson(
 /** C-134. */
 export async function listProblems(
   context: MemberContext,
-  filter: AchievementFilter,
+  query: InputOf<typeof contract.listAchievementProblems>['query'],
 ): Promise<ResultOf<typeof contract.listAchievementProblems>> {
+  const filter: AchievementFilter = { personKind: query.personKind };
   const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, filter));
   const wrong = rows.filter((row) => row.checkState === 'problem');
-  return { rows: wrong, total: wrong.length };
+  return { rows: wrong.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: wrong.length };
 }
 
 function applyChanges(record: AchievementRecord, body: Body): AchievementRecord {

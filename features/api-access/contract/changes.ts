@@ -32,11 +32,19 @@ export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as [ChangeKind, ...Ch
 export const MOST_CHANGES = 500;
 const USUAL_CHANGES = 100;
 
+/** How long it is told that a record was deleted. */
+export const DELETED_DAYS = 180;
+
 export const CHANGES_FAULTS = {
   cursorAhead: fault(
     'api-access.cursor-ahead',
     410,
     '游标比本平台的数据新（数据曾从备份恢复），请不带 since 重新读取全部变更',
+  ),
+  cursorForgotten: fault(
+    'api-access.cursor-forgotten',
+    410,
+    `游标之后的删除记录已超过 ${DELETED_DAYS} 天、不再保留，请不带 since 重新读取全部变更`,
   ),
 } as const;
 
@@ -84,5 +92,5 @@ export const listChanges = route({
       hasMore: z.boolean(),
     }),
   ),
-  faults: [CHANGES_FAULTS.cursorAhead],
+  faults: [CHANGES_FAULTS.cursorAhead, CHANGES_FAULTS.cursorForgotten],
 });

@@ -11,6 +11,8 @@ export const MOST_WEBHOOKS = 10;
 /** Failed tries in a row after which a webhook is turned off. */
 export const MOST_FAILURES = 15;
 export const DELIVERY_DAYS = 30;
+/** So many of the newest deliveries of a webhook are kept at most. */
+export const MOST_DELIVERIES = 1000;
 
 export const WEBHOOK_FAULTS = {
   tooMany: fault('api-access.too-many-webhooks', 409, '回调地址最多 {most} 个，请先删除不用的'),
@@ -124,7 +126,7 @@ export const listDeliveries = route({
   method: 'GET',
   path: '/portal/api-access/webhook/deliveries',
   tag: TAG,
-  summary: `一个回调地址 ${DELIVERY_DAYS} 天内的投递记录`,
+  summary: `一个回调地址 ${DELIVERY_DAYS} 天内的投递记录，最多保留最近 ${MOST_DELIVERIES} 条`,
   access: 'login',
   query: z.object({ uuid: uuid('回调编号'), ...paging }),
   output: list(Delivery),

@@ -62,3 +62,38 @@ export async function listChangeRows(
   );
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
+
+/** Kinds of firms with records that were deleted before a time. */
+export async function listOldDeleted(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<readonly { entUuid: string; kind: string }[]> {
+  const { rows } = await db.sql<{ entUuid: string; kind: string }>(
+    `select distinct ent_uuid as "entUuid", kind from
+       (select ent_uuid, kind from record_change where is_deleted and change_time < $1 order by change_time limit 1000) c
+     limit $2`,
+    [before, most],
+  );
+  return rows;
+}
+
+/** Takes numbered records of a kind away that were deleted before a time, and notes how far. */
+export async function forgetDeleted(db: Db, { entUuid }: Scope, kind: string, before: Date): Promise<void> {
+  await db.sql(
+    `with gone as (
+       delete from record_change where ent_uuid = $1 and kind = $2 and is_deleted and change_time < $3 returning seq)
+     insert into record_change_forgotten (ent_uuid, kind, seq) select $1, $2, coalesce(max(seq), 0) from gone
+     on conflict (ent_uuid, kind) do update set seq = greatest(record_change_forgotten.seq, excluded.seq)`,
+    [entUuid, kind, before],
+  );
+}
+
+/** Up to which number deleted records of any of the kinds have been forgotten. */
+export async function getForgotten(db: Db, { entUuid }: Scope, kinds: readonly string[]): Promise<number> {
+  const { rows } = await db.sql<{ seq: string }>(
+    'select coalesce(max(seq), 0)::text as seq from record_change_forgotten where ent_uuid = $1 and kind = any($2)',
+    [entUuid, kinds],
+  );
+  return Number(rows[0]?.seq ?? 0);
+}

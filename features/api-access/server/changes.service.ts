@@ -2,7 +2,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { fail, failField } from '#platform/contract/fault.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
 import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
-import type { Scope } from '#platform/server/access/scope.ts';
+import { type Scope, scopeOfJob } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import {
   CHANGE_KIND_NAMES,
@@ -12,17 +12,35 @@ import {
   type listChanges,
   type RecordChange,
 } from '../contract/changes.ts';
-import { type ChangeRow, getLastSeq, listChangeRows, lockReaders, numberChanges } from './changes.repo.ts';
+import {
+  type ChangeRow,
+  forgetDeleted,
+  getForgotten,
+  getLastSeq,
+  listChangeRows,
+  listOldDeleted,
+  lockReaders,
+  numberChanges,
+} from './changes.repo.ts';
 
 /** The form of a cursor, so that a later one can be told from it. */
 const FORM = 'c1';
 
-export const cursorOf = (seq: number): string => Buffer.from(`${FORM}.${seq}`).toString('base64url');
+interface Place {
+  /** Up to which number its reader has been told. */
+  readonly seq: number;
+  /** Up to which number deletions were forgotten when he began: of those he needs no word, as he was never told of the records. */
+  readonly begun: number;
+}
 
-function seqOf(cursor: string): number {
-  const [, seq] = /^c1\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+export const cursorOf = (seq: number, begun = 0): string =>
+  Buffer.from(`${FORM}.${seq}${begun > 0 ? `.${begun}` : ''}`).toString('base64url');
+
+function placeOf(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, seq, begun = '0'] = /^c1\.(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text) ?? [];
   if (seq === undefined) throw failField('since', '游标无法识别，请使用上次回答中的 cursor，或不带 since 重新读取');
-  return Number(seq);
+  return { seq: Number(seq), begun: Number(begun) };
 }
 
 export const toChange = ({ kind, uuid, isDeleted, changeTime }: ChangeRow): RecordChange => ({
@@ -57,12 +75,37 @@ type Input = InputOf<typeof listChanges>['query'];
 
 export async function getChanges(context: MemberContext, query: Input): Promise<ResultOf<typeof listChanges>> {
   const { app, scope, session } = context;
-  const since = query.since ? seqOf(query.since) : 0;
+  const from = query.since ? placeOf(query.since) : null;
   const wanted = query.kind ?? CHANGE_KIND_NAMES;
   const kinds = wanted.filter((kind) => mayWithAll(session, CHANGE_KINDS[kind].right));
   return await app.db.transaction(async () => {
+    const forgotten = await getForgotten(app.db, scope, kinds);
+    const { seq: since, begun } = from ?? { seq: 0, begun: forgotten };
     if (since > (await getLastSeq(app.db))) throw fail(CHANGES_FAULTS.cursorAhead);
+    if (Math.max(since, begun) < forgotten) throw fail(CHANGES_FAULTS.cursorForgotten);
     const { rows, last, hasMore } = await readChanges(app.db, scope, { kinds, since, most: query.pageSize });
-    return { changes: rows.map(toChange), cursor: cursorOf(last), hasMore };
+    return { changes: rows.map(toChange), cursor: cursorOf(last, begun), hasMore };
   });
+}
+
+const MOST_FIRMS = 100;
+const MOST_NUMBERED = 1000;
+
+/**
+ * Forgets records that were deleted long ago, one kind of a firm after the other. They are numbered before, so that a reader who has not been
+ * told of them is behind them.
+ */
+export async function forgetOldDeleted(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const found = await listOldDeleted(db, before, MOST_FIRMS);
+    if (found.length === 0) return;
+    for (const { entUuid, kind } of found) {
+      await db.transaction(async () => {
+        const scope = scopeOfJob(entUuid);
+        await lockReaders(db, scope);
+        while ((await numberChanges(db, scope, [kind], MOST_NUMBERED)) === MOST_NUMBERED);
+        await forgetDeleted(db, scope, kind, before);
+      });
+    }
+  }
 }

@@ -138,6 +138,33 @@ describe('changes since', () => {
     for (const seen of await Promise.all(readers)) expect(written.filter((uuid) => !seen.has(uuid))).toEqual([]);
   });
 
+  it('forget after half a year that a record was deleted, and let whoever has not heard of it begin again', async () => {
+    const [kept, gone] = [await add('示例留'), await add('示例去')];
+    const early = await readOn();
+    await portal.call(removeProject, { params: { id: gone } }, { token });
+    const told = await readOn(early.cursor);
+    expect(told.changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
+    await portal.app.jobs.runNow('api-access.remove-old');
+    expect((await readOn(early.cursor)).changes).toMatchObject([{ uuid: gone, isDeleted: true }]);
+    // Nobody has been told of this one.
+    const unread = await add('示例未读');
+    await portal.call(removeProject, { params: { id: unread } }, { token });
+    await portal.app.db.sql(
+      "update record_change set change_time = change_time - interval '181 days' where is_deleted",
+      [],
+    );
+    await portal.app.jobs.runNow('api-access.remove-old');
+    for (const cursor of [early.cursor, told.cursor])
+      await expect(read(cursor)).rejects.toMatchObject({ status: 410, message: expect.stringContaining('重新读取') });
+    // Page by page, as a reader begins whose firm has much.
+    const anew = await readOn(undefined, 1);
+    const found = anew.changes.map(({ uuid }) => uuid);
+    expect(found).toContain(kept);
+    expect(found).not.toContain(gone);
+    expect(found).not.toContain(unread);
+    expect((await readOn(anew.cursor)).changes).toEqual([]);
+  });
+
   it('refuse what is no cursor, and one from the future', async () => {
     await expect(read('nonsense')).rejects.toMatchObject({ code: 400, fields: [{ path: 'since' }] });
     const ahead = Buffer.from('c1.999999999999').toString('base64url');

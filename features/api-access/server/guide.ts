@@ -46,7 +46,7 @@ function sectionsOf({ config }: App): readonly Section[] {
     {
       title: '写入与重复提交',
       text: `<p>写入时带上 <code>Idempotency-Key</code>（建议用 UUID，或您系统里的单据号）：${IDEMPOTENCY_HOURS} 小时内相同的请求只执行一次，网络中断后可以放心重发，得到第一次的回答（回答头 <code>idempotency-replayed: true</code>）。</p>
-<ul><li>同一个键用于不同内容：409，请换一个键。</li><li>第一次还在处理：409 和 <code>Retry-After</code>，稍后重发。</li><li>第一次因内容有误被拒绝：改正后可以用同一个键。</li><li>第一次中途中断、结果未知：409，请先核对数据再换一个键。</li></ul>`,
+<ul><li>同一个键用于不同内容：409，请换一个键。</li><li>第一次还在处理：409 和 <code>Retry-After</code>，稍后重发。</li><li>第一次因内容有误被拒绝：改正后可以用同一个键。</li><li>第一次中途中断、结果未知：409，请先核对数据；需要重做时，两分钟后用原来的键重发，或换一个键。</li></ul>`,
       run: `for attempt in 1 2; do
   curl -sS --fail-with-body -X POST "$PORTAL/portal/project" ${AUTH} \\
     -H "Content-Type: application/json" -H "Idempotency-Key: erp-2026-000123" \\

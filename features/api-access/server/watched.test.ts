@@ -41,6 +41,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   project_message: 'derived by comparing with somebody else’s records',
   purchase_order: 'orders are a person’s',
   record_change: 'the changes themselves',
+  record_change_forgotten: 'how far deleted records are told',
   reminder: 'derived from the records every night',
   reminder_digest: 'what a person was sent',
   reminder_setting: 'a setting, not a record',

@@ -99,15 +99,34 @@ const own = (db: Db, scope: Scope, delFlag: '0' | '2' = '0') =>
 
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[number];
 
+interface AttachmentFilter {
+  readonly bizType?: BizType | undefined;
+  readonly bizUuid?: string | undefined;
+}
+
+/** The newest first; all of them without a page. */
 export async function listAttachmentRows(
   db: Db,
   scope: Scope,
-  filter: { readonly bizType?: BizType | undefined; readonly bizUuid?: string | undefined } = {},
+  filter: AttachmentFilter = {},
+  page?: { readonly limit: number; readonly offset: number },
 ) {
   let found = own(db, scope);
   if (filter.bizType) found = found.where('a.bizType', '=', filter.bizType);
   if (filter.bizUuid) found = found.where('a.bizUuid', '=', filter.bizUuid);
+  if (page) found = found.limit(page.limit).offset(page.offset);
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
+}
+
+export async function countAttachments(db: Db, scope: Scope, filter: AttachmentFilter): Promise<number> {
+  let found = own(db, scope);
+  if (filter.bizType) found = found.where('a.bizType', '=', filter.bizType);
+  if (filter.bizUuid) found = found.where('a.bizUuid', '=', filter.bizUuid);
+  const counted = await found
+    .clearSelect()
+    .select((all) => all.fn.countAll<string>().as('total'))
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
 }
 
 export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {

@@ -2,7 +2,8 @@ import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { FILE_FAULTS, fail, failField, notFound } from '#platform/contract/fault.ts';
-import type { Blob, Page, Upload } from '#platform/contract/route.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, Page, Upload } from '#platform/contract/route.ts';
 import {
   type LoginContext,
   type MemberContext,
@@ -18,6 +19,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageFailure } from '#platform/server/storage/ports.ts';
+import type * as contract from '../contract.ts';
 import {
   type Attachment,
   addressExpired,
@@ -31,6 +33,7 @@ import {
   type AttachmentRow,
   addAttachmentRow,
   addStoredFile,
+  countAttachments,
   countDownload,
   getAttachmentRow,
   getRemovedRow,
@@ -185,7 +188,7 @@ export async function addLicenceFile(
 /** C-143. */
 export async function listAttachments(
   context: LoginContext,
-  query: { readonly bizType?: BizType | undefined; readonly bizUuid?: string | undefined },
+  query: InputOf<typeof contract.listAttachments>['query'],
 ): Promise<Page<Attachment>> {
   const { app } = context;
   const scope = ownScope(context);
@@ -193,9 +196,12 @@ export async function listAttachments(
   const bizUuid = query.bizUuid || undefined;
   if (bizUuid && query.bizType) await checkTarget(app, scope, query.bizType, bizUuid);
   else if (bizUuid && !isUuid(bizUuid)) throw notFound();
-  const rows = await listAttachmentRows(app.db, scope, { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() });
-  if (bizUuid && !query.bizType && rows.length === 0) throw notFound();
-  return { rows: rows.map(toWire), total: rows.length };
+  const filter = { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() };
+  const page = { limit: query.pageSize, offset: offsetOf(query) };
+  const rows = await listAttachmentRows(app.db, scope, filter, page);
+  const total = await countAttachments(app.db, scope, filter);
+  if (bizUuid && !query.bizType && total === 0) throw notFound();
+  return { rows: rows.map(toWire), total };
 }
 
 export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {

@@ -68,13 +68,20 @@ function readContent(app: App, stored: string): Draft['content'] | null {
 
 /** The draft that a form offers when it opens again; one that was begun for another enterprise is not offered. */
 export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
+  await checkTarget(context, key);
   const row = await getDraftRow(context.app.db, keyOf(context, key));
   if (!row || row.entUuid !== (context.session.ent?.uuid ?? null)) return null;
   const content = readContent(context.app, row.content);
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }
 
-/** Also called by every feature when it really saves the form (G-37). */
+/** @throws Failure 404 for a form of no own record */
+export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
+  await checkTarget(context, key);
+  await removeDraft(context, key);
+}
+
+/** Called by every feature when it really saves the form (G-37). */
 export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
   await removeDraftRow(context.app.db, keyOf(context, key));
 }

@@ -2,7 +2,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { certificationRoutes } from './certification.routes.ts';
 import type { Notify } from './certification.service.ts';
-import { getDraft, removeDraft, saveDraft } from './draft.service.ts';
+import { getDraft, saveDraft, throwDraftAway } from './draft.service.ts';
 import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './enterprise.service.ts';
 import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts';
 
@@ -20,7 +20,7 @@ export const enterpriseRoutes = (numbers: NumberSources, notify: Notify): readon
   handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
   handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),
   handle(contract.removeDraft, async ({ body }, context) => {
-    await removeDraft(context, body);
+    await throwDraftAway(context, body);
     return undefined;
   }),
   handle(contract.getTotalNumbers, (_input, context) => getTotals(context, numbers)),

@@ -218,13 +218,15 @@ describe('C-089 drafts (G-37)', () => {
     for (const bizType of contract.DRAFT_KINDS)
       for (const bizUuid of others) {
         const body = { bizType, bizUuid, content: { a: 1 } };
-        const answer = await portal.request({
-          method: 'POST',
-          path: '/portal/ent/saveTmp',
-          body,
-          token: tokens.member,
-        });
-        expect(answer.body, `${bizType} ${bizUuid}`).toMatchObject({ code: 404, msg: '数据不存在' });
+        const requests = [
+          { method: 'POST', path: '/portal/ent/saveTmp', body },
+          { method: 'POST', path: '/portal/ent/tmp/delete', body: { bizType, bizUuid } },
+          { method: 'GET', path: '/portal/ent/tmp', query: { bizType, bizUuid } },
+        ];
+        for (const request of requests) {
+          const answer = await portal.request({ ...request, token: tokens.member });
+          expect(answer.body, `${request.path} ${bizType} ${bizUuid}`).toMatchObject({ code: 404, msg: '数据不存在' });
+        }
       }
   });
 

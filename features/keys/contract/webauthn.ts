@@ -31,12 +31,14 @@ const envelope = {
 export const AssertionAnswer = z
   .object({
     ...envelope,
-    response: z.object({
-      clientDataJSON: bytes('客户端数据', 8000),
-      authenticatorData: bytes('密钥数据', 8000),
-      signature: bytes('签名', 8000),
-      userHandle: z.string().max(200).optional(),
-    }),
+    response: z
+      .object({
+        clientDataJSON: bytes('客户端数据', 8000),
+        authenticatorData: bytes('密钥数据', 8000),
+        signature: bytes('签名', 8000),
+        userHandle: z.string().max(200).optional().meta({ title: '用户标识' }),
+      })
+      .meta({ title: '密钥应答内容' }),
   })
   .meta({ title: '密钥应答' });
 export type AssertionAnswer = z.output<typeof AssertionAnswer>;
@@ -45,11 +47,13 @@ export type AssertionAnswer = z.output<typeof AssertionAnswer>;
 export const AttestationAnswer = z
   .object({
     ...envelope,
-    response: z.object({
-      clientDataJSON: bytes('客户端数据', 8000),
-      attestationObject: bytes('登记数据', 60_000),
-      transports: transports.optional().catch(undefined),
-    }),
+    response: z
+      .object({
+        clientDataJSON: bytes('客户端数据', 8000),
+        attestationObject: bytes('登记数据', 60_000),
+        transports: transports.optional().catch(undefined),
+      })
+      .meta({ title: '密钥应答内容' }),
   })
   .meta({ title: '密钥应答' });
 export type AttestationAnswer = z.output<typeof AttestationAnswer>;

@@ -11,7 +11,10 @@ const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as [ReminderCategory,
 
 const hour = (title: string) =>
   z.number(`${title}应为 0 到 23 的整数`).int(`${title}应为 0 到 23 的整数`).min(0).max(23).meta({ title });
-const Muted = z.object({ channel: z.enum(CHANNELS), category: z.enum(CATEGORIES) });
+const Muted = z.object({
+  channel: z.enum(CHANNELS).meta({ title: '接收渠道' }),
+  category: z.enum(CATEGORIES).meta({ title: '提醒类别' }),
+});
 
 export const DeliverySettings = z.object({
   quietFrom: hour('免打扰开始'),

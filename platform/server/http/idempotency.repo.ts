@@ -7,6 +7,7 @@ interface IdempotencyKeyTable {
   requestHash: string;
   state: Generated<'running' | 'done' | 'broken'>;
   answer: Generated<string | null>;
+  leaseTime: Date;
   createTime: Date;
 }
 
@@ -22,21 +23,38 @@ export interface RequestKey {
   readonly key: string;
 }
 
+interface Claim {
+  readonly requestHash: string;
+  readonly now: Date;
+  readonly leaseTime: Date;
+  readonly keptSince: Date;
+}
+
 /** Takes the key for a request; of several at once one gets it. @returns false when it was taken before */
 export async function claimKey(
   db: Db,
   { actorUuid, key }: RequestKey,
-  row: { readonly requestHash: string; readonly now: Date; readonly keptSince: Date },
+  { requestHash, now, leaseTime, keptSince }: Claim,
 ): Promise<boolean> {
   const claimed = await db.query
     .insertInto('idempotencyKey')
-    .values({ actorUuid, key, requestHash: row.requestHash, createTime: row.now })
-    // A key is free again once its time has passed, whether or not the old row has been cleared away.
+    .values({ actorUuid, key, requestHash, leaseTime, createTime: now })
+    // A key is free again once its time has passed, whether or not the old row has been cleared away; and the same request may take it once
+    // nobody works on it any more.
     .onConflict((conflict) =>
       conflict
         .columns(['actorUuid', 'key'])
-        .doUpdateSet({ requestHash: row.requestHash, createTime: row.now, state: 'running', answer: null })
-        .where('idempotencyKey.createTime', '<', row.keptSince),
+        .doUpdateSet({ requestHash, leaseTime, createTime: now, state: 'running', answer: null })
+        .where((old) =>
+          old.or([
+            old('idempotencyKey.createTime', '<', keptSince),
+            old.and([
+              old('idempotencyKey.state', '<>', 'done'),
+              old('idempotencyKey.leaseTime', '<', now),
+              old('idempotencyKey.requestHash', '=', requestHash),
+            ]),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst();
@@ -61,11 +79,22 @@ export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer:
     .execute();
 }
 
-/** The request ended, and nobody knows what it has done. */
-export async function markBroken(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
+/** Somebody is still at work. */
+export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
-    .set({ state: 'broken' })
+    .set({ leaseTime })
+    .where('actorUuid', '=', actorUuid)
+    .where('key', '=', key)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** The request ended, and nobody knows what it has done. */
+export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
+  await db.query
+    .updateTable('idempotencyKey')
+    .set({ state: 'broken', leaseTime })
     .where('actorUuid', '=', actorUuid)
     .where('key', '=', key)
     .execute();

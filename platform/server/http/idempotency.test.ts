@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
@@ -124,15 +124,52 @@ describe('a write with an idempotency key', () => {
     expect(worked).toBe(1);
   });
 
-  it('says so too when its process ended in between', async () => {
+  it('frees its key by itself when it broke, for the same request and for no other', async () => {
+    const key = randomUUID();
+    await send('/portal/test/work', { kind: 'broken' }, key);
+    portal.setNow(new Date(START.getTime() + 3 * 60_000));
+    expect((await send('/portal/test/work', { kind: 'slow' }, key)).body.fault).toBe('kernel.idempotency-reused');
+    expect((await send('/portal/test/work', { kind: 'broken' }, key)).status).toBe(500);
+    expect(worked).toBe(2);
+    portal.setNow(START);
+  });
+
+  it('frees its key by itself when its process ended in between', async () => {
     const key = randomUUID();
     letGo.resolve();
     await send('/portal/test/work', { kind: 'slow' }, key);
     await portal.app.db.sql("update idempotency_key set state = 'running', answer = null where key = $1", [key]);
     expect((await send('/portal/test/work', { kind: 'slow' }, key)).body.fault).toBe('kernel.idempotency-running');
-    portal.setNow(new Date(START.getTime() + 2 * 3_600_000));
-    expect((await send('/portal/test/work', { kind: 'slow' }, key)).body.fault).toBe('kernel.idempotency-broken');
+    portal.setNow(new Date(START.getTime() + 3 * 60_000));
+    expect((await send('/portal/test/work', { kind: 'slow' }, key)).body.data).toEqual({ count: 2 });
     portal.setNow(START);
+    expect((await send('/portal/test/work', { kind: 'slow' }, key)).headers['idempotency-replayed']).toBe('true');
+    expect(worked).toBe(2);
+  });
+
+  it('keeps its key for as long as it is at work', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const key = randomUUID();
+    const leaseOf = async (): Promise<number> => {
+      const { rows } = await portal.app.db.sql<{ lease: Date }>(
+        'select lease_time as lease from idempotency_key where key = $1',
+        [key],
+      );
+      return rows[0]?.lease.getTime() ?? 0;
+    };
+    try {
+      const answer = send('/portal/test/work', { kind: 'slow' }, key);
+      await vi.waitFor(() => expect(worked).toBe(1));
+      const before = await leaseOf();
+      portal.setNow(new Date(START.getTime() + 60_000));
+      vi.advanceTimersByTime(30_000);
+      await vi.waitFor(async () => expect(await leaseOf()).toBe(before + 60_000));
+      letGo.resolve();
+      expect((await answer).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+      portal.setNow(START);
+    }
   });
 
   it('is kept for a day, sealed, and cleared away', async () => {

@@ -4,12 +4,21 @@ import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { IDEMPOTENCY_HOURS, isIdempotent, type RouteSpec, type Upload } from '#platform/contract/route.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { Answer } from './handle.ts';
-import { claimKey, freeKey, getKeyRow, markBroken, type RequestKey, saveAnswer } from './idempotency.repo.ts';
+import {
+  claimKey,
+  extendLease,
+  freeKey,
+  getKeyRow,
+  markBroken,
+  type RequestKey,
+  saveAnswer,
+} from './idempotency.repo.ts';
 import type { RawInput } from './parse.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than any call takes: what has not been answered by then never will be, because its process ended. */
-const LONGEST_CALL_MS = HOUR_MS;
+/** For so long after its last sign of life a request without an answer keeps its key: its caller is told to look before he asks again. */
+const LEASE_MS = 120_000;
+const SIGN_OF_LIFE_MS = 30_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const RETRY_SECONDS = 2;
 
@@ -38,36 +47,55 @@ export interface Repeatable {
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
 /** What is known of a key that was used before. @throws Failure unless the same request was answered */
-async function answerOf({ app, now }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
+async function answerOf({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
   const row = await getKeyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw fail(KERNEL_FAULTS.idempotencyReused);
   if (row?.answer) return JSON.parse(app.cipher.decrypt(row.answer)) as Answer;
-  const isLost = row && (row.state === 'broken' || now.getTime() - row.createTime.getTime() > LONGEST_CALL_MS);
-  if (isLost) throw fail(KERNEL_FAULTS.idempotencyBroken);
+  if (row?.state === 'broken')
+    throw fail(KERNEL_FAULTS.idempotencyBroken, {}, { retryAfterSeconds: Math.ceil(LEASE_MS / 1000) });
   throw fail(KERNEL_FAULTS.idempotencyRunning, {}, { retryAfterSeconds: RETRY_SECONDS });
 }
 
+const leaseOf = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
+
 /**
- * A refusal has done nothing, so its key is free again; what else went wrong may have been done or not, and is never done a second time.
+ * A refusal has done nothing, so its key is free again; what else went wrong may have been done or not, and is not done a second time before
+ * its caller has been told so.
  */
-async function settle({ app }: Keeping, of: RequestKey, error: unknown): Promise<void> {
+async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
+  const { app } = context;
   const isRefusal = error instanceof Failure && error.fault.code < 500;
   try {
-    await (isRefusal ? freeKey(app.db, of) : markBroken(app.db, of));
+    await (isRefusal ? freeKey(app.db, of) : markBroken(app.db, of, leaseOf(context)));
   } catch (failure) {
     // The key stays taken, which is the careful answer; the fault itself is on its way to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');
   }
 }
 
+/** Tells that the work is under way, for as long as it is. @returns how to end it */
+function keepLease(context: Keeping, of: RequestKey): () => void {
+  const { app } = context;
+  const timer = setInterval(() => {
+    extendLease(app.db, of, leaseOf(context)).catch((error: unknown) =>
+      app.log.warn({ error }, 'the lease of an idempotency key was not extended'),
+    );
+  }, SIGN_OF_LIFE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Answer>): Promise<Answer> {
   const { app } = context;
+  const endLease = keepLease(context, of);
   let answer: Answer;
   try {
     answer = await work();
   } catch (error) {
     await settle(context, of, error);
     throw error;
+  } finally {
+    endLease();
   }
   await saveAnswer(app.db, of, app.cipher.encrypt(JSON.stringify(answer)));
   return answer;
@@ -77,7 +105,7 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
  * How a write is run that carries an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): once for each key of a caller, within a
  * day. The work is not held in one transaction with its answer, because calls read files, ask other services and may take minutes, for which
  * an embedded database of one connection must not stand still; so a process that dies in between leaves a key of which nobody knows
- * whether its work was done, and says so instead of doing it again.
+ * whether its work was done. It stays taken for the rest of its lease, and whoever repeats the request after that wants it done.
  * @returns null for calls that may be repeated anyway, and for callers that nobody knows
  * @throws Failure 400 for what is no key
  */
@@ -97,7 +125,8 @@ export function repeatableOf(
     async run(work) {
       const requestHash = await hashOf(spec, raw);
       const keptSince = new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS);
-      if (await claimKey(app.db, of, { requestHash, now, keptSince })) return await runOnce(context, of, work);
+      const claim = { requestHash, now, leaseTime: leaseOf(context), keptSince };
+      if (await claimKey(app.db, of, claim)) return await runOnce(context, of, work);
       const answer = await answerOf(context, of, requestHash);
       isRepeated = true;
       return answer;

@@ -233,6 +233,14 @@ export async function giveUpWaiting(
     .execute();
 }
 
-export async function removeOldDeliveries(db: Db, before: Date): Promise<void> {
+/** What is old goes, and of each webhook what lies behind its newest; what still waits to be sent stays until it is old. */
+export async function removeOldDeliveries(db: Db, before: Date, most: number): Promise<void> {
   await db.query.deleteFrom('webhookDelivery').where('createTime', '<', before).execute();
+  await db.sql(
+    `delete from webhook_delivery d using webhook w, lateral (
+       select create_time from webhook_delivery n where n.ent_uuid = w.ent_uuid and n.webhook_uuid = w.uuid
+       order by n.create_time desc, n.uuid offset $1 limit 1) edge
+     where d.ent_uuid = w.ent_uuid and d.webhook_uuid = w.uuid and d.create_time <= edge.create_time and d.state <> 'waiting'`,
+    [most],
+  );
 }

@@ -1,8 +1,9 @@
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { DELIVERY_DAYS } from '../../contract/webhooks.ts';
-import { cursorOf, readChanges, toChange } from '../changes.service.ts';
+import { DELETED_DAYS } from '../../contract/changes.ts';
+import { DELIVERY_DAYS, MOST_DELIVERIES } from '../../contract/webhooks.ts';
+import { cursorOf, forgetOldDeleted, readChanges, toChange } from '../changes.service.ts';
 import { DELIVER_JOB, deliverDue } from './deliver.ts';
 import {
   addDeliveryRow,
@@ -59,7 +60,10 @@ export function registerWebhookJobs(app: App): void {
   const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2 };
   app.jobs.register('api-access.collect', (_data, context) => collect(app, context), everyMinute);
   app.jobs.register(DELIVER_JOB, (_data, context) => deliverDue(app, context), everyMinute);
-  const keep = async () =>
-    await removeOldDeliveries(app.db, new Date(app.clock.now().getTime() - DELIVERY_DAYS * DAY_MS));
+  const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
+  const keep = async () => {
+    await removeOldDeliveries(app.db, before(DELIVERY_DAYS), MOST_DELIVERIES);
+    await forgetOldDeleted(app.db, before(DELETED_DAYS));
+  };
   app.jobs.register('api-access.remove-old', keep, { cron: '35 3 * * *', pollSeconds: 60 });
 }
