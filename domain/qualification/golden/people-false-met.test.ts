@@ -108,6 +108,13 @@ const cases: GoldenCase[] = [
     ),
   ),
   third('five constructors beside the lead', {}, { 'registeredPersonnel-2': 'met' }, { verdict: 'met' }),
+  // The fifth bears the name of the lead, and no number tells them apart: he counts only if the lead does.
+  third(
+    'the fifth constructor may be the lead under another record',
+    { registeredPeople: [...builders(4, '建筑工程'), { ...fifth({ uuid: 'x' }), name: '技术负责人' }] },
+    { 'registeredPersonnel-2': 'unknown', 'technicalLead-3': 'met' },
+    { verdict: 'undecided' },
+  ),
   // One passport, two records: 3 + 1 = 4 of 5. Two passports: 5. No number: nobody knows.
   third('one passport in two records', fourAnd(passport('a', 'E1234567'), passport('b', 'e1234567 ')), {
     'registeredPersonnel-2': 'unmet',
