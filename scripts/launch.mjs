@@ -16,6 +16,7 @@ const COMMANDS = {
   check: { args: ['apps/cli/check.ts'] },
   audit: { args: ['apps/cli/verify-audit.ts'] },
   rekey: { args: ['apps/cli/rekey.ts'] },
+  operator: { args: ['apps/cli/operator.ts'] },
   backup: { args: ['apps/cli/backup.ts'] },
   restore: { args: ['apps/cli/restore.ts'] },
   'verify-backup': { args: ['apps/cli/verify-backup.ts'] },

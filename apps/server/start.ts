@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { syncPolicyFacts } from '#features/articles/server/public.ts';
 import { prepareImports } from '#features/exchange/server/public.ts';
 import { sealSnapshots } from '#features/national-platform/server/public.ts';
+import { listOperators } from '#features/session/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -84,7 +85,11 @@ async function start(): Promise<void> {
   await sealSnapshots(portal.app);
   await syncPolicyFacts(portal.app);
   const sample = config.sampleData ? await loadSample(portal.app) : null;
-  if (!config.sampleData) await saveStarterContent(portal.app);
+  if (!config.sampleData) {
+    await saveStarterContent(portal.app);
+    if ((await listOperators(db)).length === 0)
+      say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
+  }
   const buildFolder = join(ROOT, 'build');
   const openServer = () =>
     createServer({

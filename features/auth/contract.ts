@@ -61,16 +61,16 @@ const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
     .optional()
     .meta({ title: label });
 
+/** A name of one's own choice to log in by. */
+export const newUserName = z
+  .string()
+  .overwrite(cleanText)
+  .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' });
+
 export const Registration = z.object({
   phonenumber: phone(),
   code: code('短信验证码'),
-  username: optional(
-    '用户名',
-    z
-      .string()
-      .overwrite(cleanText)
-      .regex(/^(?!\d+$)\w{4,32}$/, { message: '用户名为 4–32 位字母、数字或下划线，不能全是数字' }),
-  ),
+  username: optional('用户名', newUserName),
   password: newPassword(),
   entName: optional('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
   creditCode: optional('统一社会信用代码', creditCode()),

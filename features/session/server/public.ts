@@ -1,5 +1,6 @@
 /** Door of the session feature for the features that make or end sessions and users. */
 export { deviceOf } from './device.ts';
+export { listOperators } from './operators.repo.ts';
 export { placeOf } from './place.ts';
 export {
   addMembership,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type AuditRow, addAuditRow, getChainEnd, listAuditRows } from './audit.repo.ts';
 
@@ -30,7 +31,7 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
 }
 
 /** Who acts, from where; the program itself acts without a session. */
-type Actor = Pick<PublicContext, 'app' | 'now' | 'session' | 'ip' | 'userAgent'>;
+type Actor = Pick<PublicContext, 'now' | 'session' | 'ip' | 'userAgent'> & { readonly app: Pick<App, 'db' | 'random'> };
 
 /** The key or token that acted in the account's name. */
 function byWhat(session: Actor['session']): Readonly<Record<string, string>> {

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface Operator {
+  readonly username: string;
+  readonly phonenumber: string;
+  readonly lastLoginTime: Date | null;
+  readonly isLocked: boolean;
+}
+
+/** Accounts that hold every right. */
+export async function listOperators(db: Db): Promise<Operator[]> {
+  const rows = await db.query
+    .selectFrom('appUser')
+    .select(['username', 'phonenumber', 'lastLoginTime', 'status'])
+    .where('delFlag', '=', '0')
+    .where(sql<boolean>`permissions @> array['*:*:*']`)
+    .orderBy('username')
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, isLocked: status !== '0' }));
+}
