@@ -37,6 +37,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'cluster',
+          include: ['checks/cluster/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'recovery',
+          include: ['checks/recovery/*.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: [
             'platform/server/**/*.test.ts',

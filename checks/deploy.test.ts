@@ -111,7 +111,18 @@ it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('the alerts are wha
   expect(check(broken).status).not.toBe(0);
 });
 
+it.skipIf(spawnSync('haproxy', ['-v']).status !== 0)('the file for HAProxy is what HAProxy understands', () => {
+  const check = (text: string) => {
+    const file = join(folder, 'haproxy.cfg');
+    writeFileSync(file, text);
+    return spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' }).status;
+  };
+  const own = read('docs/deploy/haproxy.cfg');
+  expect(check(own)).toBe(0);
+  expect(check(own.replace('option redispatch', 'option dispatch'))).not.toBe(0);
+});
+
 it('README shows where they stand', () => {
-  for (const name of ['nginx.conf', 'portal.service', 'Containerfile', 'alerts.yml'])
+  for (const name of ['nginx.conf', 'portal.service', 'Containerfile', 'alerts.yml', 'grafana.json'])
     expect(read('README.md')).toContain(`docs/deploy/${name}`);
 });

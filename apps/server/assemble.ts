@@ -58,7 +58,7 @@ export function assemble(parts: Parts): Portal {
     dataDir: config.dataDir,
     isProduction: config.isProduction,
   });
-  const jobs = createJobs(db, log);
+  const jobs = createJobs(db, log, config.retention.jobs);
   const app: App = {
     config,
     db,

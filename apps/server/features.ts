@@ -63,6 +63,8 @@ import { createHttpPlatform } from '#features/national-platform/server/http-sour
 import { nationalPlatformRoutes } from '#features/national-platform/server/platform.routes.ts';
 import { samplePlatform } from '#features/national-platform/server/sample-source.ts';
 import { type NationalPlatform, unconnectedPlatform } from '#features/national-platform/server/source.ts';
+import { registerOperationJobs } from '#features/operation/server/operation.jobs.ts';
+import { operationRoutes } from '#features/operation/server/operation.routes.ts';
 import { registerOrderJobs } from '#features/orders/server/orders.jobs.ts';
 import { orderRoutes } from '#features/orders/server/orders.routes.ts';
 import { registerPaymentFiles } from '#features/orders/server/public.ts';
@@ -197,6 +199,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...messagePhoneRoutes,
     ...messageRoutes,
     ...nationalPlatformRoutes(choosePlatform(config), listEndangeredBy(catalogue)),
+    ...operationRoutes,
     ...orderRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
@@ -253,6 +256,7 @@ export function registerJobs(app: App): void {
   registerKeyJobs(app);
   registerOrderJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
+  registerOperationJobs(app);
   registerFeedbackJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser } from './browser-stage.ts';
+import { canInstallPackages, installPackages } from './debian.ts';
 import { startPostgres } from './postgres.ts';
 import { type Outcome, runCommand, runTool } from './run-command.ts';
 import type { StageContext, StageResult } from './stage.ts';
 import { vitestCounts } from './test-counts.ts';
 
-export const PARTS = ['check', 'domain', 'server', 'size', 'attack', 'browser'] as const;
+export const PARTS = ['check', 'domain', 'server', 'size', 'attack', 'recovery', 'cluster', 'browser'] as const;
 
 export interface Stage {
   name: string;
@@ -43,6 +44,20 @@ export const STAGES: readonly Stage[] = [
   { name: 'build', title: 'build', part: 'browser', work: build },
   { name: 'size', title: 'rows read over a filled database', part: 'size', work: size, isOnlyByName: true },
   { name: 'attack', title: 'attacks on the running program', part: 'attack', work: attack, isOnlyByName: true },
+  {
+    name: 'recovery',
+    title: 'recovery to a moment with pgBackRest',
+    part: 'recovery',
+    work: withParts(['postgresql', 'pgbackrest'], vitest('recovery', NO_DATABASE)),
+    isOnlyByName: true,
+  },
+  {
+    name: 'cluster',
+    title: 'two processes, primary, standby and proxy',
+    part: 'cluster',
+    work: withParts(['postgresql', 'haproxy'], cluster),
+    isOnlyByName: true,
+  },
   { name: 'browser', title: 'browser', part: 'browser', work: browser },
 ];
 
@@ -142,6 +157,21 @@ async function serverOnPostgres(context: StageContext): Promise<StageResult> {
 async function size(context: StageContext): Promise<StageResult> {
   const runOn = (url: string) => vitest('size', { DATABASE_URL: url, TEST_DATABASE_URL: url })(context);
   return (await onPostgres(runOn)) ?? (await vitest('size', NO_DATABASE)(context));
+}
+
+/** Brings along what Debian has; what cannot be installed is said by the tests, which then leave themselves out. */
+function withParts(packages: readonly string[], work: Stage['work']): Stage['work'] {
+  return async (context) => {
+    const isMissing = packages.some((name) => !existsSync(`/usr/share/doc/${name}`));
+    if (isMissing && canInstallPackages()) await installPackages(packages);
+    return await work(context);
+  };
+}
+
+/** The processes serve the built program. */
+async function cluster(context: StageContext): Promise<StageResult> {
+  const built = await build(context);
+  return built.failed > 0 ? built : await vitest('cluster', NO_DATABASE)(context);
 }
 
 /** On PostgreSQL as in production, else on the embedded database. The figures of each shape are shown even when all is well. */

@@ -73,7 +73,7 @@ export async function savePayment(
     .insertInto('payment')
     .values({ ...row, state: 'asked', tradeNo: null, payTime: null, askedTime: null, refundTime: null })
     .onConflict((conflict) =>
-      conflict.columns(['orderUuid', 'channel']).doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' }),
+      conflict.columns(['entUuid', 'orderUuid', 'channel']).doUpdateSet({ codeUrl: row.codeUrl, state: 'asked' }),
     )
     .execute();
 }

@@ -52,3 +52,28 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
     .limit(most)
     .execute();
 }
+
+/**
+ * Cuts off the oldest rows of the trail, as far as all of them are older than a moment; must be called inside a transaction.
+ * @returns how many, and the hash of the last one; null when there are none
+ */
+export async function cutAuditRows(
+  db: Db,
+  before: Date,
+  most: number,
+): Promise<{ readonly rows: number; readonly last: string } | null> {
+  const oldest = await db.query
+    .selectFrom('auditLog')
+    .select(['seq', 'at', 'hash'])
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  const young = oldest.findIndex(({ at }) => at >= before);
+  const gone = young === -1 ? oldest : oldest.slice(0, young);
+  const last = gone.at(-1);
+  if (last === undefined) return null;
+  await db.sql("select set_config('portal.audit_cut', 'on', true)", []);
+  await db.sql('delete from audit_log where seq <= $1', [last.seq]);
+  await db.sql("select set_config('portal.audit_cut', 'off', true)", []);
+  return { rows: gone.length, last: last.hash };
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type AuditRow, addAuditRow, getChainEnd, listAuditRows } from './audit.repo.ts';
+import { type AuditRow, addAuditRow, cutAuditRows, getChainEnd, listAuditRows } from './audit.repo.ts';
 
 export interface AuditEntry {
   /** What was done: `login.failed`, `person.id-revealed`, `exchange.exported` … */
@@ -31,7 +31,11 @@ function hashOf(row: Omit<AuditRow, 'hash'>): string {
 }
 
 /** Who acts, from where; the program itself acts without a session. */
-type Actor = Pick<PublicContext, 'now' | 'session' | 'ip' | 'userAgent'> & { readonly app: Pick<App, 'db' | 'random'> };
+type Actor = Pick<PublicContext, 'now' | 'session'> & {
+  readonly app: Pick<App, 'db' | 'random'>;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+};
 
 /** The key or token that acted in the account's name. */
 function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
@@ -60,6 +64,32 @@ export async function recordAudit(context: Actor, entry: AuditEntry): Promise<vo
   });
 }
 
+/** What the trail says of its own beginning, once that was cut off. */
+const CUT = 'audit.cut';
+const CUT_STEP = 500;
+
+/**
+ * Removes the beginning of the trail as far as it is older than a moment, one step at a time. Each step leaves a row that holds the hash of
+ * the last one that went, so that the rest still proves itself.
+ * @returns how many rows went
+ */
+export async function cutAudit(app: Actor['app'], before: Date, now: Date): Promise<number> {
+  return await app.db.transaction(async () => {
+    const cut = await cutAuditRows(app.db, before, CUT_STEP);
+    if (cut === null) return 0;
+    const detail = { rows: cut.rows, last: cut.last, before: before.toISOString() };
+    const actor = { app, now, session: null, ip: null, userAgent: null };
+    await recordAudit(actor, { action: CUT, targetKind: null, targetUuid: null, detail });
+    return cut.rows;
+  });
+}
+
+/** The hash that a row of the trail names as the last one before its beginning. */
+function lastCutBy({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): string | null {
+  if (action !== CUT || typeof detail !== 'object' || detail === null || !('last' in detail)) return null;
+  return String(detail.last);
+}
+
 const CHUNK = 1000;
 
 export interface Trail {
@@ -69,27 +99,39 @@ export interface Trail {
   readonly brokenAt: number | null;
   /** Hash of the last good row. */
   readonly end: string | null;
-  /** Whether a row with the given hash was met. */
+  /** Whether a row with the given hash was met, or is the last one that was cut off. */
   readonly hasAnchor: boolean;
+  /** Whether the beginning was cut off when its time was over. */
+  readonly isCut: boolean;
 }
 
-/** Walks the whole trail. */
+/** Walks the whole trail. One whose first row has one before it must itself tell of the cut. */
 export async function verifyAudit(db: Db, anchor: string | null = null): Promise<Trail> {
+  const [first] = await listAuditRows(db, 0, 1);
+  const start = first?.prevHash ?? null;
+  let isExplained = start === null;
   let seq = 0;
-  let previous: string | null = null;
+  let previous = start;
   let count = 0;
-  let hasAnchor = false;
+  let hasAnchor = start !== null && start === anchor;
+  const trailAt = (brokenAt: number | null): Trail => ({
+    rows: count,
+    brokenAt,
+    end: previous,
+    hasAnchor,
+    isCut: start !== null,
+  });
   for (;;) {
     const rows = await listAuditRows(db, seq, CHUNK);
     for (const { hash, seq: place, ...row } of rows) {
-      if (row.prevHash !== previous || hashOf(row) !== hash) {
-        return { rows: count, brokenAt: Number(place), end: previous, hasAnchor };
-      }
+      if (row.prevHash !== previous || hashOf(row) !== hash) return trailAt(Number(place));
       previous = hash;
       hasAnchor ||= hash === anchor;
+      isExplained ||= lastCutBy(row) === start;
       seq = Number(place);
       count += 1;
     }
-    if (rows.length < CHUNK) return { rows: count, brokenAt: null, end: previous, hasAnchor };
+    if (rows.length < CHUNK) break;
   }
+  return isExplained ? trailAt(null) : { ...trailAt(Number(first?.seq)), rows: 0 };
 }

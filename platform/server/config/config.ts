@@ -17,6 +17,7 @@ import {
   recognitionFaults,
   recognitionOf,
 } from './recognition-config.ts';
+import { RETENTION_ENVIRONMENT, type RetentionConfig, retentionFaults, retentionOf } from './retention-config.ts';
 import { type StorageConfig, StorageEnvironment, storageFaults, storageOf } from './storage-config.ts';
 import { WATCH_ENVIRONMENT, type WatchConfig, watchFaults, watchOf } from './watch-config.ts';
 import { WEBHOOK_ENVIRONMENT, type WebhookConfig, webhookFaults, webhooksOf } from './webhook-config.ts';
@@ -45,6 +46,7 @@ const Environment = z.object({
   ...ACCESS_ENVIRONMENT,
   ...WEBHOOK_ENVIRONMENT,
   ...WATCH_ENVIRONMENT,
+  ...RETENTION_ENVIRONMENT,
   ...OUTBOX_ENVIRONMENT,
   ...PAYMENT_ENVIRONMENT,
   ...StorageEnvironment,
@@ -92,6 +94,7 @@ export interface Config {
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
   readonly watch: WatchConfig;
+  readonly retention: RetentionConfig;
   readonly contact: {
     readonly phone: string;
     readonly icpRecord: string;
@@ -177,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...captchaFaults(given),
     ...webhookFaults(given),
     ...watchFaults(given),
+    ...retentionFaults(given),
     ...keyFaults(given.ENCRYPTION_KEY),
   ];
   if (!parsed.success || faults.length > 0) throw new ConfigurationFaults(faults);
@@ -207,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     webhooks: webhooksOf(env),
     watch: watchOf(env, isProduction),
+    retention: retentionOf(env),
     contact: {
       phone: env.SUPPORT_PHONE,
       icpRecord: env.ICP_RECORD,

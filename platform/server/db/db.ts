@@ -13,6 +13,7 @@ import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createSessions, type Limits, type OnStatement } from './sessions.ts';
+import { noteSlow } from './slow.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
 
@@ -169,7 +170,7 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
     client.on('error', () => undefined);
     notices.attach(client);
   });
-  const sessions = createSessions(pool, limits, setLimit, log, onStatement);
+  const sessions = createSessions(pool, limits, setLimit, log, noteSlow(log, onStatement));
   const dialect = createDialect((text, params) => sessions.run(text, params));
   // Keys inside json columns belong to their owner and stay as they are.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];

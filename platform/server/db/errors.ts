@@ -53,8 +53,11 @@ const UNREACHABLE_CODES = new Set([
   'ENOENT',
 ]);
 
-/** SQLSTATE: 57P01 admin shutdown, 57P02 crash shutdown, 57P03 cannot connect now, 53300 too many connections, 25P03 idle in transaction. */
-const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03']);
+/**
+ * SQLSTATE: 57P01 admin shutdown, 57P02 crash shutdown, 57P03 cannot connect now, 53300 too many connections, 25P03 idle in transaction, 25006 the
+ * server is a standby (it only reads until it takes over).
+ */
+const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '25006']);
 
 const UNREACHABLE_TEXTS =
   /Connection terminated|connection error and is not queryable|Client was closed|pool after calling end|connection timeout/i;

@@ -1,6 +1,7 @@
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { Failure, FILE_FAULTS, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
 import { DatabaseUnavailable } from '#platform/server/db/errors.ts';
+import { StorageFailure } from '#platform/server/storage/ports.ts';
 
 /** Errors that Fastify itself raises for what a client sent. */
 function failureOfFramework(error: unknown): Failure | null {
@@ -12,12 +13,23 @@ function failureOfFramework(error: unknown): Failure | null {
   return null;
 }
 
+const STORE_RETRY_SECONDS = 60;
+
+/** The store says so itself, or the disk on which large uploads wait for their answer. */
+const isWithoutRoom = (error: unknown): boolean =>
+  error instanceof StorageFailure ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
+
 /** Turns anything thrown into the failure a person may see; what was not expected is logged once, here. */
 export function failureOf(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DatabaseUnavailable) {
     log.warn({ ...where, error }, 'database unavailable');
     return fail(KERNEL_FAULTS.unavailable, {}, { retryAfterSeconds: 5 });
+  }
+  if (isWithoutRoom(error)) {
+    log.error({ ...where, error }, 'the file store is away or full');
+    return fail(FILE_FAULTS.storageDown, {}, { retryAfterSeconds: STORE_RETRY_SECONDS });
   }
   const client = failureOfFramework(error);
   if (client) return client;

@@ -15,6 +15,8 @@ export interface Jobs {
   send(name: string, data?: object, options?: SendOptions): Promise<void>;
   /** Runs the handler here and now, without the queue; for tests and commands. */
   runNow(name: string, data?: object): Promise<void>;
+  /** Names of all registered jobs. */
+  list(): readonly string[];
   start(): Promise<void>;
   /** Waits for running handlers, at most 20 seconds. */
   stop(): Promise<void>;
@@ -57,10 +59,12 @@ interface Registered {
 
 const SCHEMA = 'job';
 const STOP_MS = 20_000;
+const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
 
-export function createJobs(db: Db, log: DbLog): Jobs {
+/** @param keptDays for which a finished job can be looked at; null: for ever */
+export function createJobs(db: Db, log: DbLog, keptDays: number | null = 7): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -84,10 +88,12 @@ export function createJobs(db: Db, log: DbLog): Jobs {
       await find(name).handler(data, { id: randomUUID(), signal: new AbortController().signal });
     },
 
+    list: () => [...registered.keys()],
+
     async start() {
       const started = createBoss(db, log);
       await started.start();
-      for (const entry of registered.values()) await activate(started, entry, log);
+      for (const entry of registered.values()) await activate(started, entry, log, keptDays);
       boss = started;
       for (const send of early.splice(0)) await send();
     },
@@ -139,12 +145,19 @@ async function put(boss: PgBoss, name: string, data: object, options: SendOption
   });
 }
 
-async function activate(boss: PgBoss, { name, handler, options }: Registered, log: DbLog): Promise<void> {
+async function activate(
+  boss: PgBoss,
+  { name, handler, options }: Registered,
+  log: DbLog,
+  keptDays: number | null,
+): Promise<void> {
   const settings = {
     retryLimit: options.retryLimit ?? 3,
     retryDelay: options.retryDelaySeconds ?? 5,
     retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
     expireInSeconds: options.expireInSeconds ?? 900,
+    // Nought is the queue's word for never.
+    deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
   };
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);

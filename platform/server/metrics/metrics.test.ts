@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { registerAccessLog } from './access-log.ts';
 
-const ALERTS = readFileSync(join(import.meta.dirname, '../../../docs/deploy/alerts.yml'), 'utf8');
+const deployFile = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../docs/deploy', name), 'utf8');
+const METRIC = /\b((?:portal|nodejs|process)_\w+?)(?:_count|_bucket)?(?=[{\s)[]|$)/gm;
+
+/** What the panels of the dashboard ask for. */
+function listAsked(): string[] {
+  const { panels } = JSON.parse(deployFile('grafana.json')) as { panels: { targets: { expr: string }[] }[] };
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -53,10 +61,13 @@ describe('the figures of the running program', () => {
     expect(text).toMatch(/portal_jobs\{job="[a-z.-]+",state="(created|active)"\} \d/);
   });
 
-  it('are what the alerts ask for', async () => {
+  it.each([
+    ['alerts', () => deployFile('alerts.yml')],
+    ['panels of the dashboard', () => listAsked().join('\n')],
+  ])('are what the %s ask for', async (_name, textOf) => {
     const text = String((await read('10.1.0.1')).body);
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const asked = [...ALERTS.matchAll(/\b((?:portal|nodejs|process)_\w+?)(?:_count|_bucket)?(?=[{\s)])/g)];
+    const asked = [...textOf().matchAll(METRIC)];
     expect(asked.length).toBeGreaterThan(6);
     expect([...new Set(asked.map(([, name]) => name))].filter((name) => !known.has(name))).toEqual([]);
   });

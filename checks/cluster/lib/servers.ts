@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
+
+/** A primary whose commits wait for its standby. */
+export interface Servers {
+  readonly primaryPort: number;
+  readonly standbyPort: number;
+  /** The machine of the primary is gone from one moment to the next. */
+  killPrimary(): void;
+  /** The command of docs/operation.md. */
+  promoteStandby(): void;
+  stop(): void;
+}
+
+export async function startServers(): Promise<Servers> {
+  const shop = openWorkshop('cluster');
+  const [primary, standby] = [join(shop.folder, 'primary'), join(shop.folder, 'standby')];
+  const [primaryPort, standbyPort] = [await freePort(), await freePort()];
+  const control = (data: string, ...args: readonly string[]) =>
+    shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
+  const settingsOf = (port: number, ...more: readonly string[]): string =>
+    [
+      "listen_addresses = '127.0.0.1'",
+      `port = ${port}`,
+      `unix_socket_directories = '${shop.folder}'`,
+      ...more,
+      '',
+    ].join('\n');
+  shop.postgres(
+    'initdb',
+    '--pgdata',
+    primary,
+    '--username',
+    'postgres',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+  );
+  writeFileSync(join(primary, 'postgresql.auto.conf'), settingsOf(primaryPort));
+  control(primary, 'start');
+  const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`;
+  shop.postgres(
+    'pg_basebackup',
+    '--pgdata',
+    standby,
+    '--dbname',
+    source,
+    '--write-recovery-conf',
+    '--checkpoint',
+    'fast',
+  );
+  writeFileSync(
+    join(standby, 'postgresql.auto.conf'),
+    settingsOf(standbyPort, `primary_conninfo = '${source}'`, 'hot_standby = on'),
+  );
+  control(standby, 'start');
+  // Only now, or the primary would wait for a standby that is not there yet.
+  writeFileSync(
+    join(primary, 'postgresql.auto.conf'),
+    settingsOf(primaryPort, "synchronous_standby_names = 'standby'", 'synchronous_commit = on'),
+  );
+  control(primary, 'reload');
+  return {
+    primaryPort,
+    standbyPort,
+    killPrimary: () => void control(primary, 'stop', '--mode', 'immediate'),
+    promoteStandby: () => void control(standby, 'promote'),
+    stop() {
+      control(standby, 'stop', '--mode', 'immediate');
+      shop.remove();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+
+/** What is missing here to run servers of one's own, or null: Debian's PostgreSQL, the named programs, and the right to run as their user. */
+export function missingParts(...programs: readonly string[]): string | null {
+  if (process.getuid?.() !== 0) return 'only the superuser may run a server as the user postgres';
+  if (spawnSync('id', ['-u', 'postgres']).status !== 0) return 'no user postgres';
+  if (!existsSync(DEBIAN_ROOT)) return `no PostgreSQL in ${DEBIAN_ROOT}`;
+  const lacking = programs.filter((name) => spawnSync('which', [name]).status !== 0);
+  return lacking.length > 0 ? `no ${lacking.join(', ')}` : null;
+}
+
+export async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A folder of the user postgres, and how to run programs in it as that user. */
+export interface Workshop {
+  readonly folder: string;
+  run(command: string, ...args: readonly string[]): string;
+  /** Runs a program of PostgreSQL itself. */
+  postgres(program: string, ...args: readonly string[]): string;
+  makeFolder(name: string): string;
+  remove(): void;
+}
+
+export function openWorkshop(name: string): Workshop {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  const [version = ''] = readdirSync(DEBIAN_ROOT).toSorted((a, b) => Number(b) - Number(a));
+  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
+  chownSync(folder, owner.uid, owner.gid);
+  const run = (command: string, ...args: readonly string[]): string =>
+    execFileSync(command, args, { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  return {
+    folder,
+    run,
+    postgres: (program, ...args) => run(join(DEBIAN_ROOT, version, 'bin', program), ...args),
+    makeFolder(part) {
+      const path = join(folder, part);
+      mkdirSync(path, { mode: 0o700 });
+      chownSync(path, owner.uid, owner.gid);
+      return path;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

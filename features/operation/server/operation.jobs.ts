@@ -1,0 +1,19 @@
+import type { App } from '#platform/server/app.ts';
+import { measureStores } from './operation.repo.ts';
+import { removeOld } from './operation.service.ts';
+
+const HOUR = 3600;
+
+/** Nightly: what is too old goes, what is left is measured. */
+export function registerOperationJobs(app: App): void {
+  app.jobs.register('operation.remove-old', (_data, { signal }) => removeOld(app, signal), {
+    cron: '15 3 * * *',
+    retryLimit: 1,
+    expireInSeconds: 2 * HOUR,
+    pollSeconds: 60,
+  });
+  app.jobs.register('operation.measure', () => measureStores(app.db, app.clock.now()), {
+    cron: '5 4 * * *',
+    pollSeconds: 60,
+  });
+}

@@ -1,0 +1,119 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { FEEDBACK, type Removal } from './removals.ts';
+
+export interface TableSize {
+  readonly name: string;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** What the database's own catalogue says; rows as of the last analysis. The largest first. */
+export async function listTableSizes(db: Db): Promise<TableSize[]> {
+  const { rows } = await db.sql<TableSize>(
+    `select c.relname as name, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(c.oid) as bytes
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 3 desc, 1`,
+    [],
+  );
+  return rows;
+}
+
+export async function getDatabaseBytes(db: Db): Promise<number> {
+  const { rows } = await db.sql<{ bytes: number }>('select pg_database_size(current_database()) as bytes', []);
+  return rows[0]?.bytes ?? 0;
+}
+
+export interface StoreSize {
+  readonly storeName: string;
+  readonly fileCount: number;
+  readonly totalBytes: number;
+}
+
+/** Tables that say how large the files are that lie in the file store. */
+const STORES = ['stored_file', 'licence_file', 'article_file', 'feedback_file', 'payment_voucher', 'archive_task'];
+const FIGURES_KEY = 'operation.stores';
+
+/** Reads whole tables, so a job does it and keeps the result. */
+export async function measureStores(db: Db, now: Date): Promise<void> {
+  const each = STORES.map(
+    (table) =>
+      `select '${table}' as "storeName", count(*)::int as "fileCount", coalesce(sum(size), 0)::bigint as "totalBytes" from ${table}`,
+  );
+  const { rows } = await db.withStatementLimit(120, () => db.sql<StoreSize>(each.join(' union all '), []));
+  await db.sql(
+    `insert into app_setting (key, value, update_time) values ($1, $2::jsonb, $3)
+     on conflict (key) do update set value = excluded.value, update_time = excluded.update_time`,
+    [FIGURES_KEY, JSON.stringify(rows), now],
+  );
+}
+
+export async function getStoreFigures(db: Db): Promise<{ readonly stores: StoreSize[]; readonly at: Date | null }> {
+  const { rows } = await db.sql<{ value: StoreSize[]; at: Date }>(
+    'select value, update_time as at from app_setting where key = $1',
+    [FIGURES_KEY],
+  );
+  return { stores: rows[0]?.value ?? [], at: rows[0]?.at ?? null };
+}
+
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+
+export interface JobFigure {
+  readonly name: string;
+  readonly cron: string | null;
+  readonly lastRunAt: Date | null;
+  readonly lastState: (typeof JOB_STATES)[number] | null;
+  readonly waiting: number;
+  readonly waitingSeconds: number;
+  readonly failed: number;
+  readonly fault: string | null;
+}
+
+/** One row for each kind of job that the queue knows, as far back as its history is kept. Before its first start there is no queue. */
+export async function listJobFigures(db: Db): Promise<JobFigure[]> {
+  const { rows: found } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
+  if (!found[0]?.queue) return [];
+  const { rows } = await db.sql<JobFigure>(
+    `select q.name, s.cron, l.started_on as "lastRunAt", l.state::text as "lastState",
+       coalesce(w.waiting, 0)::int as waiting, coalesce(w.failed, 0)::int as failed,
+       greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::int as "waitingSeconds", f.fault
+     from job.queue q
+     left join job.schedule s on s.name = q.name
+     left join lateral (select j.started_on, j.state from job.job j
+       where j.name = q.name and j.started_on is not null order by j.started_on desc limit 1) l on true
+     left join lateral (select count(*) filter (where j.state in ('created', 'retry')) as waiting,
+         count(*) filter (where j.state = 'failed') as failed,
+         min(greatest(j.created_on, j.start_after)) filter (where j.state in ('created', 'retry') and j.start_after <= now()) as due
+       from job.job j where j.name = q.name) w on true
+     left join lateral (select left(j.output ->> 'message', 500) as fault from job.job j
+       where j.name = q.name and j.state in ('failed', 'retry') order by coalesce(j.completed_on, j.started_on) desc limit 1) f on true
+     where q.name not like '\\_\\_%' order by q.name`,
+    [],
+  );
+  return rows;
+}
+
+/**
+ * Removes at most so many rows that are older than a moment.
+ * @returns how many went
+ */
+export async function removeOldRows(
+  db: Db,
+  { table, since, where }: Removal,
+  before: Date,
+  most: number,
+): Promise<number> {
+  return await db.transaction(async () => {
+    const { rows } = await db.sql<{ place: string }>(
+      `select r.ctid::text as place from ${table} r where r.${since} < $1 ${where ? `and ${where}` : ''} limit $2 for update`,
+      [before, most],
+    );
+    if (rows.length === 0) return 0;
+    const places = rows.map(({ place }) => place);
+    if (table === FEEDBACK)
+      await db.sql(
+        `update feedback_file set feedback_uuid = null
+         where feedback_uuid in (select uuid from feedback where ctid = any($1::tid[]))`,
+        [places],
+      );
+    return (await db.sql(`delete from ${table} where ctid = any($1::tid[])`, [places])).rowCount;
+  });
+}

@@ -1,0 +1,37 @@
+import type { RetentionName } from '#platform/server/config/retention-config.ts';
+
+/** Rows that go once they are old enough. All of it is written here, nothing comes from outside. */
+export interface Removal {
+  readonly table: string;
+  /** The instant or day that its age is counted from. */
+  readonly since: string;
+  /** Which of the old rows, in SQL over the table as `r`. */
+  readonly where?: string;
+  readonly after: RetentionName | { readonly days: number };
+}
+
+/** Before a step removes feedback, its files are let go; the job that looks after loose files removes them. */
+export const FEEDBACK = 'feedback';
+
+/** In this order: what others hang on comes after them. The trail is cut by its own rules (platform/server/audit). */
+export const REMOVALS: readonly Removal[] = [
+  { table: 'check_run', since: 'start_time', where: 'r.proof_number is null', after: 'reports' },
+  // Anybody who holds the paper may still ask whether it is genuine.
+  { table: 'check_run', since: 'start_time', where: 'r.proof_number is not null', after: 'proofs' },
+  {
+    table: 'firm_snapshot',
+    since: 'create_time',
+    where: 'not exists (select 1 from check_run c where c.ent_uuid = r.ent_uuid and c.fingerprint = r.fingerprint)',
+    after: 'reports',
+  },
+  { table: 'message', since: 'message_time', after: 'messages' },
+  { table: 'project_message', since: 'message_time', after: 'messages' },
+  { table: 'reminder', since: 'closed_time', after: 'reminders' },
+  { table: FEEDBACK, since: 'create_time', after: 'feedback' },
+  { table: 'join_request', since: 'decide_time', where: "r.state <> 'waiting'", after: 'requests' },
+  { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
+  { table: 'id_disclosure', since: 'day', after: 'audit' },
+  { table: 'assistant_answer', since: 'create_time', after: 'answers' },
+  { table: 'page_view', since: 'day', after: 'views' },
+  { table: 'bulk_edit', since: 'create_time', after: { days: 30 } },
+];

@@ -1,0 +1,36 @@
+import type { RetentionName } from '#platform/server/config/retention-config.ts';
+
+/** What keeps a table from growing without end, or why it may. */
+export type Life =
+  /** One row for each of something that does not grow with time. */
+  | { readonly kind: 'bounded'; readonly by: string }
+  /** Grows, and is kept for ever. */
+  | { readonly kind: 'kept'; readonly why: string }
+  /** A job of its feature removes what is older, or over. */
+  | { readonly kind: 'removed'; readonly after: string; readonly job: string }
+  /** Removed here, after the days that are configured. */
+  | { readonly kind: 'retention'; readonly name: RetentionName };
+
+/**
+ * Where a table stands once the database is spread over several servers: with its firm, on all of them, or on one
+ * (docs/operation.md, Past one database server).
+ */
+type Place = 'firm' | 'reference' | 'local';
+
+interface TableRule {
+  readonly life: Life;
+  readonly place: Place;
+}
+
+export type TableRules = Readonly<Record<string, TableRule>>;
+
+export const bounded = (place: Place, by: string): TableRule => ({ place, life: { kind: 'bounded', by } });
+export const kept = (place: Place, why: string): TableRule => ({ place, life: { kind: 'kept', why } });
+export const removed = (place: Place, after: string, job: string): TableRule => ({
+  place,
+  life: { kind: 'removed', after, job },
+});
+export const retained = (place: Place, name: RetentionName): TableRule => ({
+  place,
+  life: { kind: 'retention', name },
+});

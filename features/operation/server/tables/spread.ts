@@ -1,0 +1,21 @@
+/**
+ * What keeps tables of firms from being spread over several servers as they are: keys that hold across all firms. Each says what would have to
+ * take its place. The list can only become shorter.
+ */
+const RECORD =
+  'no two firms may ever hold the same record: whoever imports names uuids himself, and addresses name a record by it alone';
+
+export const KEYS_ACROSS_FIRMS: Readonly<Record<string, string>> = {
+  'api_token (token_hash)': 'a token is looked up before its firm is known: a reference table from hash to firm',
+  'check_run (proof_number)': 'a printed number is asked for by anybody: a reference table from number to firm',
+  'entity_key (upper(key_sn))': 'a key is looked up at login by its number: a reference table from number to firm',
+  'identity_request (uuid)': 'its primary key, looked up by operators over all firms',
+  'invoice (invoice_no)': 'the numbers of one issuer: unique by the tax office, checked by operators',
+  'key_credential (credential_id)': 'a security key is looked up at login: a reference table from credential to firm',
+  'payment (code_url)': 'the local cashier alone looks a payment up by its code',
+  'purchase_order (order_no)': 'a provider names an order by its number alone: a reference table from number to firm',
+  'stored_file (storage_key)': 'made from the uuid of the firm and a random one: unique by how it is made',
+};
+
+/** Keys over the uuid of a record alone. */
+export const RECORD_KEY = { columns: '(uuid)', why: RECORD } as const;

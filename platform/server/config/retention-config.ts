@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** How long what grows with time is kept, in days; `never` removes nothing. */
+export const RETENTION_ENVIRONMENT = {
+  RETENTION_DAYS: z.string().max(400).optional(),
+} as const;
+
+interface Kept {
+  readonly days: number;
+  /** Below it, somebody would lose what he is promised or the law asks for. */
+  readonly least: number;
+}
+
+/** The trail: logs of a network are kept for no less than six months (Cybersecurity Law, article 21). */
+const DEFAULTS = {
+  audit: { days: 1095, least: 180 },
+  reports: { days: 1825, least: 30 },
+  proofs: { days: 3650, least: 365 },
+  messages: { days: 730, least: 30 },
+  reminders: { days: 730, least: 90 },
+  feedback: { days: 1095, least: 90 },
+  requests: { days: 1095, least: 180 },
+  answers: { days: 365, least: 31 },
+  views: { days: 800, least: 1 },
+  jobs: { days: 7, least: 1 },
+} as const satisfies Readonly<Record<string, Kept>>;
+
+export type RetentionName = keyof typeof DEFAULTS;
+export const RETENTION_NAMES = Object.keys(DEFAULTS) as RetentionName[];
+
+/** Days, or null: kept for ever. */
+export type RetentionConfig = Readonly<Record<RetentionName, number | null>>;
+
+interface Pair {
+  readonly name: RetentionName;
+  readonly days: number | null;
+}
+
+function readPair(text: string): Pair | null {
+  const [, given, figure] = /^\s*([a-z]+)\s*=\s*(\d{1,5}|never)\s*$/.exec(text) ?? [];
+  const name = RETENTION_NAMES.find((candidate) => candidate === given);
+  return name === undefined ? null : { name, days: figure === 'never' ? null : Number(figure) };
+}
+
+const partsOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((part) => part.trim() !== '');
+
+export function retentionFaults(env: Readonly<Record<string, string | undefined>>): string[] {
+  return partsOf(env.RETENTION_DAYS).flatMap((part) => {
+    const pair = readPair(part);
+    if (pair === null)
+      return [`RETENTION_DAYS: “${part.trim()}”应为“类别=天数”或“类别=never”，类别为 ${RETENTION_NAMES.join('、')}`];
+    const { least } = DEFAULTS[pair.name];
+    return pair.days !== null && pair.days < least ? [`RETENTION_DAYS: ${pair.name} 不能少于 ${least} 天`] : [];
+  });
+}
+
+const Read = z.object(RETENTION_ENVIRONMENT);
+
+export function retentionOf(env: z.output<typeof Read>): RetentionConfig {
+  const given = new Map(
+    partsOf(env.RETENTION_DAYS)
+      .flatMap((part) => readPair(part) ?? [])
+      .map((pair) => [pair.name, pair.days]),
+  );
+  const daysOf = (name: RetentionName): number | null => {
+    const days = given.get(name);
+    return days === undefined ? DEFAULTS[name].days : days;
+  };
+  return {
+    audit: daysOf('audit'),
+    reports: daysOf('reports'),
+    proofs: daysOf('proofs'),
+    messages: daysOf('messages'),
+    reminders: daysOf('reminders'),
+    feedback: daysOf('feedback'),
+    requests: daysOf('requests'),
+    answers: daysOf('answers'),
+    views: daysOf('views'),
+    jobs: daysOf('jobs'),
+  };
+}

@@ -1,0 +1,17 @@
+import type { DbLog } from './log.ts';
+import type { OnStatement } from './sessions.ts';
+
+/** Somebody waits for it. Sweeps and maintenance are as slow as they are large, and are named as well. */
+const SLOW_MS = 1_000;
+const SHOWN = 500;
+
+/** Names statements that took long in the log: their text, which holds no values, and never what was given to them. */
+export function noteSlow(log: DbLog, next?: OnStatement): OnStatement {
+  return (text, params, ms) => {
+    if (ms >= SLOW_MS) {
+      const statement = text.replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+      log.warn({ ms: Math.round(ms), statement }, 'a slow statement');
+    }
+    next?.(text, params, ms);
+  };
+}
