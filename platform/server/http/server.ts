@@ -104,7 +104,7 @@ function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: Fl
     reply.headers(common);
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
     reply.header('x-request-id', request.id);
-    limitArrival(request, request.routeOptions.config.arrivalMs ?? ARRIVAL_MS);
+    limitArrival(request, reply, request.routeOptions.config.arrivalMs ?? ARRIVAL_MS);
     try {
       gate.count(networkOf(request.ip), clock.now().getTime());
     } catch (refusal) {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARRIVAL_MS, arrivalMsOf, guardBodies, limitArrival } from './unread-body.ts';
 
@@ -13,7 +12,7 @@ describe('the time in which a body arrives', () => {
   });
 
   const server = createServer((raw: IncomingMessage, answer) => {
-    limitArrival({ raw } as FastifyRequest, MOST_MS);
+    limitArrival({ raw }, { raw: answer }, MOST_MS);
     raw.on('error', () => undefined);
     raw.on('data', () => undefined);
     raw.on('end', () => answer.end('whole'));
@@ -53,6 +52,25 @@ describe('the time in which a body arrives', () => {
       20,
     );
     expect(chunked.line).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  it('is no matter any more once the answer is sent', async () => {
+    const early = createServer((raw, answer) => {
+      limitArrival({ raw }, { raw: answer }, 20);
+      answer.end('early');
+    });
+    await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve));
+    const socket = connect((early.address() as AddressInfo).port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 2\r\n\r\na');
+    await expect.poll(() => said).toContain('early');
+    setTimeout(() => socket.end('b'), 100);
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200']);
+    early.close();
   });
 
   it('leaves alone what arrived in time, and what brings no body', async () => {

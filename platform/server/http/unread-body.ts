@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
 const MOST_BYTES = 32 * 2 ** 20;
@@ -59,6 +59,8 @@ export function guardBodies(server: Server): void {
   });
 }
 
+type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
+
 /** How long a body may take to arrive, unless its call says more: as docs/security.md tells. */
 export const ARRIVAL_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
@@ -69,8 +71,8 @@ const SLOWEST_BYTES_PER_MS = 65.536;
 export const arrivalMsOf = (bytes: number): number =>
   Math.min(LONGEST_ARRIVAL_MS, ARRIVAL_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
 
-/** Ends a request whose body does not arrive in time. */
-export function limitArrival({ raw }: FastifyRequest, mostMs: number): void {
+/** Ends a request whose body does not arrive in time. What is still to come after the answer is no longer waited for (`guardBodies`). */
+export function limitArrival({ raw }: Raw<FastifyRequest>, answer: Raw<FastifyReply>, mostMs: number): void {
   if (!bringsBody(raw)) return;
   const timer = setTimeout(() => {
     if (raw.readableEnded || raw.destroyed) return;
@@ -78,6 +80,8 @@ export function limitArrival({ raw }: FastifyRequest, mostMs: number): void {
     raw.socket.destroySoon();
   }, mostMs);
   timer.unref();
-  raw.once('end', () => clearTimeout(timer));
-  raw.once('close', () => clearTimeout(timer));
+  const forget = (): void => clearTimeout(timer);
+  raw.once('end', forget);
+  raw.once('close', forget);
+  answer.raw.once('finish', forget);
 }
