@@ -9,6 +9,8 @@ import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { benchSearch } from './search.ts';
+import { benchSize } from './size.ts';
+import { benchStart } from './start.ts';
 import { benchSweep } from './sweep.ts';
 
 /**
@@ -27,6 +29,8 @@ const PARTS: Readonly<
   assistant: { title: 'Assistant', work: benchAssistant },
   captcha: { title: 'Captcha', work: benchCaptcha },
   reminders: { title: 'Reminders', work: benchSweep },
+  start: { title: 'Start and memory', work: benchStart },
+  size: { title: 'Rows read over a country', work: benchSize },
 };
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */
 const SETTLE_MS = 10_000;

@@ -83,13 +83,15 @@ async function start(): Promise<void> {
   await checkIndexKey(db, portal.app.cipher);
   await prepareImports(portal.app);
   await sealSnapshots(portal.app);
-  await syncPolicyFacts(portal.app);
+  // What a new version brings must be there when the door opens; what the last start brought is.
+  const bringContent = async () => {
+    await syncPolicyFacts(portal.app);
+    if (!config.sampleData) await saveStarterContent(portal.app);
+  };
+  if (applied.length > 0) await bringContent();
   const sample = config.sampleData ? await loadSample(portal.app) : null;
-  if (!config.sampleData) {
-    await saveStarterContent(portal.app);
-    if ((await listOperators(db)).length === 0)
-      say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
-  }
+  if (!config.sampleData && (await listOperators(db)).length === 0)
+    say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
   const buildFolder = join(ROOT, 'build');
   const openServer = () =>
     createServer({
@@ -100,8 +102,8 @@ async function start(): Promise<void> {
       files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
       pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
     });
-  // The queue waits for the database most of the time, the server reads its routes meanwhile.
-  const [server] = await Promise.all([openServer(), portal.app.jobs.start()]);
+  const server = await openServer();
+  const behind = { work: Promise.resolve() };
   // Before the address is known: who reads it may send a signal at once.
   let closing = false;
   const close = async (signal: string): Promise<void> => {
@@ -113,6 +115,7 @@ async function start(): Promise<void> {
     const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
     clearInterval(idle);
+    await behind.work.catch(() => undefined);
     await portal.app.jobs.stop();
     await db.close();
     say('已安全退出');
@@ -126,6 +129,12 @@ async function start(): Promise<void> {
   const address = await listen(server, config.host, config.port);
   say(`\n知讯资管家已启动：${address}`);
   if (sample) say(sample);
+  // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
+  behind.work = (async () => {
+    await portal.app.jobs.start();
+    if (applied.length === 0) await bringContent();
+  })();
+  await behind.work;
 }
 
 /** Fills an empty database with sample firms; the module is not even read in production. */

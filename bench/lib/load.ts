@@ -48,8 +48,10 @@ export interface LoadTarget {
   /** One address again and again, or several in turn. */
   readonly url: string | readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  readonly method?: 'GET' | 'PUT';
+  readonly method?: 'GET' | 'PUT' | 'POST';
   readonly body?: object;
+  /** Eight unless told. */
+  readonly connections?: number;
 }
 
 export const CONNECTIONS = 8;
@@ -63,7 +65,7 @@ export async function load(target: LoadTarget, milliseconds: number, over?: Abor
       headers: { ...(target.body ? { 'content-type': 'application/json' } : {}), ...target.headers },
       method: target.method ?? 'GET',
       body: target.body ? JSON.stringify(target.body) : undefined,
-      connections: CONNECTIONS,
+      connections: target.connections ?? CONNECTIONS,
       milliseconds,
     },
   });

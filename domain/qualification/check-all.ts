@@ -33,9 +33,15 @@ function checkTargets(input: CheckManyInput, targets: readonly Target[], isHeld:
     specialtySets: input.catalogue.facts.specialtySets,
     terms: input.catalogue.terms,
   });
-  return targets.map(({ standard, level }) =>
-    createReport({ ...input, standard, found: level, rules, index, isDetailed: input.isDetailed ?? false, isHeld }),
-  );
+  // A report hangs on standard and level alone: what a firm holds twice is checked once.
+  const made = new Map<CatalogueLevel, CheckReport>();
+  return targets.map(({ standard, level }) => {
+    const isDetailed = input.isDetailed ?? false;
+    const report =
+      made.get(level) ?? createReport({ ...input, standard, found: level, rules, index, isDetailed, isHeld });
+    made.set(level, report);
+    return report;
+  });
 }
 
 /** Every level of every standard. */

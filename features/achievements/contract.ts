@@ -3,6 +3,7 @@ import { fault } from '#platform/contract/fault.ts';
 import {
   amountWan,
   choice,
+  chosen,
   day,
   filter,
   id,
@@ -128,7 +129,7 @@ export const listPersonAchievements = route({
   output: list(AchievementRow),
 });
 
-/** C-134: achievements with something to correct. */
+/** C-134: achievements with something to correct, five hundred at once unless told. */
 export const listAchievementProblems = route({
   spec: 'C-134',
   method: 'GET',
@@ -180,7 +181,7 @@ export const removeAchievement = route({
 });
 
 const Option = z.object({ uuid: z.string(), name: z.string(), note: z.string() });
-/** People and projects that an achievement may name. */
+/** People and projects that an achievement may name: the first that fit what was typed, and what is chosen already. */
 export const listAchievementOptions = route({
   spec: null,
   method: 'GET',
@@ -188,6 +189,13 @@ export const listAchievementOptions = route({
   tag,
   summary: '业绩可选的人员与项目',
   access: { member: 'achievement:*:list' },
+  query: z.object({
+    personKind: choice(['register', 'else'], '人员类型'),
+    person: keyword.meta({ title: '姓名' }),
+    chosenPerson: chosen,
+    project: keyword.meta({ title: '项目名称' }),
+    chosenProject: chosen,
+  }),
   output: data(
     z.object({
       people: z.array(Option.extend({ kind: z.enum(['register', 'else']) })),

@@ -84,7 +84,7 @@ export const addAttachment = route({
   output: data(Attachment),
 });
 
-/** C-143, newest first. Without a record: all files of the enterprise. */
+/** C-143, newest first, five hundred at once unless told. Without a record: all files of the enterprise. */
 export const listAttachments = route({
   spec: 'C-143',
   method: 'GET',

@@ -180,6 +180,7 @@ const Person = z.object({ uuid: z.string().max(100).optional().meta({ title: 'äº
 export const syncProjectsByPerson = route({
   spec: 'C-097',
   method: 'GET',
+  isActByGet: true,
   path: '/portal/big-data/syncProjectsByPerson',
   query: Person,
   ...SYNC,

@@ -431,7 +431,7 @@ export const listProjectPeople = route({
   tag,
   summary: '可选的本企业人员',
   access: { member: 'project:info:list' },
-  query: z.object({ name: fields.keyword.meta({ title: '姓名' }) }),
+  query: z.object({ name: fields.keyword.meta({ title: '姓名' }), chosen: fields.chosen }),
   output: data(
     z.array(z.object({ uuid: z.string(), name: z.string(), kind: z.enum(['register', 'else']), note: z.string() })),
   ),

@@ -122,7 +122,7 @@ export const removeUse = route({
   output: empty(),
 });
 
-/** What a use may be of. */
+/** What a use may be of: the first that fit what was typed, and what is chosen already. */
 export const listUseSubjects = route({
   spec: null,
   method: 'GET',
@@ -130,6 +130,11 @@ export const listUseSubjects = route({
   tag,
   summary: '可登记使用的人员和证书',
   access: LIST,
+  query: z.object({
+    kind: fields.choice(SUBJECT_KINDS, '对象类别'),
+    keyword: fields.keyword.meta({ title: '姓名、证书或编号' }),
+    chosen: fields.chosen,
+  }),
   output: data(
     z.array(z.object({ kind: z.enum(SUBJECT_KINDS), uuid: z.string(), name: z.string(), note: z.string() })),
   ),

@@ -82,6 +82,9 @@ export const KERNEL_FAULTS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: fault('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
+  /** What takes long for the records of a large enterprise goes on; whoever asks again finds it further or done. */
+  underWay: fault('kernel.under-way', 503, '企业档案较多，正在计算，已完成 {percent}%，请稍后再试'),
+  archiveTooLarge: fault('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: fault('kernel.starting', 503, '系统正在启动，请几秒后重试'),
   unavailable: fault('kernel.unavailable', 503, '数据库暂时无法连接，请稍后再试'),
 } as const;

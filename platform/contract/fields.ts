@@ -122,6 +122,10 @@ export const paging = {
   pageSize: clamped(10, PAGE_SIZE_MOST).meta({ title: '每页条数' }),
 } as const;
 
+/** Records offered to choose from: those that were found by what was typed, at most as many as a page holds, and the chosen one. */
+export const CHOICES_MOST = 50;
+export const chosen = z.string().max(100).optional().catch(undefined).meta({ title: '已选' });
+
 /** A free search word; anything is taken, at most 100 characters are used. */
 export const keyword = z
   .string()

@@ -143,6 +143,8 @@ export interface Blob {
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
+  /** Where the list ends before the matches do: a sentence for the reader. */
+  readonly note?: string | undefined;
 }
 
 type Nothing = Record<never, never>;

@@ -9,6 +9,7 @@ interface Envelope {
   readonly data?: unknown;
   readonly rows?: unknown;
   readonly total?: unknown;
+  readonly note?: unknown;
   readonly fields?: unknown;
 }
 
@@ -51,6 +52,9 @@ export function unwrap(route: RouteSpec, envelope: Envelope, retryAfter: string 
       faultOf(envelope),
     );
   }
-  if (route.output.kind === 'list') return { rows: envelope.rows ?? [], total: envelope.total ?? 0 };
+  if (route.output.kind === 'list') {
+    const { rows = [], total = 0, note } = envelope;
+    return { rows, total, ...(note === undefined ? {} : { note }) };
+  }
   return route.output.kind === 'empty' ? undefined : envelope.data;
 }

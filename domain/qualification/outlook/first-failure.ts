@@ -79,20 +79,29 @@ interface ItemToday extends HeldCheck {
 const listTurned = (report: CheckReport, unmetToday: ReadonlySet<string>): Leaf[] =>
   report.leaves.filter((leaf) => leaf.verdict === 'unmet' && !unmetToday.has(leaf.id));
 
+/** Told now and then how far a long forecast is, from 0 to 1. */
+export type TellShare = (share: number) => void;
+
 /** Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet. */
-export function forecastHeld(input: CheckManyInput): ItemOutlook[] {
+export function forecastHeld(input: CheckManyInput, tell?: TellShare): ItemOutlook[] {
   const today = checkHeld(input).map((item): ItemToday => {
     const unmet = item.report?.leaves.filter((leaf) => leaf.verdict === 'unmet') ?? [];
     return { ...item, unmet: new Set(unmet.map((leaf) => leaf.id)) };
   });
   const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
   const failures = new Map<string, FirstFailure>();
-  for (const day of listTurningDays(input.firm, input.catalogue, input.asOf, endOfOutlook(input.asOf))) {
+  // What is held twice fails on the same day for the same reasons.
+  const explained = new Map<CheckReport, FailingLeaf[]>();
+  const days = listTurningDays(input.firm, input.catalogue, input.asOf, endOfOutlook(input.asOf));
+  for (const [index, day] of days.entries()) {
     if (open.size === 0) break;
+    tell?.(index / days.length);
     for (const { itemRef, report } of checkHeld({ ...input, asOf: day })) {
       const item = open.get(itemRef);
       if (!item || !report || listTurned(report, item.unmet).length === 0) continue;
-      failures.set(itemRef, { day, leaves: explain(input, day, item) });
+      const leaves = explained.get(report) ?? explain(input, day, item);
+      explained.set(report, leaves);
+      failures.set(itemRef, { day, leaves });
       open.delete(itemRef);
     }
   }

@@ -1,6 +1,7 @@
 /** Whose leaving breaks a held qualification (beyond.md, second table, row 3). */
 import { type CheckManyInput, checkHeld, type HeldCheck } from '../check-all.ts';
 import { leaveOut } from '../leave-out.ts';
+import type { TellShare } from './first-failure.ts';
 
 export interface BrokenItem {
   itemRef: string;
@@ -29,10 +30,12 @@ function listCountedPeople(items: readonly HeldCheck[]): Map<string, string> {
 }
 
 /** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
-export function listKeyPeople(input: CheckManyInput): KeyPerson[] {
+export function listKeyPeople(input: CheckManyInput, tell?: TellShare): KeyPerson[] {
   const baseline = checkHeld({ ...input, isDetailed: true });
   const met = new Map(baseline.map((item) => [item.itemRef, metLeavesOf(item)]));
-  return [...listCountedPeople(baseline)].flatMap(([ref, name]): KeyPerson[] => {
+  const counted = [...listCountedPeople(baseline)];
+  return counted.flatMap(([ref, name], index): KeyPerson[] => {
+    tell?.(index / counted.length);
     const without = checkHeld({ ...input, firm: leaveOut(input.firm, [ref], input.asOf), isDetailed: false });
     const broken = without.flatMap((item): BrokenItem[] => {
       const leaves = (item.report?.leaves ?? [])

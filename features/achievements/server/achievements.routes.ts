@@ -25,6 +25,6 @@ export function achievementRoutes(listProjects: ListProjects): readonly BoundRou
     handle(contract.addAchievement, ({ body }, context) => service.addAchievement(context, body)),
     handle(contract.editAchievement, ({ body }, context) => service.editAchievement(context, body)),
     handle(contract.removeAchievement, ({ params }, context) => removeAchievement(context, params.id)),
-    handle(contract.listAchievementOptions, (_input, context) => service.listOptions(context)),
+    handle(contract.listAchievementOptions, ({ query }, context) => service.listOptions(context, query)),
   ];
 }

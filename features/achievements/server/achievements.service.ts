@@ -8,6 +8,8 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { listChoices } from '#platform/server/records/choices.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract.ts';
 import { problemsOf } from './achievement-problems.ts';
 import {
@@ -99,10 +101,13 @@ export async function listProblems(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievementProblems>['query'],
 ): Promise<ResultOf<typeof contract.listAchievementProblems>> {
-  const filter: AchievementFilter = { personKind: query.personKind };
-  const rows = await presentAll(context, await listAchievementRows(context.app.db, context.scope, filter));
-  const wrong = rows.filter((row) => row.checkState === 'problem');
-  return { rows: wrong.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: wrong.length };
+  const { app, scope } = context;
+  const { wrong } = await rememberOfFirm(app.db, scope, 'achievements with problems', async () => {
+    const all = await presentAll(context, await listAchievementRows(app.db, scope, {}));
+    return { wrong: all.filter((row) => row.checkState === 'problem') };
+  });
+  const found = wrong.filter(({ personKind }) => !query.personKind || personKind === query.personKind);
+  return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
 }
 
 function applyChanges(record: AchievementRecord, body: Body): AchievementRecord {
@@ -194,10 +199,19 @@ export function createAchievementService(listProjects: ListProjects) {
       });
     },
 
-    async listOptions(context: MemberContext): Promise<ResultOf<typeof contract.listAchievementOptions>> {
-      const { db } = context.app;
-      const people = await listPersonOptions(db, context.scope);
-      return { people, projects: [...(await listProjects(db, context.scope))] };
+    async listOptions(
+      { app, scope }: MemberContext,
+      query: InputOf<typeof contract.listAchievementOptions>['query'],
+    ): Promise<ResultOf<typeof contract.listAchievementOptions>> {
+      const { people, projects } = await rememberOfFirm(app.db, scope, 'what an achievement may name', async () => ({
+        people: await listPersonOptions(app.db, scope),
+        projects: await listProjects(app.db, scope),
+      }));
+      const ofKind = people.filter(({ kind }) => !query.personKind || kind === query.personKind);
+      return {
+        people: listChoices(ofKind, { keyword: query.person, chosen: query.chosenPerson }),
+        projects: listChoices(projects, { keyword: query.project, chosen: query.chosenProject }),
+      };
     },
   };
 }

@@ -74,6 +74,9 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect(warnings).toEqual(['同期还担任“示例住宅楼工程”的项目经理（2022-03-01 至 2024-05-20）']);
     const { rows, total } = await portal.call(contract.listAchievementProblems, { query: {} }, { token });
     expect([total, rows.map((row) => row.projectName).sort()]).toEqual([2, ['示例住宅楼工程', '示例学校工程']]);
+    const second = { pageSize: 1, pageNum: 2 };
+    const page = await portal.call(contract.listAchievementProblems, { query: second }, { token });
+    expect([page.total, page.rows.map(({ uuid }) => uuid)]).toEqual([2, [rows[1]?.uuid]]);
     expect((await add({ projectName: '示例桥', role: '技术负责人', startDate: '2024-01-01' })).warnings).toEqual([]);
     const scope = scopeOfJob(portal.entUuid('member'));
     expect((await listAchievementFaults(portal.app.db, scope)).map((fault) => fault.personUuid)).toEqual([
@@ -134,8 +137,13 @@ describe('achievements of people (C-131 to C-135)', () => {
       () => portal.call(contract.getAchievement, { query: {} }, { token }),
     ];
     for (const call of calls) expect(await failureOf(call())).toMatchObject({ code: 404, message: '404 数据不存在' });
-    const options = await portal.call(contract.listAchievementOptions, {}, { token });
+    const options = await portal.call(contract.listAchievementOptions, { query: {} }, { token });
     expect(options.people).toEqual([{ uuid: person.uuid, name: '示例项目经理', kind: 'register', note: '一级建造师' }]);
+    const named = (query: CallInput<typeof contract.listAchievementOptions>['query']) =>
+      portal.call(contract.listAchievementOptions, { query }, { token });
+    expect((await named({ person: '没有这个人' })).people).toEqual([]);
+    expect((await named({ person: '没有这个人', chosenPerson: person.uuid })).people).toEqual(options.people);
+    expect((await named({ personKind: 'else' })).people).toEqual([]);
   });
 
   it.each(achievementRoutes(async () => []).map(({ spec }) => [spec.spec ?? 'beyond', spec]))(

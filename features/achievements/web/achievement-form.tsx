@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { useSettled } from '#platform/web/use-settled.ts';
 import {
   type AchievementRow,
   addAchievement,
@@ -24,10 +27,6 @@ export const STALE = [listAchievements, listAchievementProblems, listPersonAchie
 
 type Values = Record<string, unknown>;
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const withNote = ({ uuid, name, note }: { readonly uuid: string; readonly name: string; readonly note: string }) => ({
-  value: uuid,
-  label: note === '' ? name : `${name}　${note}`,
-});
 
 interface AchievementFormProps {
   readonly setup: AchievementKind;
@@ -61,9 +60,10 @@ const storedOf = (record: AchievementRow, projectName: (uuid: unknown) => string
 /** Drawer that adds or corrects what a person has done (C-135). */
 export function AchievementForm(props: AchievementFormProps) {
   const { setup, record, onClose } = props;
-  const options = useQuery(query(listAchievementOptions));
+  const offered = useOffered(listAchievementOptions);
   const projectName = (uuid: unknown) =>
-    options.data?.projects.find((project) => project.uuid === uuid)?.name ?? '已不在项目库中的项目';
+    offered().flatMap(({ projects }) => projects.filter((project) => project.uuid === uuid))[0]?.name ??
+    '已不在项目库中的项目';
   return (
     <RecordForm<SaveRoute>
       title={`${record ? '编辑' : '新增'}${setup.title}`}
@@ -81,15 +81,54 @@ export function AchievementForm(props: AchievementFormProps) {
   );
 }
 
+interface SelectProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
+
+function PersonSelect({ kind, ...props }: SelectProps & { readonly kind: AchievementKind['kind'] }) {
+  const [typed, setTyped] = useState('');
+  const wanted = { personKind: kind, person: useSettled(typed), chosenPerson: props.value ?? undefined };
+  const found = useQuery({ ...query(listAchievementOptions, { query: wanted }), placeholderData: keepPreviousData });
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(found.data?.people ?? []).map(optionOf)}
+      isLoading={found.isFetching}
+      placeholder="输入姓名查找"
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
+    />
+  );
+}
+
+function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (name: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const wanted = { project: useSettled(typed), chosenProject: props.value ?? undefined };
+  const found = useQuery({ ...query(listAchievementOptions, { query: wanted }), placeholderData: keepPreviousData });
+  const projects = found.data?.projects ?? [];
+  return (
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={projects.map(optionOf)}
+      isLoading={found.isFetching}
+      placeholder="输入项目名称查找"
+      onType={setTyped}
+      onChange={(chosen) => {
+        const name = projects.find((project) => project.uuid === chosen)?.name;
+        if (name) onName(name);
+        props.onChange?.(chosen);
+      }}
+    />
+  );
+}
+
 function Fields({ setup, record }: AchievementFormProps) {
   const form = Form.useFormInstance<Values>();
-  const options = useQuery(query(listAchievementOptions));
-  const people = (options.data?.people ?? []).filter((person) => person.kind === setup.kind);
-  const projects = options.data?.projects ?? [];
-  const takeName = (uuid: string | undefined) => {
-    const name = projects.find((project) => project.uuid === uuid)?.name;
-    if (name) form.setFieldValue('projectName', name);
-  };
+  const takeName = (name: string) => form.setFieldValue('projectName', name);
   return (
     <>
       {record ? (
@@ -98,12 +137,7 @@ function Fields({ setup, record }: AchievementFormProps) {
         </p>
       ) : (
         <Form.Item name="personUuid" label="人员" required className="w">
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            loading={options.isLoading}
-            placeholder="输入姓名查找"
-            options={people.map(withNote)}
-          />
+          <PersonSelect kind={setup.kind} />
         </Form.Item>
       )}
       <Form.Item
@@ -112,13 +146,7 @@ function Fields({ setup, record }: AchievementFormProps) {
         className="w"
         extra="选择后自动带出项目名称；不在项目库中的可以留空"
       >
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={options.isLoading}
-          options={projects.map(withNote)}
-          onChange={takeName}
-        />
+        <ProjectSelect onName={takeName} />
       </Form.Item>
       <Form.Item name="projectName" label="项目名称" required className="w">
         <Input allowClear />

@@ -41,18 +41,34 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   question: 'question',
   news: null,
 };
-/** Texts that hold a word are as many as somebody's word is common: of those only the newest are listed. */
-const TEXTS_MOST = 200;
+/** Texts that hold a word are as many as somebody's word is common: of those only the newest are listed, and the list says so. */
+export const TEXTS_MOST = 200;
 
-/** Which texts of some kinds hold all words of a `tsquery`, by uuid; undefined when the search does not know texts of these kinds. */
+/** Texts of a kind that the search does not know: the newest are read themselves. */
+async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: string): Promise<readonly string[]> {
+  const newest = published(db, kinds)
+    .select(['uuid', 'plain', 'sortTime'])
+    .orderBy('top', 'desc')
+    .orderBy('sortTime', 'desc')
+    .orderBy('uuid')
+    .limit(TEXTS_MOST);
+  const rows = await db.query
+    .selectFrom(newest.as('n'))
+    .select('uuid')
+    .where('plain', 'ilike', likeText(keyword))
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Which texts of some kinds hold all words of a `tsquery`, by uuid. */
 export async function listTextHits(
   db: Db,
   kinds: readonly ArticleKind[],
-  words: string | null,
-): Promise<readonly string[] | undefined> {
+  { words, keyword }: { readonly words: string | null; readonly keyword: string },
+): Promise<readonly string[]> {
   const groups = new Set(kinds.map((kind) => SEARCHED[kind]));
   const [group] = groups;
-  if (group === undefined || group === null || groups.size > 1) return undefined;
+  if (group === undefined || group === null || groups.size > 1) return await listReadHits(db, kinds, keyword);
   if (words === null) return [];
   // The kind stands in the statement: each has an index of its own for words.
   const { rows } = await db.sql<{ uuid: string }>(

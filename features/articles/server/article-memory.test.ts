@@ -17,6 +17,24 @@ const publish = (title: string) =>
   );
 const list = (query: object = {}) => portal.call(contract.listNews, { query });
 
+describe('a keyword that stands in more texts than are looked through', () => {
+  it('finds every title, and says that texts were only looked through as far as the newest', async () => {
+    const { rows } = await portal.app.db.sql<{ uuid: string }>(
+      `insert into article (uuid, kind, title, content, plain, publish_time, sort_time, category, detail, create_time, update_time)
+       select gen_random_uuid(), 'news', case when n > 204 then '示例罕见标题 ' else '示例普通标题 ' end || n, '<p>示例</p>', '其中的罕见词',
+         now(), now() - n * interval '1 day', '行业新闻', '{"cover": null}', now(), now() from generate_series(1, 206) n returning uuid`,
+      [],
+    );
+    expect((await list()).note).toBeUndefined();
+    const inTexts = await list({ keyword: '其中的罕见词' });
+    expect(inTexts.total).toBeLessThanOrEqual(200);
+    expect(inTexts.note).toContain('最新 200 篇');
+    expect((await list({ keyword: '示例罕见标题' })).total).toBe(2);
+    await portal.app.db.sql('delete from article where uuid = any($1::uuid[])', [rows.map(({ uuid }) => uuid)]);
+    expect((await list({ keyword: '其中的罕见词' })).note).toBeUndefined();
+  });
+});
+
 describe('lists of published texts', () => {
   it('show what was published, changed and withdrawn in the very next answer', async () => {
     const before = await list();

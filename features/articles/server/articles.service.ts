@@ -7,7 +7,7 @@ import { listAnalysisRows } from '#features/interpretations/server/public.ts';
 import { prepareQuery } from '#features/search/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
-import type { InputOf } from '#platform/contract/route.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { ArticleKind } from '../contract/records.ts';
@@ -21,6 +21,7 @@ import {
   listArticleRows,
   listFacetRows,
   listTextHits,
+  TEXTS_MOST,
 } from './article-list.repo.ts';
 import {
   toAnnouncement,
@@ -55,16 +56,26 @@ const filterOf = (kinds: readonly ArticleKind[], query: ArticleSearch): ArticleF
   };
 };
 
-/** What is found in texts is found as the search reads the keyword. */
-async function findRows({ app }: PublicContext, filter: ArticleFilter) {
-  if (!filter.keyword) return await listArticleRows(app.db, filter);
-  const { all } = await prepareQuery(app, filter.keyword);
-  return await listArticleRows(app.db, { ...filter, hits: await listTextHits(app.db, filter.kinds, all) });
+const CUT_NOTE = `正文含关键词的内容较多，只列出最新 ${TEXTS_MOST} 篇；标题和文号含关键词的全部列出。可增加关键词缩小范围，或使用全站搜索。`;
+const NEWEST_NOTE = `正文只在最新 ${TEXTS_MOST} 篇中查找；标题含关键词的全部列出。`;
+
+/** What is found in texts is found as the search reads the keyword. Texts that name an enterprise are few, and read themselves. */
+async function findRows({ app }: PublicContext, filter: ArticleFilter): Promise<Page<ListedArticle>> {
+  const { keyword, kinds, mentions } = filter;
+  if (!keyword || mentions) return await listArticleRows(app.db, filter);
+  const { all } = await prepareQuery(app, keyword);
+  const hits = await listTextHits(app.db, kinds, { words: all, keyword });
+  const page = await listArticleRows(app.db, { ...filter, hits });
+  if (kinds.includes('news')) {
+    const { total } = await listArticleRows(app.db, { kinds, offset: 0, limit: 0 });
+    return { ...page, ...(total > TEXTS_MOST ? { note: NEWEST_NOTE } : {}) };
+  }
+  return { ...page, ...(hits.length >= TEXTS_MOST ? { note: CUT_NOTE } : {}) };
 }
 
 async function listRows<T>(context: PublicContext, filter: ArticleFilter, view: (row: ListedArticle) => T) {
   const page = await findRows(context, filter);
-  return { rows: readRows(context.app.db, 'article', page.rows, view), total: page.total };
+  return { ...page, rows: readRows(context.app.db, 'article', page.rows, view) };
 }
 
 export const listNews = (context: PublicContext, query: ArticleSearch) =>
@@ -86,8 +97,8 @@ export async function listPolicies(context: PublicContext, query: ArticleSearch)
     page.rows.map((row) => row.uuid),
   );
   return {
+    ...page,
     rows: readRows(context.app.db, 'article', page.rows, (row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)),
-    total: page.total,
   };
 }
 

@@ -52,6 +52,7 @@ export default function AnnouncementListPage() {
       query={query}
       fixed={['type']}
       total={page.total}
+      note={page.note}
       filters={[
         { label: '地区', name: 'prov', options: placeOptions(facets.regions) },
         { label: '年份', name: 'year', options: optionsOf(facets.years) },

@@ -19,6 +19,8 @@ interface ListFrameProps {
   readonly fixed?: readonly string[];
   readonly filters: readonly FilterRow[];
   readonly total: number;
+  /** Where the list ends before the matches do. */
+  readonly note: string | undefined;
   /** Where else the words may be found when nothing fits. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
   readonly side?: ReactNode;
@@ -83,7 +85,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
 
 /** A list to read: title and search, filters, rows, pages, and a column at the side. */
 export function ListFrame(props: ListFrameProps) {
-  const { title, tabs, placeholder, unit, query, fixed = [], filters, total, side, children } = props;
+  const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, children } = props;
   return (
     <div className="lst">
       <Breadcrumbs items={[{ label: title }]} />
@@ -96,6 +98,7 @@ export function ListFrame(props: ListFrameProps) {
       <div className={side ? 'lst-cols' : 'lst-cols one'}>
         <section className="card" aria-label={`${title}列表`}>
           <ListHead total={total} unit={unit} query={query} fixed={fixed} />
+          {note && <p className="t3 sm">{note}</p>}
           {total === 0 ? (
             <NothingFound query={query} fixed={fixed} {...(props.elsewhere ? { elsewhere: props.elsewhere } : {})} />
           ) : (

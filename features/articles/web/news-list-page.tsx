@@ -28,6 +28,7 @@ export default function NewsListPage() {
       unit="条"
       query={query}
       total={page.total}
+      note={page.note}
       filters={[
         { label: '分类', name: 'type', options: optionsOf(facets.types) },
         { label: '主题', name: 'tag', options: optionsOf(facets.tags) },

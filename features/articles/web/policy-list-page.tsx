@@ -69,6 +69,7 @@ export default function PolicyListPage() {
       unit="份"
       query={query}
       total={page.total}
+      note={page.note}
       filters={[
         { label: '层级', name: 'prov', options: regionOptions(prov) },
         { label: '类型', name: 'type', options: optionsOf(facets.types) },

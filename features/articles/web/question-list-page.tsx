@@ -36,6 +36,7 @@ export default function QuestionListPage() {
       unit="个"
       query={query}
       total={page.total}
+      note={page.note}
       filters={[{ label: '分类', name: 'type', options: optionsOf(facets.types) }]}
       side={
         <Card title="没有找到答案？">

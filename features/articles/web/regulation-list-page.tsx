@@ -34,6 +34,7 @@ export default function RegulationListPage() {
       unit="部"
       query={query}
       total={page.total}
+      note={page.note}
       filters={[
         { label: '层级', name: 'type', options: optionsOf(facets.types) },
         { label: '主题', name: 'tag', options: optionsOf(facets.tags) },

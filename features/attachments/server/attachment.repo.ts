@@ -104,29 +104,35 @@ interface AttachmentFilter {
   readonly bizUuid?: string | undefined;
 }
 
-/** The newest first; all of them without a page. */
-export async function listAttachmentRows(
-  db: Db,
-  scope: Scope,
-  filter: AttachmentFilter = {},
-  page?: { readonly limit: number; readonly offset: number },
-) {
+export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUuid }: AttachmentFilter = {}) {
   let found = own(db, scope);
-  if (filter.bizType) found = found.where('a.bizType', '=', filter.bizType);
-  if (filter.bizUuid) found = found.where('a.bizUuid', '=', filter.bizUuid);
-  if (page) found = found.limit(page.limit).offset(page.offset);
+  if (bizType) found = found.where('a.bizType', '=', bizType);
+  if (bizUuid) found = found.where('a.bizUuid', '=', bizUuid);
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
 }
 
-export async function countAttachments(db: Db, scope: Scope, filter: AttachmentFilter): Promise<number> {
-  let found = own(db, scope);
-  if (filter.bizType) found = found.where('a.bizType', '=', filter.bizType);
-  if (filter.bizUuid) found = found.where('a.bizUuid', '=', filter.bizUuid);
-  const counted = await found
-    .clearSelect()
-    .select((all) => all.fn.countAll<string>().as('total'))
-    .executeTakeFirst();
-  return Number(counted?.total ?? 0);
+/** The newest of an enterprise or of one record: which and how many an index alone tells. */
+export async function listAttachmentPage(
+  db: Db,
+  scope: Scope,
+  { bizType, bizUuid }: AttachmentFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: AttachmentRow[]; total: number }> {
+  const found = db.query
+    .selectFrom('attachment as a')
+    .where('a.entUuid', '=', scope.entUuid)
+    .where('a.delFlag', '=', sql.lit('0'))
+    .$if(scope.kinds !== null, (query) => query.where(KIND_OF_RECORD, 'in', scope.kinds ?? []))
+    .$if(bizType !== undefined, (query) => query.where('a.bizType', '=', bizType ?? 'yyzz'))
+    .$if(bizUuid !== undefined, (query) => query.where('a.bizUuid', '=', bizUuid ?? ''));
+  const newest = found.select('a.uuid').orderBy('a.createTime', 'desc').orderBy('a.uuid').limit(limit).offset(offset);
+  const rows = await own(db, scope)
+    .where('a.uuid', 'in', newest)
+    .orderBy('a.createTime', 'desc')
+    .orderBy('a.uuid')
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
 }
 
 export async function getAttachmentRow(db: Db, scope: Scope, uuid: string): Promise<AttachmentRow | undefined> {

@@ -33,10 +33,10 @@ import {
   type AttachmentRow,
   addAttachmentRow,
   addStoredFile,
-  countAttachments,
   countDownload,
   getAttachmentRow,
   getRemovedRow,
+  listAttachmentPage,
   listAttachmentRows,
   listRemovedRows,
   markAttachment,
@@ -197,11 +197,10 @@ export async function listAttachments(
   if (bizUuid && query.bizType) await checkTarget(app, scope, query.bizType, bizUuid);
   else if (bizUuid && !isUuid(bizUuid)) throw notFound();
   const filter = { bizType: query.bizType, bizUuid: bizUuid?.toLowerCase() };
-  const page = { limit: query.pageSize, offset: offsetOf(query) };
-  const rows = await listAttachmentRows(app.db, scope, filter, page);
-  const total = await countAttachments(app.db, scope, filter);
-  if (bizUuid && !query.bizType && total === 0) throw notFound();
-  return { rows: rows.map(toWire), total };
+  const place = { offset: offsetOf(query), limit: query.pageSize };
+  const page = await listAttachmentPage(app.db, scope, filter, place);
+  if (bizUuid && !query.bizType && page.total === 0) throw notFound();
+  return { rows: page.rows.map(toWire), total: page.total };
 }
 
 export async function removeAttachment(context: MemberContext, uuid: string): Promise<void> {

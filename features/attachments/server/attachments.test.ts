@@ -57,6 +57,18 @@ const refusal = async (work: Promise<unknown>): Promise<ApiFailure> => {
   return error;
 };
 
+it('lists the files of an enterprise by pages, the newest first, and counts all', async () => {
+  const uuid = await certificate('示例分页证书');
+  for (const name of ['一.png', '二.png', '三.png']) await attach(uuid, drawPicture('png', name), name);
+  const page = (query: { pageNum?: number; pageSize?: number }) =>
+    portal.call(contract.listAttachments, { query: { bizType: 'zzzs', bizUuid: uuid, ...query } }, { token });
+  const whole = await page({});
+  expect([whole.total, whole.rows.length]).toEqual([3, 3]);
+  const second = await page({ pageNum: 2, pageSize: 2 });
+  expect([second.total, second.rows]).toEqual([3, whole.rows.slice(2)]);
+  expect((await page({ pageNum: 9, pageSize: 2 })).rows).toEqual([]);
+});
+
 describe('a file that the store has lost', () => {
   it('comes back with the next upload of the same bytes, for every record that has it', async () => {
     const [one, two] = [await certificate('R-lost-1'), await certificate('R-lost-2')];

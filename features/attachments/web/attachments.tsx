@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -188,7 +189,11 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
       ? mayChange(session, 'attachment:licence:add')
       : isMember && mayChange(session, `attachment:${recordKind}:add`);
   const canRemove = isMember && mayChange(session, `attachment:${recordKind}:remove`);
-  const found = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
+  const [pageNum, setPageNum] = useState(1);
+  const found = useQuery({
+    ...query(listAttachments, { query: { bizType, bizUuid, pageNum, pageSize: PAGE_SIZE_MOST } }),
+    placeholderData: keepPreviousData,
+  });
   const uploads = useUploads({ bizType, bizUuid, stale });
   const [open, setOpen] = useState<Attachment | null>(null);
   const [removed, setRemoved] = useState<Attachment | null>(null);
@@ -202,7 +207,7 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
     <section className="att" {...(title ? { 'aria-labelledby': heading } : { 'aria-label': '附件' })}>
       {title && <h3 id={heading}>{title}</h3>}
       <QueryView query={found} subject="附件" lines={2}>
-        {({ rows }) => (
+        {({ rows, total }) => (
           <ul>
             {rows.map((file) => (
               <FileRow
@@ -221,7 +226,8 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
                 onForget={() => uploads.forget(entry.id)}
               />
             ))}
-            {rows.length === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
+            {total === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
+            {total > PAGE_SIZE_MOST && <Pages total={total} pageNum={pageNum} onTurn={setPageNum} />}
           </ul>
         )}
       </QueryView>
@@ -245,6 +251,27 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
       <RemovedBefore files={earlier} stale={changed} />
       {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+/** A record with more files than a page holds says so, and shows the others in turn. */
+function Pages(props: {
+  readonly total: number;
+  readonly pageNum: number;
+  readonly onTurn: (pageNum: number) => void;
+}) {
+  const { total, pageNum, onTurn } = props;
+  const last = Math.ceil(total / PAGE_SIZE_MOST);
+  return (
+    <li className="t3">
+      共 {total} 个附件，第 {pageNum} / {last} 页{' '}
+      <Button kind="text" disabled={pageNum === 1} onClick={() => onTurn(pageNum - 1)}>
+        上一页
+      </Button>
+      <Button kind="text" disabled={pageNum >= last} onClick={() => onTurn(pageNum + 1)}>
+        下一页
+      </Button>
+    </li>
   );
 }
 

@@ -18,8 +18,8 @@ import { createMemory } from './engine/memory.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
 import { briefOf } from './tally.ts';
 
-const rememberEstimates = createMemory<Estimate[]>();
-const rememberHeld = createMemory<EngineResults['held']>();
+const estimates = createMemory<Estimate[]>();
+const heldAnswers = createMemory<EngineResults['held']>();
 
 /** Nearest first: fewest requirements missing, then fewest open, then most fulfilled. */
 const nearest = (a: Choice, b: Choice): number =>
@@ -47,10 +47,14 @@ export async function listChoices(
   const { app, scope, now } = context;
   const asOf = dayOf(query, now);
   const { firm, fingerprint } = await getFirm(app, scope);
-  const found = await rememberEstimates(`${scope.entUuid} ${fingerprint} ${asOf}`, async () => {
-    const question = { firm, asOf, options: NO_CHOICES, without: [] };
-    return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
-  });
+  const found = await estimates.rememberSoon(
+    `${scope.entUuid} ${fingerprint} ${asOf}`,
+    app.config.checkPatienceMs,
+    async () => {
+      const question = { firm, asOf, options: NO_CHOICES, without: [] };
+      return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
+    },
+  );
   const held = new Set(
     firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
   );
@@ -80,7 +84,7 @@ export async function askHeld(
   { firm, fingerprint }: KnownFirm,
   { asOf, isDetailed }: { readonly asOf: string; readonly isDetailed: boolean },
 ): Promise<readonly CheckedItem[]> {
-  const { items } = await rememberHeld(`${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`, () => {
+  const { items } = await heldAnswers.remember(`${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`, () => {
     const question = { firm, asOf, options: NO_CHOICES, without: [] };
     return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed });
   });

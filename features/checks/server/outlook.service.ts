@@ -11,7 +11,7 @@ import { askEngine } from './engine/engine.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults } from './engine/run-engine.ts';
 
-const remember = createMemory<EngineResults['outlook']>();
+const memory = createMemory<EngineResults['outlook']>();
 
 /** Earliest failure first; then what fails already, then what holds. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
@@ -25,9 +25,9 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
   const { firm, fingerprint } = await getFirm(app, scope);
   const shortHours = await listShortHours(app.db, scope);
   const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
-  const found = await remember(key, () => {
+  const found = await memory.rememberSoon(key, app.config.checkPatienceMs, (tell) => {
     const question = { firm, asOf, options: NO_CHOICES, without: [] };
-    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours });
+    return askEngine<'outlook'>({ kind: 'outlook', facts: ownFacts(catalogue), question, shortHours }, tell);
   });
   const keyPeople = found.keyPeople.toSorted((a, b) => b.broken.length - a.broken.length);
   return { asOf, until: endOfOutlook(asOf), items: found.items.toSorted(soonest), keyPeople, hours: found.hours };

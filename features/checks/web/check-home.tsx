@@ -8,6 +8,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
 import {
   type BriefLeaf,
@@ -123,7 +124,7 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
 const NEAREST = 6;
 
 function NearestCard({ kind }: { readonly kind: PartKind }) {
-  const choices = useQuery(query(listChoices, { query: {} }));
+  const choices = useQuery({ ...query(listChoices, { query: {} }), ...untilReckoned });
   return (
     <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
       <QueryView query={choices} subject="资质预估">

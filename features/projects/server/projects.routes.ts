@@ -25,7 +25,7 @@ export function projectRoutes(listPeople: ListPeople, contradictions: FindContra
     ),
     handle(contract.countUnreadProjectMessages, (_input, context) => service.countUnread(context)),
     handle(contract.markProjectMessageRead, ({ params }, context) => service.markRead(context, params.id)),
-    handle(contract.listProjectPeople, ({ query }, context) => service.listPeopleToChoose(context, query.name)),
+    handle(contract.listProjectPeople, ({ query }, context) => service.listPeopleToChoose(context, query)),
     handle(contract.listProjectOptions, ({ query }, context) => service.listProjectsToChoose(context, query.name)),
   ];
 }

@@ -3,13 +3,14 @@ import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/firm/firm.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
-import { offsetOf } from '#platform/contract/fields.ts';
+import { CHOICES_MOST, offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { listChoices } from '#platform/server/records/choices.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract.ts';
 import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
@@ -346,9 +347,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return undefined;
     },
 
-    async listPeopleToChoose(context: MemberContext, name: string | undefined) {
-      const people = await peopleOf(context);
-      return people.filter((person) => !name || person.name.includes(name)).slice(0, 500);
+    async listPeopleToChoose(context: MemberContext, query: InputOf<typeof contract.listProjectPeople>['query']) {
+      return listChoices(await peopleOf(context), { keyword: query.name, chosen: query.chosen });
     },
 
     async listProjectsToChoose(context: MemberContext, name: string | undefined) {
@@ -356,7 +356,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const projects = await rememberOfFirm(app.db, scope, 'stored projects', () => listAllProjects(app.db, scope));
       return projects
         .filter((project) => !name || project.projectName.includes(name) || project.projectNo?.includes(name))
-        .slice(0, 500);
+        .slice(0, CHOICES_MOST);
     },
   };
 }

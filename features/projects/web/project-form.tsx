@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
+import { useRef, useState } from 'react';
 import { regionName } from '#domain/regions/region-name.ts';
 import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
+import { useSettled } from '#platform/web/use-settled.ts';
 import {
   addProject,
   countProjects,
@@ -48,21 +51,18 @@ function PersonSelect(props: {
   readonly onChange?: (value: string | null) => void;
   readonly id?: string;
 }) {
-  const people = useQuery(query(listProjectPeople));
-  const options = (people.data ?? []).map((person) => ({
-    value: person.uuid,
-    label: person.note === '' ? person.name : `${person.name}　${person.note}`,
-  }));
+  const [typed, setTyped] = useState('');
+  const wanted = { name: useSettled(typed), chosen: props.value ?? undefined };
+  const people = useQuery({ ...query(listProjectPeople, { query: wanted }), placeholderData: keepPreviousData });
   return (
-    <Select
-      id={props.id ?? ''}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={people.isLoading}
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(people.data ?? []).map(optionOf)}
+      isLoading={people.isFetching}
       placeholder="输入姓名查找"
-      value={props.value ?? undefined}
-      options={options}
-      onChange={(chosen: string | undefined) => props.onChange?.(chosen ?? null)}
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
     />
   );
 }
@@ -186,15 +186,18 @@ function Fields() {
 
 /** How the stored project is read again should somebody else have changed it. */
 function useStored(record: ProjectDetail | null): StoredRecord | undefined {
-  const people = useQuery(query(listProjectPeople));
+  const offered = useOffered(listProjectPeople);
+  const named = useRef(new Map<unknown, string | null>());
   const standardName = useStandardName();
   if (!record) return undefined;
-  const person = (uuid: unknown) => people.data?.find((one) => one.uuid === uuid)?.name ?? '已不在人员库中的人员';
+  const person = (uuid: unknown) =>
+    named.current.get(uuid) ?? offered().flat().find((one) => one.uuid === uuid)?.name ?? '已不在人员库中的人员';
   const amount = (value: unknown) => `${String(value)} 万元`;
   return {
     revision: record.revision,
     read: async () => {
       const now = await call(getProject, { params: { id: record.uuid } }, { quiet: true });
+      named.current.set(now.managerUuid, now.managerName).set(now.techLeadUuid, now.techLeadName);
       return { revision: now.revision, values: { ...now } };
     },
     writers: {

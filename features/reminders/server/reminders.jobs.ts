@@ -7,6 +7,7 @@ import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { type HeldStanding, replaceHeldStandings } from './held.repo.ts';
 import { warnOfShortfalls } from './held.service.ts';
 import { type HeldForecast, replaceHeldForecasts } from './held-forecast.repo.ts';
+import { createPace } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, nextRange, saveProgress } from './progress.repo.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
@@ -84,9 +85,10 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
   };
   app.jobs.register(SWEEP, sweep, { cron: '0 2 * * *', atStart: true, expireInSeconds: 2 * HOUR, pollSeconds: 5 });
   app.jobs.register(DIGEST, digest, { cron: '30 6 * * *', expireInSeconds: 2 * HOUR, pollSeconds: 5 });
+  const pace = createPace();
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,
-    async ({ entUuid }) => await refreshEnterprise(app, ports, entUuid),
+    async ({ entUuid }) => await pace.note(entUuid, () => refreshEnterprise(app, ports, entUuid)),
     { pollSeconds: 1 },
   );
   if (ports.checkHeld) {
@@ -98,6 +100,6 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     });
   }
   app.changes.listen(async ({ entUuid }) => {
-    await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid });
+    await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid, startAfter: pace.next(entUuid) });
   });
 }

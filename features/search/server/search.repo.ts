@@ -121,19 +121,25 @@ export interface TitleRow {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/**
- * More than are shown, and read at once: for a handful alone the planner walks through all documents from the newest on, which takes for
- * ever when it thinks that a rare word is common.
- */
-const TITLES_READ = 100;
+/** Of each kind so many of the newest are looked at, where a common word stands anyway, and so many of all that hold a rare one. */
+const TITLES_READ = 30;
 
+/**
+ * `hits` is planned for all that there are, so by the words, and read only as far as it is asked for: how many documents hold a word, or
+ * how many the planner thinks do, makes no difference.
+ */
 const newestIn = (kind: SearchKind): string => `
-  newest_${kind} as materialized (
+  late_${kind} as materialized (
+    select kind, uuid, sort_time, tokens from search_document where kind = '${kind}'
+    order by sort_time desc, uuid limit ${TITLES_READ}
+  ), hits_${kind} as materialized (
     select kind, uuid, sort_time from search_document where kind = '${kind}' and tokens @@ $3::tsquery
-    order by sort_time desc limit ${TITLES_READ}
   )`;
-const titlesIn = (kind: SearchKind): string =>
-  `(select kind, uuid, 1 from newest_${kind} order by sort_time desc limit $4)`;
+const titlesIn = (kind: SearchKind): string => `
+  (select kind, uuid, 1 from (
+     select kind, uuid, sort_time from late_${kind} where tokens @@ $3::tsquery
+     union (select kind, uuid, sort_time from hits_${kind} limit ${TITLES_READ})
+   ) as found order by sort_time desc limit $4)`;
 
 /** Titles that begin with what was typed, then those that hold its words; standards first, then the newest. */
 export async function listTitles(db: Db, start: string, query: string | null, limit: number): Promise<TitleRow[]> {

@@ -10,7 +10,7 @@ export const useCalendarRoutes: readonly BoundRoute[] = [
     uses.listUses(context, query),
   ),
   handle(contract.getUseMonth, ({ query }, context) => uses.getMonth(context, query)),
-  handle(contract.listUseSubjects, (_input, context) => uses.listSubjects(context)),
+  handle(contract.listUseSubjects, ({ query }, context) => uses.listSubjects(context, query)),
   handle(contract.getUse, ({ params }, context) => uses.getUse(context, params.id)),
   handle(contract.addUse, ({ body }, context) => uses.addUse(context, body)),
   handle(contract.editUse, ({ body }, context) => uses.editUse(context, body)),

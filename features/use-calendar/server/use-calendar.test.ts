@@ -284,7 +284,7 @@ describe('a use', () => {
     const theirs = await person('示例他人', '11010519491231002X', '一级建造师', other);
     for (const rest of [{ subjectUuid: theirs }, { subjectUuid: NOBODY }, { subjectKind: 'certificate' as const }])
       await expect(add(rest)).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
-    const offered = await portal.call(contract.listUseSubjects, {}, as());
+    const offered = await portal.call(contract.listUseSubjects, { query: {} }, as());
     expect(
       offered
         .filter((one) => one.kind === 'person')
@@ -292,6 +292,13 @@ describe('a use', () => {
         .sort(),
     ).toEqual(['示例张三', '示例李四', '示例王五']);
     expect(offered.some((one) => one.uuid === theirs)).toBe(false);
+    const chosen = offered.find((one) => one.name === '示例王五')?.uuid ?? '';
+    const found = await portal.call(
+      contract.listUseSubjects,
+      { query: { kind: 'person', keyword: '李四', chosen } },
+      as(),
+    );
+    expect(found.map((one) => one.name)).toEqual(['示例王五', '示例李四']);
   });
 
   it('is edited once a version: the second is told, nothing is overwritten', async () => {

@@ -5,6 +5,7 @@ import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { listChoices } from '#platform/server/records/choices.ts';
 import type { UseRow } from '../contract/fields.ts';
 import type * as contract from '../contract.ts';
 import { type DayLoad, useChanged } from '../contract.ts';
@@ -134,11 +135,18 @@ export async function getUse(context: MemberContext, id: string): Promise<UseRow
   return present(use, archive);
 }
 
-export async function listSubjects(context: MemberContext): Promise<ResultOf<typeof contract.listUseSubjects>> {
+export async function listSubjects(
+  context: MemberContext,
+  { kind, keyword, chosen }: InputOf<typeof contract.listUseSubjects>['query'],
+): Promise<ResultOf<typeof contract.listUseSubjects>> {
   const { subjects } = await readArchive(context);
-  return [...subjects.values()]
-    .filter((one) => one.isHere)
-    .map(({ kind, uuid, name, note }) => ({ kind, uuid, name, note }));
+  const here = [...subjects.values()].filter((one) => one.isHere && (!kind || one.kind === kind));
+  return listChoices(here, { keyword, chosen }).map(({ kind: kindOf, uuid, name, note }) => ({
+    kind: kindOf,
+    uuid,
+    name,
+    note,
+  }));
 }
 
 type Given = InputOf<typeof contract.addUse>['body'];

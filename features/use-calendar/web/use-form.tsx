@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AutoComplete, Checkbox, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import {
   SUBJECT_KIND_LABELS,
   SUBJECT_KINDS,
@@ -9,8 +10,10 @@ import {
 } from '#domain/use-calendar/use.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { FoundSelect, optionOf } from '#platform/web/console/found-select.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
+import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
 import {
   addUse,
@@ -45,20 +48,18 @@ function SubjectSelect(props: {
 }) {
   const form = Form.useFormInstance();
   const kind = Form.useWatch('subjectKind', form) as SubjectKind | undefined;
-  const subjects = useQuery(query(listUseSubjects));
-  const options = (subjects.data ?? [])
-    .filter((one) => one.kind === (kind ?? 'person'))
-    .map((one) => ({ value: one.uuid, label: one.note === '' ? one.name : `${one.name}　${one.note}` }));
+  const [typed, setTyped] = useState('');
+  const wanted = { kind: kind ?? 'person', keyword: useSettled(typed), chosen: props.value ?? undefined };
+  const subjects = useQuery({ ...query(listUseSubjects, { query: wanted }), placeholderData: keepPreviousData });
   return (
-    <Select
-      id={props.id ?? ''}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={subjects.isLoading}
+    <FoundSelect
+      id={props.id}
+      value={props.value}
+      options={(subjects.data ?? []).filter((one) => one.kind === wanted.kind).map(optionOf)}
+      isLoading={subjects.isFetching}
       placeholder="输入姓名、证书或编号查找"
-      value={props.value ?? undefined}
-      options={options}
-      onChange={(chosen: string | undefined) => props.onChange?.(chosen ?? null)}
+      onType={setTyped}
+      onChange={(chosen) => props.onChange?.(chosen)}
     />
   );
 }

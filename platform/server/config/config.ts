@@ -59,6 +59,7 @@ const Environment = z.object({
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
   MEDIA_URL: z.url({ protocol: /^https$/ }).optional(),
+  CHECK_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(120).default(25),
   QR_ADVISER: qrText,
   QR_ACCOUNT: qrText,
   QR_VIDEO: qrText,
@@ -81,6 +82,8 @@ export interface Config {
   /** Who certifies enterprises: an operator, or the program by the check character of the credit code alone. */
   readonly certification: 'automatic' | 'operator';
   readonly access: AccessConfig;
+  /** How long somebody waits for a check of a large enterprise before he is told how far it is. */
+  readonly checkPatienceMs: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly outbox: OutboxConfig;
   readonly payment: PaymentConfig;
@@ -199,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     encryptionKeys: env.ENCRYPTION_KEY ?? null,
     certification: env.CERTIFICATION ?? (isProduction ? 'operator' : 'automatic'),
     access: accessOf(env),
+    checkPatienceMs: env.CHECK_PATIENCE_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     outbox: outboxOf(env),
     payment: paymentOf(env),

@@ -25,6 +25,8 @@ export interface Db {
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** Runs once the surrounding transaction is committed; at once when there is none; never when it is rolled back. */
   afterCommit(work: () => void): void;
+  /** Inside a transaction or a limit: who then waits for the work of others may wait for somebody who waits for this connection. */
+  holdsConnection(): boolean;
   /** Plain SQL; keys come back as the database names them. Without `params` the text may hold several statements. */
   sql<Row = Record<string, unknown>>(
     text: string,
@@ -187,6 +189,7 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
     query: new Kysely<Tables>({ dialect, plugins }),
     transaction: (work) => sessions.transaction(work),
     afterCommit: (work) => sessions.afterCommit(work),
+    holdsConnection: () => sessions.holdsConnection(),
     sql,
     withStatementLimit: (seconds, work) => sessions.withStatementLimit(seconds * 1000, work),
     async ping() {

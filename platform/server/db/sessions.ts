@@ -42,6 +42,7 @@ export interface Sessions {
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row>>;
   transaction<T>(work: () => Promise<T>): Promise<T>;
   afterCommit(work: () => void): void;
+  holdsConnection(): boolean;
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
 
@@ -238,6 +239,8 @@ export function createSessions(
       if (scope?.inTransaction) scope.afterCommit.push(work);
       else work();
     },
+
+    holdsConnection: () => getScope() !== undefined,
 
     async withStatementLimit(ms, work) {
       const outer = getScope();

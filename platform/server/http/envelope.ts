@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Failure, FaultCode, FieldFault } from '#platform/contract/fault.ts';
-import type { RouteSpec } from '#platform/contract/route.ts';
+import type { Page, RouteSpec } from '#platform/contract/route.ts';
 import { type MalformedRows, reasonOf } from '#platform/server/db/malformed.ts';
 import type { Answer } from './handle.ts';
 import { presentOnce } from './kept-answer.ts';
@@ -13,6 +13,7 @@ export type Envelope =
       readonly data?: unknown;
       readonly rows?: readonly unknown[];
       readonly total?: number;
+      readonly note?: string;
     }
   | {
       readonly code: FaultCode;
@@ -25,7 +26,10 @@ export type Envelope =
 const DONE = '操作成功';
 
 export function envelopeOf(answer: Exclude<Answer, { kind: 'blob' | 'events' }>): Envelope {
-  if (answer.kind === 'list') return { code: 200, msg: DONE, rows: answer.page.rows, total: answer.page.total };
+  if (answer.kind === 'list') {
+    const { rows, total, note } = answer.page;
+    return { code: 200, msg: DONE, rows, total, ...(note === undefined ? {} : { note }) };
+  }
   if (answer.kind === 'data') return { code: 200, msg: DONE, data: answer.data };
   return { code: 200, msg: DONE };
 }
@@ -95,7 +99,7 @@ export function presentAnswer(spec: RouteSpec, result: unknown, malformed?: Malf
   if (output.kind === 'data') {
     return { kind: 'data', data: presentOnce(output.schema, result, () => presentData(spec, output.schema, result)) };
   }
-  const page = result as { rows: readonly unknown[]; total: number };
+  const page = result as Page<unknown>;
   const rows = presentRows(spec, output.schema, page.rows, malformed);
-  return { kind: 'list', page: { rows, total: page.total } };
+  return { kind: 'list', page: { ...page, rows } };
 }

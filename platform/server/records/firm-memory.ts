@@ -20,6 +20,7 @@ function countRows(value: unknown): number {
 
 function createShelf() {
   const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<object>>();
   let rows = 0;
   const drop = (key: string): void => {
     rows -= kept.get(key)?.rows ?? 0;
@@ -32,6 +33,20 @@ function createShelf() {
       kept.delete(key);
       kept.set(key, found);
       return found.value;
+    },
+    /** What somebody else is making of the same state. */
+    makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
+    async share<T extends object>(key: string, version: string, make: () => Promise<T>): Promise<T> {
+      const name = `${key} ${version}`;
+      const work = make();
+      underWay.set(name, work);
+      try {
+        const fresh = await work;
+        this.keep(key, version, fresh);
+        return fresh;
+      } finally {
+        underWay.delete(name);
+      }
     },
     keep(key: string, version: string, value: object): void {
       drop(key);
@@ -76,7 +91,11 @@ export async function rememberOfFirm<T extends object>(
   const known = shelf.find(key, version);
   // Kept under the name that says what it is.
   if (known) return known as T;
-  const fresh = await make();
-  shelf.keep(key, version, fresh);
-  return fresh;
+  if (db.holdsConnection()) {
+    const fresh = await make();
+    shelf.keep(key, version, fresh);
+    return fresh;
+  }
+  // Many ask at once after a change: one of them makes it.
+  return (await (shelf.makingOf(key, version) ?? shelf.share(key, version, make))) as T;
 }

@@ -1,4 +1,5 @@
-import { isRead, type RouteSpec } from '#platform/contract/route.ts';
+import { KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { isActing, type RouteSpec } from '#platform/contract/route.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { basesOf, type CallOf, variantsOf } from './inputs.ts';
 import { costOf, type PlanCost, type Sent } from './plan.ts';
@@ -36,8 +37,12 @@ const ROWS_PER_ANSWERED = 50;
 const ROWS_BESIDE = 200;
 const MOST_SCANNED = 1_000;
 const MOST_SORTED = 1_000;
-/** Longer than every closed set of the field (302 levels, 500 places), and than what any screen shows at once. */
+/** Longer than every closed set of the field (302 levels, 500 places). */
 const MOST_AT_ONCE = 1_000;
+/** Records, which grow without end: no more than the longest page. */
+const MOST_RECORDS_AT_ONCE = 500;
+/** Reckons for minutes with a large firm, in the one thread that checks: asked last, so that nobody waits behind it. */
+const LONGEST = '/portal/check/outlook';
 
 /** Objects in lists of the answer, however deep. */
 function countRows(value: unknown): number {
@@ -46,13 +51,22 @@ function countRows(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + countRows(item), 0);
 }
 
-function longestList(value: unknown): number {
-  if (Array.isArray(value)) return Math.max(value.length, ...value.slice(0, 200).map(longestList), 0);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Math.max(0, ...Object.values(value).map(longestList));
+/** What takes long and tells how far it is has answered. */
+const isBroken = ({ status, body }: Answered): boolean => status >= 500 && body?.fault !== KERNEL_FAULTS.underWay.id;
+
+const isRecord = (item: unknown): boolean => typeof item === 'object' && item !== null && 'uuid' in item;
+
+/** The longest list of the answer, as a share of what may stand in one. */
+function fullestList(value: unknown): { readonly length: number; readonly times: number } {
+  const none = { length: 0, times: 0 };
+  if (typeof value !== 'object' || value === null) return none;
+  const parts = Array.isArray(value) ? value.slice(0, 200) : Object.values(value);
+  const most = Array.isArray(value) && value.some(isRecord) ? MOST_RECORDS_AT_ONCE : MOST_AT_ONCE;
+  const own = Array.isArray(value) ? { length: value.length, times: value.length / most } : none;
+  return parts.map(fullestList).reduce((fullest, one) => (one.times > fullest.times ? one : fullest), own);
 }
 
-const WRITES = /^\s*(insert|update|delete)\b/i;
+const WRITES = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
 /** An insert of values reads nothing, and could not be made twice. */
 const EXPLAINED = /^\s*(select|with|update|delete)\b/i;
 
@@ -69,7 +83,7 @@ function breachesOf(call: string, query: string, answer: Answered, costs: readon
   const [sort] = costs.toSorted((a, b) => b.widestSort - a.widestSort);
   const scanned = scan?.widestScan?.rows ?? 0;
   const sorted = sort?.widestSort ?? 0;
-  const longest = longestList(given);
+  const longest = fullestList(given);
   const found: readonly Omit<Breach, 'call'>[] = [
     { kind: 'rows read', times: read / allowed, what: `${read} of ${allowed}: ${short(worst?.text ?? '')}` },
     {
@@ -78,8 +92,8 @@ function breachesOf(call: string, query: string, answer: Answered, costs: readon
       what: `${scanned} of ${scan?.widestScan?.table}: ${short(scan?.text ?? '')}`,
     },
     { kind: 'sort', times: sorted / MOST_SORTED, what: `${sorted} rows: ${short(sort?.text ?? '')}` },
-    { kind: 'list', times: longest / MOST_AT_ONCE, what: `${longest} at once, ${answer.bytes} bytes` },
-    { kind: 'fault', times: answer.status >= 500 ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
+    { kind: 'list', times: longest.times, what: `${longest.length} at once, ${answer.bytes} bytes` },
+    { kind: 'fault', times: isBroken(answer) ? 1_000 : 0, what: `${answer.status} ${answer.body?.msg}` },
   ];
   return found.filter(({ times }) => times > 1).map((breach) => ({ ...breach, call, what: `${query} ${breach.what}` }));
 }
@@ -89,6 +103,12 @@ export interface Walk {
   /** Calls that never answered 200, with the last refusal: their law was not tried. */
   readonly untried: readonly string[];
   readonly asked: number;
+}
+
+export interface WalkOptions {
+  /** One input of each call: its first page. */
+  readonly isBrief?: boolean;
+  readonly onAsked?: (spec: RouteSpec, input: CallOf, told: { readonly answer: Answered; readonly ms: number }) => void;
 }
 
 /** The worst input of each call and kind, worst first. */
@@ -102,18 +122,17 @@ function worstOfEach(breaches: readonly Breach[]): Breach[] {
 }
 
 /**
- * Walks all calls that read with the inputs a person would give, and names what reads more than it answers, worst first.
- * @param given calls that are known to give up, so that nobody waits for them
+ * Walks all calls that read with the inputs a person would give, and names what reads more than it answers, worst first. A GET that acts
+ * (compares a whole firm, sends a code) is as little a reading call as a POST.
  */
-export async function walkCalls(
-  walker: Walker,
-  specs: readonly RouteSpec[],
-  given: (spec: RouteSpec) => boolean = () => false,
-): Promise<Walk> {
+export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], options: WalkOptions = {}): Promise<Walk> {
+  const { isBrief = false, onAsked = () => undefined } = options;
   const breaches: Breach[] = [];
   const untried: string[] = [];
   let asked = 0;
-  for (const spec of specs.filter((one) => isRead(one) && one.output.kind !== 'events' && !given(one))) {
+  const reading = specs.filter((one) => !isActing(one) && one.output.kind !== 'events');
+  const inTurn = reading.toSorted((a, b) => Number(a.path === LONGEST) - Number(b.path === LONGEST));
+  for (const spec of inTurn) {
     let base: CallOf | undefined;
     let first: Answered | undefined;
     for (const candidate of basesOf(spec, walker.pool)) {
@@ -128,18 +147,22 @@ export async function walkCalls(
       continue;
     }
     // A file holds what its list shows: the list is asked in all ways, the file in one.
-    const variants = spec.output.kind === 'blob' ? [base] : variantsOf(spec, base, Number(first?.body?.total ?? 0));
+    const total = Number(first?.body?.total ?? 0);
+    const variants = spec.output.kind === 'blob' || isBrief ? [base] : variantsOf(spec, base, total);
     for (const variant of variants) {
       walker.take();
+      const startedAt = performance.now();
       const answer = await walker.ask(spec, variant);
       asked += 1;
+      onAsked(spec, variant, { answer, ms: performance.now() - startedAt });
       const costs = [];
       const taken = walker.take();
       for (const sent of taken) {
         if (EXPLAINED.test(sent.text)) costs.push({ ...(await costOf(walker.db, sent)), text: sent.text });
       }
       // As the database does by itself after writes: an index answers alone only for rows that it knows to be seen by all.
-      if (taken.some(({ text }) => WRITES.test(text))) await walker.db.sql('vacuum');
+      const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
+      for (const table of written) await walker.db.sql(`vacuum ${table}`);
       walker.take();
       const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
       breaches.push(...breachesOf(`${spec.method} ${spec.path}`, query, answer, costs));

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { fail as failWith, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { ENGINE_LIMITS } from './limits.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
@@ -6,14 +7,15 @@ export type EngineAnswer =
   | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
   | { readonly ok: false; readonly error: string };
 
-/** The largest firm that an import takes needs a few seconds for all standards. */
-const LIMIT_MS = 120_000;
+/** The largest firm that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */
+const LIMIT_MS = 900_000;
 const FILE = new URL('./engine.worker.ts', import.meta.url);
 
 interface Waiting {
   readonly task: EngineTask;
   readonly resolve: (answer: EngineAnswer) => void;
   readonly reject: (error: Error) => void;
+  readonly tell: (share: number) => void;
 }
 
 /** One thread for the life of the process; it does not keep the process alive while it has nothing to do. */
@@ -28,6 +30,9 @@ function startWorker(): Worker {
   worker.unref();
   return worker;
 }
+
+const readFault = (error: Error): Error =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? failWith(KERNEL_FAULTS.archiveTooLarge) : error;
 
 function next(): void {
   if (thread.isBusy) return;
@@ -49,20 +54,27 @@ function next(): void {
     settle();
     next();
   };
-  const fail = (error: Error): void => finish(() => job.reject(error), false);
+  const fail = (error: Error): void => finish(() => job.reject(readFault(error)), false);
   const timer = setTimeout(() => fail(new Error('a check took too long')), LIMIT_MS);
-  worker.once('message', (answer: EngineAnswer) => finish(() => job.resolve(answer), true));
+  worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
+    if ('share' in message) job.tell(message.share);
+    else finish(() => job.resolve(message), true);
+  });
   worker.once('error', fail);
   worker.once('exit', () => fail(new Error('the engine thread ended without an answer')));
   worker.postMessage(job.task);
 }
 
-/** Puts one question to the engine. Checks of one process run one after another. */
+/**
+ * Puts one question to the engine. Checks of one process run one after another.
+ * @param tell learns how far a long one is, from 0 to 1
+ */
 export async function askEngine<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,
+  tell: (share: number) => void = () => undefined,
 ): Promise<EngineResults[K]> {
   const answer = await new Promise<EngineAnswer>((resolve, reject) => {
-    thread.waiting.push({ task, resolve, reject });
+    thread.waiting.push({ task, resolve, reject, tell });
     next();
   });
   if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);

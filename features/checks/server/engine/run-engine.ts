@@ -10,7 +10,7 @@ import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { leaveOut } from '#domain/qualification/leave-out.ts';
-import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
+import { forecastHeld, type ItemOutlook, type TellShare } from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
@@ -104,7 +104,8 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
   return { items: [item], advice: weights ? listWays({ catalogue, firm, report, options, weights }) : null };
 }
 
-export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
+/** @param tell learns how far a long task is, from 0 to 1 */
+export function runEngine(task: EngineTask, tell: TellShare = () => undefined): EngineResults[EngineTask['kind']] {
   const catalogue = catalogueOf(task.facts);
   if (task.kind === 'one') return checkOne(catalogue, task);
   const { question } = task;
@@ -119,8 +120,8 @@ export function runEngine(task: EngineTask): EngineResults[EngineTask['kind']] {
   if (task.kind === 'forecast') return { items: forecastHeld(input) };
   if (task.kind === 'outlook')
     return {
-      items: forecastHeld(input),
-      keyPeople: listKeyPeople(input),
+      items: forecastHeld(input, (share) => tell(share / 2)),
+      keyPeople: listKeyPeople(input, (share) => tell(0.5 + share / 2)),
       hours: listHoursChains(input, task.shortHours),
     };
   if (task.kind === 'all')

@@ -1,0 +1,32 @@
+/** An enterprise rests so many times as long as its last refresh took: at most a tenth of the time goes into one that is written all day. */
+const REST_FACTOR = 9;
+/** Reminders of the largest are never further behind than this. */
+const MOST_REST_MS = 60_000;
+const MOST_KNOWN = 10_000;
+
+export interface Pace {
+  /** Does the work and notes how long it took. */
+  note(entUuid: string, work: () => Promise<void>): Promise<void>;
+  /** When the next one may begin: at once for a small enterprise. All that is written until then is followed up once. */
+  next(entUuid: string): Date;
+}
+
+/** Gathers the follow-up of many writes into one, the longer it takes the more of them. */
+export function createPace(nowMs: () => number = Date.now): Pace {
+  const freeAt = new Map<string, number>();
+  return {
+    async note(entUuid, work) {
+      const begin = nowMs();
+      try {
+        await work();
+      } finally {
+        const end = nowMs();
+        freeAt.delete(entUuid);
+        freeAt.set(entUuid, end + Math.min((end - begin) * REST_FACTOR, MOST_REST_MS));
+        const [oldest] = freeAt.keys();
+        if (freeAt.size > MOST_KNOWN && oldest !== undefined) freeAt.delete(oldest);
+      }
+    },
+    next: (entUuid) => new Date(Math.max(nowMs(), freeAt.get(entUuid) ?? 0)),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { testDatabase } from '#platform/server/testing/test-database.ts';
+import { rememberOfFirm } from './firm-memory.ts';
+
+const db = await testDatabase();
+const scope = scopeOfJob('00000000-0000-4000-8000-000000000001');
+
+it('is made once for all who ask at the same time', async () => {
+  const made: string[] = [];
+  const ask = (who: string) =>
+    rememberOfFirm(db, scope, 'asked at once', async () => {
+      made.push(who);
+      await db.ping();
+      return { who };
+    });
+  const answers = await Promise.all(['one', 'two', 'three', 'four'].map(ask));
+  expect(made).toHaveLength(1);
+  expect(new Set(answers.map(({ who }) => who))).toEqual(new Set(made));
+});
+
+it('lets nobody wait inside a transaction: others may wait for its connection', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const outside = rememberOfFirm(db, scope, 'held', async () => {
+    begin();
+    await held;
+    return { who: 'outside' };
+  });
+  await begun;
+  const inside = await db.transaction(() => rememberOfFirm(db, scope, 'held', async () => ({ who: 'inside' })));
+  expect(inside).toEqual({ who: 'inside' });
+  release();
+  expect(await outside).toEqual({ who: 'outside' });
+});
+
+it('forgets what failed', async () => {
+  const fails = () => rememberOfFirm(db, scope, 'failing', () => Promise.reject(new Error('broken')));
+  await expect(fails()).rejects.toThrow('broken');
+  expect(await rememberOfFirm(db, scope, 'failing', async () => ({ is: 'made' }))).toEqual({ is: 'made' });
+});

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Select } from 'antd';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import type { Answer } from '../call.ts';
+import { keyOf } from '../query.ts';
+
+export interface FoundOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FoundSelectProps {
+  readonly id?: string | undefined;
+  readonly value?: string | null | undefined;
+  /** What the server found by what was typed, and what is chosen. */
+  readonly options: readonly FoundOption[];
+  readonly isLoading: boolean;
+  readonly placeholder: string;
+  readonly onType: (typed: string) => void;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** A choice among more records than are sent at once: the server finds while somebody types. */
+export function FoundSelect({ id, value, options, isLoading, placeholder, onType, onChange }: FoundSelectProps) {
+  return (
+    <Select
+      id={id ?? ''}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: onType }}
+      loading={isLoading}
+      placeholder={placeholder}
+      value={value ?? undefined}
+      options={[...options]}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+    />
+  );
+}
+
+/** Name and what tells namesakes apart. */
+export const optionOf = (one: {
+  readonly uuid: string;
+  readonly name: string;
+  readonly note: string;
+}): FoundOption => ({
+  value: one.uuid,
+  label: one.note === '' ? one.name : `${one.name}　${one.note}`,
+});
+
+/** Every answer of a call that offers choices, as far as this page has asked: for the names of what was chosen. */
+export function useOffered<R extends RouteSpec>(route: R): () => Answer<R>[] {
+  const client = useQueryClient();
+  return () => client.getQueriesData<Answer<R>>({ queryKey: keyOf(route) }).flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
+}
