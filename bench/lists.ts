@@ -64,8 +64,8 @@ async function startBare(bench: BenchPortal): Promise<{ bare: FastifyInstance; b
       next: (await beside('<', 'desc')).rows,
     };
   });
-  bare.get('/projects', async (request) => {
-    const { entUuid } = await resolveBare(bench, request);
+  bare.get('/projects', async ({ headers }) => {
+    const { entUuid } = await resolveBare(bench, headers.authorization);
     const { rows } = await db.sql(
       `select * from project where ent_uuid = $1 and del_flag = '0' order by update_time desc, uuid limit 20`,
       [entUuid],

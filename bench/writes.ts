@@ -18,9 +18,9 @@ export async function addCertificate({ db }: BenchPortal, entUuid: string): Prom
 /** The same change with its audit row and its notice, by prepared statements in one transaction. */
 export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
   const { db } = bench;
-  bare.post<{ Body: { uuid: string; certName: string } }>('/write', async (request) => {
-    const { entUuid } = await resolveBare(bench, request);
-    const { uuid, certName } = request.body;
+  bare.post<{ Body: { uuid: string; certName: string } }>('/write', async ({ headers, body }) => {
+    const { entUuid } = await resolveBare(bench, headers.authorization);
+    const { uuid, certName } = body;
     await db.transaction(async () => {
       await db.sql('select * from certificate where ent_uuid = $1 and uuid = $2 for update', [entUuid, uuid]);
       await db.sql(

@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { syncPolicyFacts } from '#features/articles/server/public.ts';
+import { hasArticlesEver, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { prepareImports } from '#features/exchange/server/public.ts';
 import { sealSnapshots } from '#features/national-platform/server/public.ts';
 import { listOperators } from '#features/session/server/public.ts';
@@ -83,12 +83,13 @@ async function start(): Promise<void> {
   await checkIndexKey(db, portal.app.cipher);
   await prepareImports(portal.app);
   await sealSnapshots(portal.app);
-  // What a new version brings must be there when the door opens; what the last start brought is.
   const bringContent = async () => {
     await syncPolicyFacts(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  if (applied.length > 0) await bringContent();
+  // What a new version brings must be there when the door opens; what the last start brought is.
+  const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
+  if (!isSecond) await bringContent();
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   if (!config.sampleData && (await listOperators(db)).length === 0)
     say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
@@ -102,7 +103,8 @@ async function start(): Promise<void> {
       files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
       pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
     });
-  const server = await openServer();
+  // The queue waits for the database most of the time, the server reads its routes meanwhile.
+  const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);
   const behind = { work: Promise.resolve() };
   // Before the address is known: who reads it may send a signal at once.
   let closing = false;
@@ -129,11 +131,9 @@ async function start(): Promise<void> {
   const address = await listen(server, config.host, config.port);
   say(`\n知讯资管家已启动：${address}`);
   if (sample) say(sample);
+  if (!isSecond) return;
   // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
-  behind.work = (async () => {
-    await portal.app.jobs.start();
-    if (applied.length === 0) await bringContent();
-  })();
+  behind.work = portal.app.jobs.start().then(bringContent);
   await behind.work;
 }
 

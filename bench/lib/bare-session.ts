@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { BenchPortal } from './portal.ts';
 
 const SESSION = `
@@ -8,8 +7,8 @@ const SESSION = `
   where s.token_hash = $1 and s.expire_time > now() and u.status = '0' and u.del_flag = '0'`;
 
 /** Who asks, by one prepared statement, as every signed-in call has to know. */
-export async function resolveBare({ db }: BenchPortal, request: FastifyRequest): Promise<{ entUuid: string }> {
-  const token = (request.headers.authorization ?? '').slice('Bearer '.length);
+export async function resolveBare({ db }: BenchPortal, authorization = ''): Promise<{ entUuid: string }> {
+  const token = authorization.slice('Bearer '.length);
   const hash = createHash('sha256').update(token).digest('base64url');
   const { rows } = await db.sql<{ ent_uuid: string }>(SESSION, [hash]);
   const [row] = rows;

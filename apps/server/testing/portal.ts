@@ -212,7 +212,9 @@ export async function startPortal(
       throw new ApiFailure(answer.status, answer.body);
     }
     return (
-      route.output.kind === 'list' ? { rows: answer.body.rows, total: answer.body.total } : answer.body.data
+      route.output.kind === 'list'
+        ? { rows: answer.body.rows, total: answer.body.total, ...(answer.body.note ? { note: answer.body.note } : {}) }
+        : answer.body.data
     ) as never;
   };
 

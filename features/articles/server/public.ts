@@ -1,6 +1,6 @@
 /** Door of the articles feature: loading published texts, handing them to search and assistant, and naming them to the outside. */
 export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
-export { countPublishedArticles, listPublishedArticles } from './published.repo.ts';
+export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles, saveStarterArticles } from './samples.seed.ts';
 export { articleDocuments } from './search-documents.ts';
