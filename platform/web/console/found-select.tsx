@@ -20,13 +20,16 @@ interface FoundSelectProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A choice among more records than are sent at once: the server finds while somebody types. */
+/**
+ * A choice among more records than are sent at once: the server finds while somebody types. Until it has, those that do not fit what was
+ * typed are hidden, so that Enter never takes a wrong one.
+ */
 export function FoundSelect({ id, value, options, isLoading, placeholder, onType, onChange }: FoundSelectProps) {
   return (
     <Select
       id={id ?? ''}
       allowClear
-      showSearch={{ filterOption: false, onSearch: onType }}
+      showSearch={{ optionFilterProp: 'label', onSearch: onType }}
       loading={isLoading}
       placeholder={placeholder}
       value={value ?? undefined}
