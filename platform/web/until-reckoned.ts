@@ -6,5 +6,7 @@ const ASK_AGAIN_SECONDS = 10;
 /** Asks again, as soon as the answer said, for what is still being reckoned; until then the screen shows how far it is. */
 export const untilReckoned = {
   refetchInterval: ({ state }: { readonly state: { readonly error: ApiError | null } }): number | false =>
-    state.error?.fault === KERNEL_FAULTS.underWay.id ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000 : false,
+    state.error?.fault === KERNEL_FAULTS.underWay.id
+      ? (state.error.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1000
+      : false,
 };

@@ -7,7 +7,7 @@ it('lets a small enterprise be followed up at once, and a large one rest as many
   const take = (ms: number) => async () => {
     clock.ms += ms;
   };
-  const restOf = (entUuid: string) => pace.next(entUuid).getTime() - clock.ms;
+  const restOf = (entUuid: string) => (pace.next(entUuid)?.getTime() ?? clock.ms) - clock.ms;
   expect(restOf('new')).toBe(0);
   await pace.note('small', take(20));
   await pace.note('large', take(3_000));

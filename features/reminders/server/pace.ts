@@ -7,8 +7,8 @@ const MOST_KNOWN = 10_000;
 export interface Pace {
   /** Does the work and notes how long it took. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
-  /** When the next one may begin: at once for a small enterprise. All that is written until then is followed up once. */
-  next(entUuid: string): Date;
+  /** When the next one may begin; null: at once, as for a small enterprise. All that is written until then is followed up once. */
+  next(entUuid: string): Date | null;
 }
 
 /** Gathers the follow-up of many writes into one, the longer it takes the more of them. */
@@ -27,6 +27,9 @@ export function createPace(nowMs: () => number = Date.now): Pace {
         if (freeAt.size > MOST_KNOWN && oldest !== undefined) freeAt.delete(oldest);
       }
     },
-    next: (entUuid) => new Date(Math.max(nowMs(), freeAt.get(entUuid) ?? 0)),
+    next(entUuid) {
+      const free = freeAt.get(entUuid) ?? 0;
+      return free > nowMs() ? new Date(free) : null;
+    },
   };
 }

@@ -100,6 +100,7 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     });
   }
   app.changes.listen(async ({ entUuid }) => {
-    await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid, startAfter: pace.next(entUuid) });
+    const startAfter = pace.next(entUuid);
+    await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid, ...(startAfter && { startAfter }) });
   });
 }

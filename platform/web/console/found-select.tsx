@@ -52,5 +52,8 @@ export const optionOf = (one: {
 /** Every answer of a call that offers choices, as far as this page has asked: for the names of what was chosen. */
 export function useOffered<R extends RouteSpec>(route: R): () => Answer<R>[] {
   const client = useQueryClient();
-  return () => client.getQueriesData<Answer<R>>({ queryKey: keyOf(route) }).flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
+  return () =>
+    client
+      .getQueriesData<Answer<R>>({ queryKey: keyOf(route) })
+      .flatMap(([, answer]) => (answer === undefined ? [] : [answer]));
 }
