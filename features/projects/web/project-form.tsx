@@ -191,7 +191,11 @@ function useStored(record: ProjectDetail | null): StoredRecord | undefined {
   const standardName = useStandardName();
   if (!record) return undefined;
   const person = (uuid: unknown) =>
-    named.current.get(uuid) ?? offered().flat().find((one) => one.uuid === uuid)?.name ?? '已不在人员库中的人员';
+    named.current.get(uuid) ??
+    offered()
+      .flat()
+      .find((one) => one.uuid === uuid)?.name ??
+    '已不在人员库中的人员';
   const amount = (value: unknown) => `${String(value)} 万元`;
   return {
     revision: record.revision,
