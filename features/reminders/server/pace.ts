@@ -1,7 +1,10 @@
-/** An enterprise rests so many times as long as its last refresh took: at most a tenth of the time goes into one that is written all day. */
-const REST_FACTOR = 9;
+/**
+ * An enterprise rests so many times as long as its last refresh took: at most a third of the time goes into one that is written all day.
+ * More would let a clerk wait for what he has just mended to leave his list.
+ */
+const REST_FACTOR = 2;
 /** Reminders of the largest are never further behind than this. */
-const MOST_REST_MS = 60_000;
+const MOST_REST_MS = 20_000;
 const MOST_KNOWN = 10_000;
 
 export interface Pace {
