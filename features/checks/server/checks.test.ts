@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
-import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
+import { Firm as FirmSchema } from '#domain/firm/firm.ts';
 import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
@@ -11,8 +12,6 @@ import { checkQualification } from '#domain/qualification/check-qualification.ts
 import type { Facts } from '#domain/qualification/facts.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { addMonths } from '#domain/validity/day.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { editHours, listHours } from '#features/edu-hours/contract.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { listMessages } from '#features/messages/contract.ts';
@@ -33,26 +32,12 @@ let certificateUuid: string;
 
 const scopeOf = (person: 'member' | 'other') => scopeOfJob(portal.entUuid(person));
 
-async function store(person: 'member' | 'other', input: FirmInput): Promise<void> {
-  const { app } = portal;
-  const firm = FirmSchema.parse(input);
-  const scope = scopeOf(person);
-  await app.db.sql('update enterprise set net_assets = $2 where uuid = $1', [
-    portal.entUuid(person),
-    firm.enterprise.netAssets,
-  ]);
-  await saveFirmCertificates(app, scope, firm.certificates, now);
-  const people = await saveFirmPeople(app, scope, firm, now);
-  const references = { people: people.keys, projects: new Map<string, string>() };
-  await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
-}
-
 beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
   otherToken = await portal.signIn('other');
   const item = { standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', status: 'normal' };
-  await store('member', {
+  await enterFirm(portal, 'member', {
     ...completeFirm,
     certificates: [
       {

@@ -1,12 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { Firm as FirmSchema } from '#domain/firm/firm.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
-import { saveFirmPeople } from '#features/personnel/server/public.ts';
-import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { exportCoverage, getCoverage, getPersonCoverage } from '../contract/coverage.ts';
 import { getReport, runCountCheck, tryCheck } from '../contract.ts';
 
@@ -19,10 +15,8 @@ let token: string;
 beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
-  const { app } = portal;
-  const scope = scopeOfJob(portal.entUuid('member'));
   const people = completeFirm.otherPeople ?? [];
-  const firm = FirmSchema.parse({
+  await enterFirm(portal, 'member', {
     ...completeFirm,
     otherPeople: people.map((one) => (one.name === '电气' ? { ...one, socialSecurityHere: null } : one)),
     certificates: [
@@ -35,11 +29,6 @@ beforeAll(async () => {
       },
     ],
   });
-  await app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
-  await saveFirmCertificates(app, scope, firm.certificates, now);
-  const stored = await saveFirmPeople(app, scope, firm, now);
-  const references = { people: stored.keys, projects: new Map<string, string>() };
-  await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
 });
 afterAll(() => portal.close());
 

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
-import { type FirmInput, Firm as FirmSchema } from '#domain/firm/firm.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
 import { Change, type ChangeInput } from '#domain/what-if/change.ts';
-import { saveFirmAchievements } from '#features/achievements/server/public.ts';
-import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { runCheck } from '#features/checks/contract.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { saveFirmPeople } from '#features/personnel/server/public.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { processorMs } from '#platform/server/testing/processor-time.ts';
@@ -25,21 +22,6 @@ let other: string;
 const refs = new Map<string, string>();
 
 const scopeOf = (person: 'member' | 'other') => scopeOfJob(portal.entUuid(person));
-
-/** As if the document had been typed in. */
-async function enter(person: 'member' | 'other', input: FirmInput): Promise<void> {
-  const { app } = portal;
-  const firm = FirmSchema.parse(input);
-  const scope = scopeOf(person);
-  await app.db.sql('update enterprise set net_assets = $2 where uuid = $1', [
-    portal.entUuid(person),
-    firm.enterprise.netAssets,
-  ]);
-  await saveFirmCertificates(app, scope, firm.certificates, now);
-  const people = await saveFirmPeople(app, scope, firm, now);
-  const references = { people: people.keys, projects: new Map<string, string>() };
-  await saveFirmAchievements(app, scope, { achievements: firm.achievements, references }, now);
-}
 
 const held = { standardCode: '10300101', itemName: '建筑工程施工总承包', level: '三级', status: 'normal' };
 const certificate = {
@@ -56,7 +38,7 @@ beforeAll(async () => {
   portal = await startPortal({ now });
   token = await portal.signIn('member');
   other = await portal.signIn('other');
-  await enter('member', { ...completeFirm, certificates: [certificate] });
+  await enterFirm(portal, 'member', { ...completeFirm, certificates: [certificate] });
   const { firm } = await getFirm(portal.app, scopeOf('member'));
   for (const person of [...firm.otherPeople, ...firm.registeredPeople]) refs.set(person.name, person.uuid ?? '');
 });
@@ -159,7 +141,7 @@ describe('what would be', () => {
     const supposed = await evaluate(changes, target, other);
     const { firm } = await getFirm(portal.app, scopeOf('other'));
     const { firm: real } = applyChanges(firm, changes, '2026-11-20');
-    await enter('other', { ...structuredClone(real), certificates: [] });
+    await enterFirm(portal, 'other', { ...structuredClone(real), certificates: [] });
     const run = await portal.call(runCheck, { body: target }, { token: other });
     const [entered] = (await evaluate([], target, other)).items;
     const shape = (leaf: { title: string; after: unknown }) => ({ title: leaf.title, after: leaf.after });
