@@ -273,10 +273,12 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { uuid, projectName, ...rest } = body;
       const stored = uuid ? await getProjectRow(app.db, scope, uuid) : null;
       if (uuid && !stored) throw notFound();
+      const given = readBody(rest);
+      await checkPeople(context, given);
       const draft = {
         ...UNKNOWN,
         ...stored,
-        ...readBody(rest),
+        ...given,
         projectName: projectName ?? stored?.projectName ?? '',
         uuid: stored?.uuid ?? app.random.uuid(),
       };

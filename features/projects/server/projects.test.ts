@@ -123,6 +123,7 @@ describe('projects (C-098 to C-102)', () => {
   it.each(['managerUuid', 'techLeadUuid'])('does not know a %s that is not the firm’s own', async (field) => {
     const body = { projectName: '示例工程', [field]: '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0002' };
     await expect(portal.call(contract.addProject, { body }, { token })).rejects.toMatchObject({ code: 404 });
+    await expect(portal.call(contract.reviewProject, { body }, { token })).rejects.toMatchObject({ code: 404 });
   });
 
   it.each([
