@@ -112,9 +112,10 @@ function answerOf({ spec, roots }: Call, schemas: DescribedSchemas): Json {
   if (output.kind === 'list') {
     properties.rows = { type: 'array', items: schema, description: '本页记录' };
     properties.total = { type: 'integer', minimum: 0, description: '符合条件的总数' };
-    properties.note = { type: 'string', description: '结果未列全时的说明' };
   }
-  return { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } };
+  const required = Object.keys(properties);
+  if (output.kind === 'list') properties.note = { type: 'string', description: '结果未列全时的说明' };
+  return { 'application/json': { schema: { type: 'object', required, properties } } };
 }
 
 /** Who may make the call, in words for the reader of the document. */
