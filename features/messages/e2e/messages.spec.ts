@@ -108,6 +108,13 @@ test.describe('popup', () => {
 test.describe('welcome', () => {
   const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
 
+  test('does not ask an operator for the papers of a firm', async ({ page, signIn }) => {
+    await signIn('demo_operator');
+    await page.goto('/qyxx/ptgl/ycsj', { waitUntil: 'networkidle' });
+    await expect(page.getByText('没有异常数据')).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
+  });
+
   test('R-029 to R-034 comes once a login, not by the mask away, and never again when ticked', async ({
     page,
     signIn,

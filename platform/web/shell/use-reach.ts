@@ -19,6 +19,16 @@ function opens(link: Target, shell: ShellData): boolean {
 const managedBy = (shell: ShellData): readonly MenuLink[] =>
   shell.session ? OPERATOR_MENU.items.filter((link) => opens(link, shell)) : [];
 
+/** Whether somebody looks after the portal and has no pages of a firm: what firms are asked to do is none of his business. */
+function isOperator(shell: ShellData): boolean {
+  const visitor = visitorOf(shell);
+  return visitor.routes.length === 0 && operatorPagesOf(visitor).length > 0;
+}
+
+export function useIsOperator(): boolean {
+  return isOperator(useShellData());
+}
+
 /**
  * Whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from what he lacks (R-203). Who works with a
  * secondary key cannot do anything about it, and an operator without a firm has no use for the pages of firms: both see what opens.
@@ -26,9 +36,7 @@ const managedBy = (shell: ShellData): readonly MenuLink[] =>
 export function useReach(): (link: Target) => boolean {
   const shell = useShellData();
   return useMemo(() => {
-    const visitor = visitorOf(shell);
-    const isOperator = visitor.routes.length === 0 && operatorPagesOf(visitor).length > 0;
-    if (!visitor.isRestricted && !isOperator) return seesAll;
+    if (!visitorOf(shell).isRestricted && !isOperator(shell)) return seesAll;
     return (link: Target) => pathOf(link) !== '' && opens(link, shell);
   }, [shell]);
 }
