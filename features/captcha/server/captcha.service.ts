@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { checkCode, sendCode, spendCode } from '#features/codes/server/public.ts';
-import { fail } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
 import { judgeSecret, type Reserved, reserveTry } from '#platform/server/secrets/tries.ts';
 import { drawings } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { leadingZeroBits, workText } from '../contract/work.ts';
 import { CAPTCHA_FAULTS, CaptchaProof } from '../contract.ts';
 import { ALLOWED, type CaptchaUse, codeBitsOf, drawBits, leastBits, noteCaptchaUsed } from './budget.ts';
@@ -21,6 +22,16 @@ const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 const LIFE_MS = 120_000;
 /** What a solved one allows must be done within this time. */
 const PASS_MS = 600_000;
+/** @throws Failure 503 when the machine is too busy to draw in time */
+async function draw(task: DrawTask, owner: string): Promise<Drawn> {
+  try {
+    // The module answers with what it draws.
+    return (await drawings.run({ module: DRAWING, task, owner })) as Drawn;
+  } catch (error) {
+    throw error instanceof RefusedFile ? fail(KERNEL_FAULTS.busy, {}, { retryAfterSeconds: 5 }) : error;
+  }
+}
+
 /**
  * C-178. The answer stays in the database; the picture holds nothing but pixels.
  * @param of the number or name that it will be used for, if it is known yet
@@ -30,8 +41,7 @@ export async function createCaptcha(context: PublicContext, of: string | null) {
   const bits = await drawBits(context, of);
   const { wanted, others } = chooseWords(createDice(app.random));
   const task = { wanted, others } satisfies DrawTask;
-  // The module answers with what it draws.
-  const { png, spots } = (await drawings.run({ module: DRAWING, task, owner: context.ip })) as Drawn;
+  const { png, spots } = await draw(task, context.ip);
   const uuid = app.random.uuid();
   await addCaptcha(app.db, { uuid, spots, bits, expireTime: new Date(now.getTime() + LIFE_MS) });
   return {

@@ -26,6 +26,13 @@ describe('work by helpers', () => {
     await expect(roomy('eat')).rejects.toThrow(RefusedFile);
     expect(await roomy('id')).toBeGreaterThan(0);
   });
+  it('is never given to a helper that is about to end because it had nothing to do', async () => {
+    const run = poolOf({ idleMs: 0 });
+    for (let count = 0; count < 8; count += 1) {
+      expect(await run('id')).toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  });
   it('is lost when its helper ends, and nothing else is', async () => {
     const run = poolOf();
     await expect(run('exit')).rejects.toThrow('ended without an answer');

@@ -19,6 +19,8 @@ export interface PoolOptions {
   /** Heap of one helper; work that needs more is ended, the program goes on. */
   readonly heapMb: number;
   readonly mostWaiting: number;
+  /** A helper that has had nothing to do for so long gives its memory back. */
+  readonly idleMs?: number;
 }
 
 export interface Pool {
@@ -36,7 +38,6 @@ export type HelperAnswer =
   | { readonly state: 'failed'; readonly error: string };
 
 const FILE = new URL('./pool.worker.ts', import.meta.url);
-/** A helper that has had nothing to do for so long gives its memory back. */
 const IDLE_MS = 10_000;
 /** How a program ends that ran out of heap, where that is no signal. */
 const ABORTED = 134;
@@ -108,7 +109,7 @@ async function runOn(helper: ChildProcess, { module, task }: Work, limitMs: numb
  * program or take it down. Helpers start when they are needed, and end when they are not; idle ones do not keep the program alive, and
  * what they held is the system's again when they end.
  */
-export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting }: PoolOptions): Pool {
+export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
   const turns = createTurns({ atOnce, mostWaiting });
   const idle: { readonly helper: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
@@ -134,7 +135,11 @@ export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting }: Po
     if (helper.killed || !helper.connected) return;
     helper.unref();
     helper.channel?.unref();
-    const timer = setTimeout(() => helper.kill(), IDLE_MS);
+    const timer = setTimeout(() => {
+      // It ends a moment later, and must get no more work in that moment.
+      forget(helper);
+      helper.kill();
+    }, idleMs);
     timer.unref();
     idle.push({ helper, timer });
   }
