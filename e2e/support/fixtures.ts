@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
+import { axeOf } from './axe.ts';
 
 interface Tools {
   /** Signs in by making a session, not by clicking. */
@@ -71,7 +71,7 @@ export const test = base.extend<Tools & Allowed>({
   checkAccess: async ({ page }, provide) => {
     await provide(async () => {
       await settled(page);
-      const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      const result = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
       const found = result.violations.map((violation) => ({
         rule: violation.id,
         impact: violation.impact,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeOf } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Every public page, details by the newest entry of their feed. What needs a login is judged by its feature. */
@@ -72,9 +72,7 @@ test.describe('every public page', () => {
         const dark = await page.evaluate(readColours);
         expect(light.behind).toBeGreaterThan(light.front);
         expect(dark.behind).toBeLessThan(dark.front);
-        const { violations } = await new AxeBuilder({ page })
-          .withRules(['color-contrast', 'link-in-text-block'])
-          .analyze();
+        const { violations } = await axeOf(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
         expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([]);
       });
     }
