@@ -49,20 +49,11 @@ export async function addOperator({ db, random, now }: Parts, given: z.input<typ
         uuid,
         username,
         phonenumber,
-        mail: null,
         passwordHash,
         nickName: username,
-        avatar: '/avatar/default.svg',
-        entUuid: null,
+        now,
         roles: [ROLES.admin],
         permissions: ['*:*:*'],
-        wxOpenId: null,
-        lastLoginTime: null,
-        lastLoginIp: null,
-        createTime: now,
-        updateTime: now,
-        createBy: uuid,
-        updateBy: uuid,
       });
       const actor = { app: { db, random }, now, session: null, ip: '', userAgent: 'npm run operator' };
       await recordAudit(actor, {

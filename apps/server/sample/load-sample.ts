@@ -37,25 +37,16 @@ export const ACCOUNTS: readonly Account[] = [
 ];
 
 async function addAccount(app: App, account: Account, entUuid: string | null, passwordHash: string): Promise<void> {
-  const now = app.clock.now();
   await addUser(app.db, {
     uuid: app.random.uuid(),
     username: account.username,
     phonenumber: account.phonenumber,
-    mail: null,
     passwordHash,
     nickName: account.nickName,
-    avatar: '/avatar/default.svg',
+    now: app.clock.now(),
     entUuid,
     roles: account.isOperator ? [ROLES.admin] : [],
     permissions: account.isOperator ? ['*:*:*'] : [],
-    wxOpenId: null,
-    lastLoginTime: null,
-    lastLoginIp: null,
-    createTime: now,
-    updateTime: now,
-    createBy: null,
-    updateBy: null,
   });
 }
 

@@ -50,20 +50,12 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
       uuid,
       username: `test_${key}`,
       phonenumber: `1380000000${index}`,
-      mail: null,
       passwordHash,
       nickName: `示例用户${index}`,
-      avatar: '/avatar/default.svg',
+      now,
       entUuid: key in firms ? firms[key as keyof typeof FIRMS] : null,
       roles: key === 'operator' ? ['ROLE_ADMIN'] : [],
       permissions: key === 'operator' ? ['*:*:*'] : [],
-      wxOpenId: null,
-      lastLoginTime: null,
-      lastLoginIp: null,
-      createTime: now,
-      updateTime: now,
-      createBy: null,
-      updateBy: null,
     });
   }
   return { users, firms };

@@ -15,8 +15,6 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
 
-const DEFAULT_AVATAR = '/avatar/default.svg';
-
 /** What a captcha is for here: three codes to the number, and the registration with it. */
 const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
 
@@ -47,20 +45,10 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
     uuid,
     username: input.username ?? makeName(context),
     phonenumber: input.phonenumber,
-    mail: null,
     passwordHash,
     nickName: `用户${input.phonenumber.slice(-4)}`,
-    avatar: DEFAULT_AVATAR,
-    entUuid: null,
-    roles: [],
-    permissions: [],
-    wxOpenId: null,
-    lastLoginTime: null,
-    lastLoginIp: null,
-    createTime: now,
-    updateTime: now,
-    createBy: uuid,
-    updateBy: uuid,
+    now,
+    addedBy: uuid,
   });
   await recordAudit(context, { action: 'user.registered', targetKind: 'user', targetUuid: uuid, detail: {} });
   const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };

@@ -46,20 +46,9 @@ async function addGuest(index: number): Promise<string> {
     uuid,
     username: `guest_${index}`,
     phonenumber: `1390000000${index}`,
-    mail: null,
     passwordHash: 'none',
     nickName: `<b>客${index}</b>`,
-    avatar: '/avatar/default.svg',
-    entUuid: null,
-    roles: [],
-    permissions: [],
-    wxOpenId: null,
-    lastLoginTime: null,
-    lastLoginIp: null,
-    createTime: now,
-    updateTime: now,
-    createBy: null,
-    updateBy: null,
+    now,
   });
   return uuid;
 }

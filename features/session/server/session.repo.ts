@@ -2,6 +2,8 @@ import type { Generated } from 'kysely';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
+const DEFAULT_AVATAR = '/avatar/default.svg';
+
 export interface UserTable {
   uuid: string;
   username: string;
@@ -152,10 +154,41 @@ export async function markLogin(db: Db, userUuid: string, ip: string, now: Date)
     .execute();
 }
 
+/** What an account begins with; the rest comes while it is used. */
+export interface NewUser {
+  readonly uuid: string;
+  readonly username: string;
+  readonly phonenumber: string;
+  readonly passwordHash: string;
+  readonly nickName: string;
+  readonly now: Date;
+  /** Left out: of no enterprise. */
+  readonly entUuid?: string | null;
+  readonly roles?: readonly string[];
+  readonly permissions?: readonly string[];
+  /** Left out: the program itself. */
+  readonly addedBy?: string;
+}
+
 export async function addUser(
   db: Db,
-  row: Omit<UserTable, 'roles' | 'permissions' | 'status' | 'delFlag'> & { roles: string[]; permissions: string[] },
+  { now, entUuid = null, roles = [], permissions = [], addedBy, ...user }: NewUser,
 ): Promise<void> {
+  const row = {
+    ...user,
+    entUuid,
+    roles: [...roles],
+    permissions: [...permissions],
+    mail: null,
+    avatar: DEFAULT_AVATAR,
+    wxOpenId: null,
+    lastLoginTime: null,
+    lastLoginIp: null,
+    createTime: now,
+    updateTime: now,
+    createBy: addedBy ?? null,
+    updateBy: addedBy ?? null,
+  };
   await db.query.insertInto('appUser').values(row).execute();
 }
 
