@@ -39,7 +39,8 @@ function dropUnusedModules(): Plugin {
  * What every page of the portal loads: the start, the root, and the layout of most public pages. Nearly every page has a button, and a file of
  * its own costs it more than the button does.
  */
-const SHELL_ROOTS = /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/]default)|platform[\\/]web[\\/]ui[\\/]button)\.tsx/;
+const SHELL_ROOTS =
+  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/]default)|platform[\\/]web[\\/]ui[\\/]button)\.tsx/;
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** What the shell names only in passing is not carried to pages that do without it. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;
