@@ -32,6 +32,8 @@ export interface Workshop {
   run(command: string, ...args: readonly string[]): string;
   /** Runs a program of PostgreSQL itself. */
   postgres(program: string, ...args: readonly string[]): string;
+  /** Makes an empty database server in a folder that is not there yet. */
+  initialise(data: string): void;
   makeFolder(name: string): string;
   remove(): void;
 }
@@ -44,10 +46,26 @@ export function openWorkshop(name: string): Workshop {
   chownSync(folder, owner.uid, owner.gid);
   const run = (command: string, ...args: readonly string[]): string =>
     execFileSync(command, args, { ...owner, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+  const postgres = (program: string, ...args: readonly string[]): string =>
+    run(join(DEBIAN_ROOT, version, 'bin', program), ...args);
   return {
     folder,
     run,
-    postgres: (program, ...args) => run(join(DEBIAN_ROOT, version, 'bin', program), ...args),
+    postgres,
+    initialise: (data) =>
+      void postgres(
+        'initdb',
+        '--pgdata',
+        data,
+        '--username',
+        'postgres',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C',
+      ),
     makeFolder(part) {
       const path = join(folder, part);
       mkdirSync(path, { mode: 0o700 });

@@ -41,6 +41,8 @@ it.skipIf(cluster === null)(
 
     // Written after the backup: only the log has it.
     const target = await inDatabase(cluster.url, async (db) => {
+      // pgBackRest reckons the end of a backup in whole seconds: a moment within that second is before it.
+      await db.sql('select pg_sleep(1.1)', []);
       await add(db, '/after-the-backup');
       const { rows } = await db.sql<{ at: string }>(
         "select to_char(clock_timestamp(), 'YYYY-MM-DD HH24:MI:SS.USOF') as at",

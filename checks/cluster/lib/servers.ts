@@ -27,19 +27,7 @@ export async function startServers(): Promise<Servers> {
       ...more,
       '',
     ].join('\n');
-  shop.postgres(
-    'initdb',
-    '--pgdata',
-    primary,
-    '--username',
-    'postgres',
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-  );
+  shop.initialise(primary);
   writeFileSync(join(primary, 'postgresql.auto.conf'), settingsOf(primaryPort));
   control(primary, 'start');
   const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`;

@@ -36,19 +36,7 @@ export async function makeCluster(): Promise<Cluster> {
     'pg1-user=postgres',
   ];
   writeFileSync(settings, `${lines.join('\n')}\n`);
-  shop.postgres(
-    'initdb',
-    '--pgdata',
-    data,
-    '--username',
-    'postgres',
-    '--auth',
-    'trust',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-  );
+  shop.initialise(data);
   const own = [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
