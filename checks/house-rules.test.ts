@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES, listFiles, plantedFaults, ROOT } from './lib/planted.ts';
 import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
+import { citedLaw } from './rules/cited-law.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
@@ -16,6 +17,7 @@ import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 
 const RULES = [
   callsWithToken,
+  citedLaw,
   daysOfShanghai,
   fileNames,
   linearExpressions,

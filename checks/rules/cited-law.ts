@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../lib/planted.ts';
+import { type Finding, type HouseRule, matchesOf } from './house-rule.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const firstCells = (text: string) => [...text.matchAll(/^\| ([\w-]+) \|/gm)].map((match) => match[1] ?? '');
+const headings = (text: string) => [...text.matchAll(/^## (\w+)\. /gm)].map((match) => match[1] ?? '');
+
+const beyond = read('docs/spec/beyond.md');
+const [wishes = '', rows = ''] = beyond.split('## Second table');
+const LAW = {
+  id: new Set([...firstCells(read('docs/spec/rules.md')), ...firstCells(read('docs/spec/gaps.md'))]),
+  gaps: new Set(headings(read('docs/spec/gaps.md'))),
+  design: new Set(headings(read('docs/spec/DESIGN.md'))),
+  spec: new Set(headings(read('docs/spec/portal-spec.md'))),
+  wish: new Set(firstCells(wishes)),
+  row: new Set(firstCells(rows)),
+};
+
+/** How the law is cited, each with what holds the cited numbers. */
+const CITATIONS: readonly { pattern: RegExp; known: ReadonlySet<string> }[] = [
+  { pattern: /\b(?:R-\d{3}|G-\d{2})\b/g, known: LAW.id },
+  { pattern: /\b[Gg]aps(?:\.md)?,? (?:section )?[A-Z]\b(?!-)/g, known: LAW.gaps },
+  { pattern: /\bDESIGN(?:\.md)?,? (?:section )?\d+/g, known: LAW.design },
+  { pattern: /\bportal-spec(?:\.md)?,? section \d+/g, known: LAW.spec },
+  { pattern: /\bwish(?:es)? \d+(?:(?:, \d+)* and \d+)?/g, known: LAW.wish },
+  { pattern: /\bsecond table, row \d+/g, known: LAW.row },
+];
+
+const numbersOf = (citation: string) => citation.match(/[RG]-\d+|\d+|\b[A-Z]$/g) ?? [];
+
+/** What a comment or a test cites stands in docs/spec: a reader who has this repository alone can look it up. */
+export const citedLaw: HouseRule = {
+  name: 'cited-law',
+  appliesTo: (path) => /\.(?:ts|tsx|mjs|css|sql)$/.test(path),
+  find: (text) =>
+    CITATIONS.flatMap(({ pattern, known }): Finding[] =>
+      matchesOf(text, pattern).filter(({ found }) => numbersOf(found).some((number) => !known.has(number))),
+    ),
+};
