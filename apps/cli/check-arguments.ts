@@ -13,8 +13,8 @@ export const usage = `用法：npm run check -- --firm 文件 --standard 代码 
   --as-of     校验日期 YYYY-MM-DD，默认今天
   --subject   申请的类型，仅用于按类型配备人员的标准
   --category  申请特级的总承包类别，如 公路工程；不填按最接近的类别列示
-  --applying  申请类型：首次按注册资本考核净资产（CR-14），首次和增项可直接申请二级（CR-15）；不填不据此判断
-  --lead-counts 技术负责人同时计入人数；--lead-apart 不计入（CR-10 的口径待核对，不选时不据此判断）
+  --applying  申请类型：首次按注册资本考核净资产，首次和增项可直接申请二级；不填不据此判断
+  --lead-counts 技术负责人同时计入人数；--lead-apart 不计入（口径待核对，不选时不据此判断）
   --weights   比较补法时难度、月数、费用（万元）各占的权重，如 1,2,0.5
   --good-rows 有问题的行不纳入，只用其余的行校验
   --json      输出完整报告

@@ -56,7 +56,7 @@ export function describeChanges(changes: readonly RowChange[]): string {
 
 const REPORTS_MOST = 200;
 const TOUCHES: Readonly<Record<Touch, string>> = {
-  verdict: '结论可能改变，可在报告页用“重放与比较”查看',
+  verdict: '结论可能改变，可在报告页用“与今天比较”查看',
   citation: '结论不变，只补出处或条文编号',
 };
 

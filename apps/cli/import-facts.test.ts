@@ -50,7 +50,7 @@ describe('facts -- import', () => {
     });
     const out = lines.join('\n');
     expect(out).toContain('10300101 建筑工程施工总承包三级\n  内容变动（minCny） 1 条：企业资产');
-    expect(out).toContain('结论可能改变，可在报告页用“重放与比较”查看：1 份');
+    expect(out).toContain('结论可能改变，可在报告页用“与今天比较”查看：1 份');
     expect(out).toMatch(/JY20261120-0002（2026-11-20）：10300101 三级/);
     expect([status, written.length]).toEqual([0, 1]);
   });

@@ -147,7 +147,7 @@ const INFORMATION = directory('info', '企业信息', [
     paths: ['/qyxx/zcry/ryyjxx'],
     ...achievementsOf('register'),
   }),
-  pageWith('info.otherAchievements', '其他人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...achievementsOf('else') }),
+  pageWith('info.otherAchievements', '非注册人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...achievementsOf('else') }),
   pageWith('info.uses', '使用日历', {
     paths: ['/qyxx/qyinfo/syrl'],
     view: ['use:record:list', 'use:record:get'],
@@ -186,7 +186,7 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.other', '非注册人员提醒', '/qyxx/zzwhtx/fzcrytx', reminders('else')),
   page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', reminders('count')),
   page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', reminders('registerAchievement')),
-  page('remind.otherAchievements', '其他人员业绩提醒', '/qyxx/qtry/ryyjtx', reminders('elseAchievement')),
+  page('remind.otherAchievements', '非注册人员业绩提醒', '/qyxx/qtry/ryyjtx', reminders('elseAchievement')),
   // It leads with what held items no longer fulfil.
   page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {

@@ -133,21 +133,21 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     id: 'P-054',
     path: '/qyxx/mnsbsljy/xmcheck',
-    title: '项目业绩校验（业绩诊断）',
+    title: '业绩诊断',
     access: 'entitled',
     layout: 'full',
   },
   {
     id: 'P-055',
     path: '/qyxx/mnsbsljy/xmcheck/checkLog',
-    title: '项目业绩校验（业绩诊断）记录',
+    title: '业绩诊断记录',
     access: 'entitled',
     layout: 'full',
   },
   {
     id: 'P-056',
     path: '/qyxx/mnsbsljy/xmcheck/checkStep',
-    title: '项目业绩校验（业绩诊断）步骤',
+    title: '业绩诊断步骤',
     access: 'entitled',
     layout: 'full',
   },
@@ -170,8 +170,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
   // Beyond the specification: what would be if.
   { id: 'P-114', path: '/qyxx/mnsbsljy/jiaru', title: '假如', access: 'entitled', layout: 'full' },
-  { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '其他人员业绩提醒', access: 'entitled', layout: 'full' },
-  { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '其他人员业绩信息', access: 'entitled', layout: 'full' },
+  { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '非注册人员业绩提醒', access: 'entitled', layout: 'full' },
+  { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '非注册人员业绩信息', access: 'entitled', layout: 'full' },
   { id: 'P-062', path: '/qyxx/qyinfo/fzcryxx', title: '非注册人员信息', access: 'entitled', layout: 'full' },
   { id: 'P-063', path: '/qyxx/qyinfo/lsgsggxx', title: '历史公示公告信息', access: 'entitled', layout: 'full' },
   { id: 'P-064', path: '/qyxx/qyinfo/xmmgr', title: '监管平台项目管理', access: 'entitled', layout: 'full' },
@@ -194,7 +194,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-072', path: '/qyxx/zzwhtx/fzcrytx', title: '非注册人员提醒', access: 'entitled', layout: 'full' },
   { id: 'P-073', path: '/qyxx/zzwhtx/jgptxmtx', title: '监管平台项目提醒', access: 'entitled', layout: 'full' },
   { id: 'P-074', path: '/qyxx/zzwhtx/yyzztx', title: '营业执照提醒', access: 'entitled', layout: 'full' },
-  { id: 'P-075', path: '/qyxx/zzwhtx/zcryslyj', title: '注册人员数量预警', access: 'entitled', layout: 'full' },
+  { id: 'P-075', path: '/qyxx/zzwhtx/zcryslyj', title: '人数预警', access: 'entitled', layout: 'full' },
   { id: 'P-076', path: '/qyxx/zzwhtx/zcrytx', title: '注册人员提醒', access: 'entitled', layout: 'full' },
   { id: 'P-077', path: '/qyxx/zzwhtx/zzzstx', title: '资质证书提醒', access: 'entitled', layout: 'full' },
   // Beyond the specification: when and how one is reminded.
@@ -272,7 +272,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     id: 'P-082',
     path: '/qyxx/qtry/ryxx',
-    title: '其他人员信息',
+    title: '非注册人员信息',
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/fzcryxx',
@@ -288,7 +288,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     id: 'P-084',
     path: '/qyxx/qyxxjy/xmcheck',
-    title: '项目校验',
+    title: '业绩诊断',
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/mnsbsljy/xmcheck',
@@ -360,7 +360,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     id: 'P-093',
     path: '/qyxx/qtry/qtryxxtx',
-    title: '其他人员信息提醒',
+    title: '非注册人员信息提醒',
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/fzcrytx',

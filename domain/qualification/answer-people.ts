@@ -165,8 +165,8 @@ function sayLeadDecides(
       if (answer.truth !== 'maybe' || withLead.get(item)?.truth !== 'yes') return [item, answer];
       const said: PeopleEvaluation = {
         ...answer,
-        reason: `${answer.reason}；技术负责人是否同时计入本项待核对（CR-10）`,
-        cautions: [...answer.cautions, '技术负责人是否同时计入本项，口径待核对（CR-10）'],
+        reason: `${answer.reason}；技术负责人是否同时计入本项待核对`,
+        cautions: [...answer.cautions, '技术负责人是否同时计入本项，口径待核对'],
         rules: [...answer.rules, 'CR-10'],
         nextStep: '选择技术负责人是否同时计入后重新校验，或另配 1 人',
       };

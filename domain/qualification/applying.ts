@@ -54,7 +54,7 @@ export interface AskedLevel {
   caution: string | null;
 }
 
-const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核（CR-15）';
+const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核';
 
 /** CR-15: of the second grade applied for directly only assets and lead are asked, the rest as of the third. */
 export function findAskedLevel(
@@ -71,7 +71,7 @@ export function findAskedLevel(
   if (lower === null || force === 'absent' || applying === 'upgrade') return { level, caution: null };
   if (applying === null) return { level, caution: `${directRule}；选择申请类型后重新校验` };
   if (force === 'unsure') {
-    const doubt = '首次或增项申请二级时该条是否按三级考核待核对（CR-15）';
+    const doubt = '首次或增项申请二级时该条是否按三级考核待核对';
     const rows = level.rows.map((row) =>
       ownKinds.has(row.row.kind) ? row : { ...row, obstacles: [...row.obstacles, doubt] },
     );

@@ -95,7 +95,7 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
   const obstacles = Object.keys(row)
     .filter((field) => !understood.has(field))
     .map((field) => `条件“${field}”尚不支持自动判断`);
-  if (confidence !== 'sourced') obstacles.push('该条数据凭记忆录入，未与原文核对');
+  if (confidence !== 'sourced') obstacles.push('该条数据的原文待核对');
   if (row.unverified === true) obstacles.push('该条的关键数字未核实');
   if (row.partial === true && row.kind !== 'performance' && row.kind !== 'technicalStaff')
     obstacles.push('该条部分内容未核实');

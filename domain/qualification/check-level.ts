@@ -77,7 +77,7 @@ const writeLeafId = (item: Item, context: Context): string =>
 function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
-    ...(item.application.state === 'doubtful' ? ['不再考核的依据凭记忆录入，未核对'] : []),
+    ...(item.application.state === 'doubtful' ? ['不再考核的依据，原文待核对'] : []),
   ];
   if (obstacles.length === 0) return answer;
   return {

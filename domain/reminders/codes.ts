@@ -19,7 +19,7 @@ export const REMINDER_CODES = {
   '0501': '岗位证书即将到期',
   '0502': '岗位证书已过期',
   '0503': '职称信息不完整',
-  '0601': '人员数量预警',
+  '0601': '人数预警',
   '0602': '人员业绩提醒',
 } as const;
 export type ReminderCode = keyof typeof REMINDER_CODES;
@@ -88,7 +88,7 @@ export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
 export const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
   { label: '人数预警', path: CATEGORY_PAGES['06'] },
   { label: '注册人员业绩', path: reminderPageOf('0602', 'register') },
-  { label: '其他人员业绩', path: reminderPageOf('0602', 'else') },
+  { label: '非注册人员业绩', path: reminderPageOf('0602', 'else') },
 ];
 
 /** Page where the record behind a reminder is kept, so that the reader can put it right. */

@@ -56,7 +56,7 @@ export interface RenewalHint {
   readonly clause: string | null;
   /** False: from memory or from a second-hand text, shown as 待核对. */
   readonly isSourced: boolean;
-  /** 最晚安全启动日: whoever begins later may come too late (beyond.md, second table, row 9). */
+  /** 最晚开始准备日: whoever begins later may come too late (beyond.md, second table, row 9). */
   readonly safeStartOn: string | null;
   /** What that day follows from, a sentence each. */
   readonly reasons: readonly string[];

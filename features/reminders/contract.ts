@@ -20,7 +20,7 @@ export const Hint = z.object({
   clause: z.string().nullable(),
   /** False: 待核对. */
   isSourced: z.boolean(),
-  /** 最晚安全启动日, and what it follows from; null where no rule names a time of asking. */
+  /** 最晚开始准备日, and what it follows from; null where no rule names a time of asking. */
   safeStartOn: z.string().nullable(),
   reasons: z.array(z.string()),
 });

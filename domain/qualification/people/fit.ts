@@ -124,7 +124,7 @@ export const obstacles = {
     obstacle('insuranceElsewhere', sure ? 'no' : 'maybe', '社会保险不在本企业', '办理社会保险转入', 3),
   insuranceUnknown: (): Obstacle => obstacle('insuranceUnknown', 'maybe', '社会保险情况未登记', '补录社会保险', 1),
   registrationExpired: (day: string): Obstacle =>
-    obstacle('registrationExpired', 'no', `注册已于 ${day} 到期`, '办理延续注册', 4),
+    obstacle('registrationExpired', 'no', `注册有效期至 ${day}`, '办理延续注册', 4),
   registrationEndUnknown: (): Obstacle =>
     obstacle('registrationEndUnknown', 'maybe', '注册有效期未登记', '补录注册有效期', 1),
   registeredElsewhere: (): Obstacle =>

@@ -15,7 +15,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   const byCapital: Evaluation = {
     ...evaluateAmount(regCapital, row.minCny, '注册资本', prepared),
     rules: ['CR-14'],
-    cautions: ['首次申请的，净资产按营业执照注册资本考核（CR-14）'],
+    cautions: ['首次申请的，净资产按营业执照注册资本考核'],
   };
   if (force === 'sure' || byCapital.truth === byAssets.truth) return byCapital;
   return {
@@ -23,7 +23,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
     truth: 'maybe',
     distance: null,
     gaps: [],
-    reason: '首次申请按注册资本还是净资产考核待核对（CR-14）',
+    reason: '首次申请按注册资本还是净资产考核待核对',
   };
 }
 
@@ -35,7 +35,7 @@ function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: P
   const higher = context.heldAssets.filter(({ minCny }) => minCny > Math.max(row.minCny ?? 0, toYuan(have)));
   const most = higher.find((held) => held.isSure && force === 'sure') ?? higher[0];
   if (most === undefined) return answer;
-  const told = `已有的${most.name}要求 ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核（CR-14）`;
+  const told = `已有的${most.name}要求 ${writeMoney(most.minCny)}，按所申请和已有资质中的最高值考核`;
   if (!most.isSure || force !== 'sure')
     return {
       ...answer,

@@ -33,8 +33,7 @@ export function refusePerson(person: Person, fit: Fit, place: string | null): No
     what: 'person',
     place,
     reasonCode: first?.code ?? 'countedElsewhere',
-    reason:
-      fit.obstacles.map((obstacle) => obstacle.reason).join('；') || '已计入其他指标，同一资质内只按一种考核（CR-1）',
+    reason: fit.obstacles.map((obstacle) => obstacle.reason).join('；') || '已计入其他指标，同一资质内只按一种考核',
     remedy: first?.remedy ?? null,
     isPossible: fit.truth === 'maybe',
   };

@@ -154,7 +154,7 @@ export function listGaps(
 /** CR-12: the original text of the rule was not checked, so whoever is refused by it should know. */
 export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
   refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
-    ? ['业绩入库和数据等级的起算日、适用范围待核对（CR-12）']
+    ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
 /** What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. */

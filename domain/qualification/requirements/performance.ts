@@ -277,7 +277,7 @@ function evaluateCategories(row: Row, context: Context): Evaluation {
     );
     const isSourced = (category.confidence ?? 'sourced') === 'sourced';
     if (isSourced) return { category, answer };
-    const reason = '该类别的数据凭记忆录入，不作判断';
+    const reason = '该类别的数据原文待核对，不作判断';
     const open: Evaluation = {
       ...answer,
       truth: 'maybe',

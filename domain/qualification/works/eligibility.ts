@@ -69,7 +69,7 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
     return listEarlyPlatformObstacles(work, earlier);
   if (context.rules.rule('CR-12')?.effect === null)
-    return [obstacle('conditionUnknown', 'maybe', '计数规则 CR-12 待核对', null)];
+    return [obstacle('conditionUnknown', 'maybe', '业绩入库和数据等级的规定待核对', null)];
   const { dataLevel } = work.project;
   const refuse = rule.isSure ? 'no' : 'maybe';
   const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, earlier);

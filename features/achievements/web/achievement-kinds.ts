@@ -7,7 +7,7 @@ export interface AchievementKind {
 }
 
 export const REGISTERED: AchievementKind = { kind: 'register', title: '注册人员业绩', people: '/qyxx/qyinfo/zcryxx' };
-export const OTHERS: AchievementKind = { kind: 'else', title: '其他人员业绩', people: '/qyxx/qyinfo/fzcryxx' };
+export const OTHERS: AchievementKind = { kind: 'else', title: '非注册人员业绩', people: '/qyxx/qyinfo/fzcryxx' };
 
 /** Roles that people usually have in a project; one may write another. */
 export const ROLES = [

@@ -3,7 +3,7 @@ import { titleOf } from '#platform/web/titles.ts';
 import { OTHERS } from './achievement-kinds.ts';
 import { AchievementsScreen } from './achievements-screen.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('其他人员业绩信息') }];
+export const meta: MetaFunction = () => [{ title: titleOf('非注册人员业绩信息') }];
 
 /** /qyxx/qtry/ryyjxx (P-061). */
 export default function OtherAchievementsPage() {

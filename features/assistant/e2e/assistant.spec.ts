@@ -38,7 +38,7 @@ test('a visitor asks, reads the sources, rates and goes on (G-43, R-022, R-025)'
   await open(page);
   const panel = panelOf(page);
   await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeFocused();
-  await expect(panel.getByText('当前没有接入模型，回答是站内已发布文本的摘录')).toBeVisible();
+  await expect(panel.getByText('回答摘自站内已发布的文件，每句都注明出处')).toBeVisible();
   await checkAccess();
 
   await ask(page, '建筑工程总承包一级净资产要多少？');

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<BizType, string>> = {
   zzzs: '资质证书',
   zzx: '资质项',
   register: '注册人员',
-  else: '其他人员',
+  else: '非注册人员',
   achievement: '业绩',
   project: '项目',
 };

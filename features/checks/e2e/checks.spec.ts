@@ -19,8 +19,8 @@ test.describe('simulated acceptance', () => {
       ['zcrycheck', '模拟受理校验：注册人员校验'],
       ['fzcrycheck', '模拟受理校验：非注册人员校验'],
       ['ryslcheck', '模拟受理校验：人员数量校验'],
-      ['xmcheck', '模拟受理校验：项目业绩校验'],
-      ['xmcheck/checkLog', '项目业绩校验记录'],
+      ['xmcheck', '模拟受理校验：业绩诊断'],
+      ['xmcheck/checkLog', '业绩诊断记录'],
       ['fzcrycheck/checkStep', '模拟受理校验'],
     ] as const) {
       await page.goto(`/qyxx/mnsbsljy/${path}`);
@@ -77,7 +77,7 @@ test.describe('simulated acceptance', () => {
     await page.getByRole('link', { name: '只看注册人员' }).click();
     await expect(page.getByRole('rowheader', { name: /技术工人/ })).toBeHidden();
     await page.goto(address);
-    await page.getByRole('button', { name: '重放', exact: true }).click();
+    await page.getByRole('button', { name: '开始比较', exact: true }).click();
     await expect(page.getByText('结果与存档逐字一致')).toBeVisible();
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: '下载数据' }).click();

@@ -11,6 +11,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { choicesOf, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
+import { byNearness } from '../contract/near.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
 import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
@@ -20,14 +21,6 @@ import { briefOf } from './tally.ts';
 
 const estimates = createMemory<Estimate[]>();
 const heldAnswers = createMemory<EngineResults['held']>();
-
-/** Nearest first: fewest requirements missing, then fewest open, then most fulfilled. */
-const nearest = (a: Choice, b: Choice): number =>
-  Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
-  a.counts.unmet - b.counts.unmet ||
-  a.counts.unknown - b.counts.unknown ||
-  b.counts.met - a.counts.met ||
-  (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
 function listSubjects(level: CatalogueLevel): string[] {
   const found = level.rows.flatMap(({ row }) =>
@@ -75,7 +68,7 @@ export async function listChoices(
         },
       ];
     })
-    .sort(nearest);
+    .sort(byNearness);
 }
 
 /** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */

@@ -51,7 +51,7 @@ export function whatIfOf({ standardCode, level, ...choices }: Supposed): string 
 }
 export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
 
-export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '项目业绩校验' : `${KIND_LABELS[kind]}校验`);
+export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '业绩诊断' : `${KIND_LABELS[kind]}校验`);
 
 /** The address with some parameters set, or removed where the value is null. */
 export function addressWith(

@@ -10,8 +10,10 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
+import { listNear } from '../contract/near.ts';
 import {
   type BriefLeaf,
+  type Choice,
   type HeldItem,
   listChecks,
   listChoices,
@@ -123,28 +125,37 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
 
 const NEAREST = 6;
 
+function NearList({ kind, near, undecided }: { readonly kind: PartKind } & ReturnType<typeof listNear<Choice>>) {
+  return (
+    <>
+      {near.length === 0 && <p className="cb t3">按现有资料还不能判断离哪项资质最近。</p>}
+      <ul>
+        {near.map((one) => (
+          <li key={`${one.standardCode} ${one.level}`} className="ck-near">
+            <Link
+              to={`${homeOf(kind)}?${new URLSearchParams({ standard: one.standardCode, level: one.level }).toString()}`}
+            >
+              {one.standardName} {one.level}
+            </Link>
+            <EstimateTag choice={one} />
+          </li>
+        ))}
+      </ul>
+      {undecided > 0 && (
+        <p className="cb t3 sm">
+          另有 {undecided} 个等级资料不全，不能判断远近，<Link to={wizardOf(kind)}>在全部资质中查看</Link>。
+        </p>
+      )}
+    </>
+  );
+}
+
 function NearestCard({ kind }: { readonly kind: PartKind }) {
   const choices = useQuery({ ...query(listChoices, { query: {} }), ...untilReckoned });
   return (
     <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
       <QueryView query={choices} subject="资质预估">
-        {(found) => (
-          <ul>
-            {found
-              .filter((one) => !one.isHeld && one.counts.assessed > 0)
-              .slice(0, NEAREST)
-              .map((one) => (
-                <li key={`${one.standardCode} ${one.level}`} className="ck-near">
-                  <Link
-                    to={`${homeOf(kind)}?${new URLSearchParams({ standard: one.standardCode, level: one.level }).toString()}`}
-                  >
-                    {one.standardName} {one.level}
-                  </Link>
-                  <EstimateTag choice={one} />
-                </li>
-              ))}
-          </ul>
-        )}
+        {(found) => <NearList kind={kind} {...listNear(found, NEAREST)} />}
       </QueryView>
     </Card>
   );

@@ -24,7 +24,7 @@ export function CheckLog({ kind }: { readonly kind: PartKind }) {
     <>
       <PageHead
         title={`${titleOfKind(kind)}记录`}
-        meta="每次校验都连同当时的标准和数据一起保存，可以重新打开、重放和打印。"
+        meta="每次校验都连同当时的标准和数据一起保存，可以重新打开、与今天比较和打印。"
         actions={start}
       />
       <section className="card" aria-label="校验记录">

@@ -21,7 +21,7 @@ function refuse(faults: readonly FieldFault[]): void {
   throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults });
 }
 
-const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '其他人员' };
+const LIST_NAMES: Readonly<Record<PersonKind, string>> = { register: '注册人员', else: '非注册人员' };
 
 /** Nobody stands twice in one list; standing in both is allowed and said. */
 async function checkIdNo(context: MemberContext, person: PersonRecord): Promise<string[]> {

@@ -28,7 +28,7 @@ interface Stored {
 }
 
 const LISTS = { register: 'registeredPeople', else: 'otherPeople' } as const;
-const LIST_NAMES = { register: '注册人员', else: '其他人员' } as const;
+const LIST_NAMES = { register: '注册人员', else: '非注册人员' } as const;
 
 async function listStored(db: Db, scope: Scope, cipher: Cipher): Promise<Stored[]> {
   const rows = await listAllPeople(db, scope);

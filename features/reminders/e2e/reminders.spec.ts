@@ -6,9 +6,9 @@ const PAGES = [
   ['/qyxx/zzwhtx/jgptxmtx', '监管平台项目提醒'],
   ['/qyxx/zzwhtx/zcrytx', '注册人员提醒'],
   ['/qyxx/zzwhtx/fzcrytx', '非注册人员提醒'],
-  ['/qyxx/zzwhtx/zcryslyj', '注册人员数量预警'],
+  ['/qyxx/zzwhtx/zcryslyj', '人数预警'],
   ['/qyxx/zcry/ryyjtx', '注册人员业绩提醒'],
-  ['/qyxx/qtry/ryyjtx', '其他人员业绩提醒'],
+  ['/qyxx/qtry/ryyjtx', '非注册人员业绩提醒'],
   ['/qyxx/zzzs/zzyctx', '资质异常提醒'],
 ] as const;
 

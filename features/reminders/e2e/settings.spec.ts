@@ -109,10 +109,10 @@ test('an absence is said, shown with its reminders, and taken back', async ({ pa
 test('a reminder says by when it is safe to begin, and why', async ({ page, signIn, checkAccess }) => {
   await signIn('demo_member');
   await page.goto('/qyxx/zzwhtx/zzzstx');
-  const start = page.getByText(/^最晚安全启动日 \d{4}-\d{2}-\d{2}$/);
+  const start = page.getByText(/^最晚开始准备 \d{4}-\d{2}-\d{2}$/);
   await expect(start.first()).toBeVisible();
   await page.locator('tr, .rm-li').filter({ has: start }).first().getByRole('button').first().click();
-  const reasons = page.getByRole('region', { name: '最晚安全启动日' });
+  const reasons = page.getByRole('region', { name: '最晚开始准备' });
   await expect(reasons.getByText(/准备材料 \d+ 天/)).toBeVisible();
   await expect(reasons.getByText(/规定：/)).toBeVisible();
   await checkAccess();

@@ -33,7 +33,7 @@ export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
         {hint.docNumber && <Cite docNumber={hint.docNumber} {...(hint.clause ? { clause: hint.clause } : {})} />}
         {!hint.isSourced && <span className="tag x">待核对</span>}
       </span>
-      {hint.safeStartOn && <span>最晚安全启动日 {hint.safeStartOn}</span>}
+      {hint.safeStartOn && <span>最晚开始准备 {hint.safeStartOn}</span>}
     </div>
   );
 }
@@ -42,8 +42,8 @@ export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
 export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
   if (!hint.safeStartOn) return null;
   return (
-    <section aria-label="最晚安全启动日">
-      <h3>最晚安全启动日 {hint.safeStartOn}</h3>
+    <section aria-label="最晚开始准备">
+      <h3>最晚开始准备 {hint.safeStartOn}</h3>
       <ul>
         {hint.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -223,7 +223,7 @@ export function ReminderItem({ row, today, head, actions, onOpen }: ItemProps) {
             : row.content}
           {keeperWords(row) && `，${keeperWords(row)}`}
         </p>
-        {row.hint?.safeStartOn && <p className="rm-li-start">最晚安全启动日 {row.hint.safeStartOn}</p>}
+        {row.hint?.safeStartOn && <p className="rm-li-start">最晚开始准备 {row.hint.safeStartOn}</p>}
         <div className="rm-li-acts">
           <Decision row={row} />
           <Actions row={row} actions={actions} />

@@ -59,7 +59,7 @@ export const OTHERS: ReminderView = {
   emptyHint: DUE_HINT,
 };
 export const COUNTS: ReminderView = {
-  title: '注册人员数量预警',
+  title: '人数预警',
   type: '0601',
   thing: '资质',
   codes: [],
@@ -77,7 +77,7 @@ export const REGISTERED_PERFORMANCE: ReminderView = {
 };
 export const OTHER_PERFORMANCE: ReminderView = {
   ...REGISTERED_PERFORMANCE,
-  title: '其他人员业绩提醒',
+  title: '非注册人员业绩提醒',
   personKind: 'else',
 };
 export const ANOMALIES: ReminderView = {

@@ -40,7 +40,7 @@ const QUALIFICATIONS: MenuItem = {
         children: [
           { label: '人数预警', href: '/qyxx/zzwhtx/zcryslyj', countKey: '0601' },
           { label: '人员业绩提醒', href: '/qyxx/zcry/ryyjtx', countKey: '0602' },
-          { label: '其他人员业绩提醒', href: '/qyxx/qtry/ryyjtx' },
+          { label: '非注册人员业绩提醒', href: '/qyxx/qtry/ryyjtx' },
           { label: '资质异常提醒', href: '/qyxx/zzzs/zzyctx', countKey: '0203' },
         ],
       },
@@ -57,8 +57,8 @@ const QUALIFICATIONS: MenuItem = {
         label: '业绩',
         children: [
           { label: '人员业绩', href: '/qyxx/zcry/ryyjxx' },
-          { label: '其他人员业绩', href: '/qyxx/qtry/ryyjxx' },
-          { label: '项目校验', href: '/qyxx/qyxxjy/xmcheck', ...vip },
+          { label: '非注册人员业绩', href: '/qyxx/qtry/ryyjxx' },
+          { label: '业绩诊断', href: '/qyxx/qyxxjy/xmcheck', ...vip },
           { label: '人员业绩校验', href: '/qyxx/qyxxjy/rycheck', ...vip },
         ],
       },
@@ -164,7 +164,7 @@ const REMINDERS: readonly MenuLink[] = [
   { label: '非注册人员提醒', href: '/qyxx/qtry/qtryxxtx', countKey: '05' },
   { label: '人数预警', href: '/qyxx/zzwhtx/zcryslyj', countKey: '0601' },
   { label: '人员业绩提醒', href: '/qyxx/zcry/ryyjtx', countKey: '0602' },
-  { label: '其他人员业绩提醒', href: '/qyxx/qtry/ryyjtx' },
+  { label: '非注册人员业绩提醒', href: '/qyxx/qtry/ryyjtx' },
   { label: '资质异常提醒', href: '/qyxx/zzzs/zzyctx' },
   { label: '提醒设置', href: '/qyxx/zzwhtx/txsz' },
 ];
@@ -190,7 +190,7 @@ export const SIDE_MENU: readonly SideGroup[] = [
       { label: '注册人员', href: '/qyxx/zcry/ryxx', icon: 'idcard', countKey: '04' },
       { label: '非注册人员', href: '/qyxx/qtry/ryxx', icon: 'people', countKey: '05' },
       { label: '人员业绩', href: '/qyxx/zcry/ryyjxx', icon: 'star' },
-      { label: '其他人员业绩', href: '/qyxx/qtry/ryyjxx', icon: 'star' },
+      { label: '非注册人员业绩', href: '/qyxx/qtry/ryyjxx', icon: 'star' },
       { label: '使用日历', href: '/qyxx/qyinfo/syrl', icon: 'calendar' },
     ],
   },

@@ -143,9 +143,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
         <ul className="ck-list">
           {coverage.rules.map((rule) => (
             <li key={rule.id}>
-              <b>
-                {rule.id} {rule.name}
-              </b>
+              <b>{rule.name}</b>
               <span>
                 {rule.statement} {!rule.isVerified && <span className="tag y">原文待核对</span>}
               </span>

@@ -27,10 +27,11 @@ export function CautionCard({ report }: { readonly report: CheckReport }) {
   );
 }
 
-/** The documents and counting rules behind the report, each with how far it was checked. */
+/** The documents and counting rules behind the report, each with how far it was checked; folded, for who wants to know. */
 export function BasisCard({ report }: { readonly report: CheckReport }) {
   return (
-    <Card title="依据与计数规则" note={`标准数据版本 ${report.factsVersion.slice(0, 12)}`}>
+    <details className="card ck-fold">
+      <summary>依据与来源</summary>
       <ul className="ck-list">
         {report.sources.map((source) => (
           <li key={source.docNumber}>
@@ -51,7 +52,11 @@ export function BasisCard({ report }: { readonly report: CheckReport }) {
             </span>
           </li>
         ))}
+        <li>
+          <b>标准数据版本</b>
+          <span className="num">{report.factsVersion.slice(0, 12)}</span>
+        </li>
       </ul>
-    </Card>
+    </details>
   );
 }

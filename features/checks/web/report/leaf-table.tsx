@@ -87,7 +87,6 @@ function Details({ leaf }: { readonly leaf: Leaf }) {
           <NotCountedList rows={notCounted} />
         </div>
       )}
-      {leaf.rules.length > 0 && <p className="t3">计数规则 {leaf.rules.join('、')}</p>}
     </div>
   );
 }

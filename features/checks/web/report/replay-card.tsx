@@ -96,12 +96,12 @@ export function ReplayCard({ uuid }: { readonly uuid: string }) {
   return (
     <div className="no-print">
       <Card
-        title="重放与比较"
-        note="用当时的标准和数据重算，再与今天比较"
+        title="与今天比较"
+        note="先按当时的标准和数据重算，再按今天的重算"
         more={
           <Button isBusy={replay.isPending} busyLabel="计算中" onClick={() => replay.mutate({ params: { id: uuid } })}>
             <Icon name="history" />
-            重放
+            开始比较
           </Button>
         }
       >

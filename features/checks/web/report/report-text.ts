@@ -79,8 +79,8 @@ export function summaryOf({ leaves, counts }: Report): string {
 
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   sourced: '已核对原文',
-  secondary: '转引，未见原文',
-  recalled: '凭记忆录入，待核对',
+  secondary: '引自其他文件，原文待核对',
+  recalled: '原文待核对',
   unknown: '来源不明，待核对',
 };
 /** Everything but a text that somebody compared must be marked. */

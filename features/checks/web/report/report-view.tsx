@@ -184,7 +184,7 @@ function basisOf(stored: StoredReport): string {
     : `依据${first}${sources.length > 1 ? '及后续文件' : ''}`;
 }
 
-/** Number, fingerprints and the sentence that must never be missing. */
+/** Number, day and the sentence that must never be missing; the fingerprints are for who checks the report. */
 function Colophon({ stored }: { readonly stored: StoredReport }) {
   return (
     <footer className="ck-end">
@@ -192,12 +192,17 @@ function Colophon({ stored }: { readonly stored: StoredReport }) {
         <b>{stored.items[0]?.report?.disclaimer ?? '结果仅供准备材料参考，不代表审批结论'}</b>
       </p>
       <p>
-        核验编号 {stored.runNo}，校验日期 {stored.asOf}，企业数据指纹 {stored.fingerprint.slice(0, 12)}，标准数据版本{' '}
-        {stored.factsVersion.slice(0, 12)}
+        核验编号 {stored.runNo}，校验日期 {stored.asOf}
       </p>
-      <p>
-        报告指纹 <code className="ck-hash">{stored.hash}</code>
-      </p>
+      <details className="ck-fold">
+        <summary>依据与来源</summary>
+        <p>
+          标准数据版本 {stored.factsVersion.slice(0, 12)}，企业数据核对码 {stored.fingerprint.slice(0, 12)}
+        </p>
+        <p>
+          报告核对码 <code className="ck-hash">{stored.hash}</code>
+        </p>
+      </details>
     </footer>
   );
 }

@@ -105,7 +105,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
               </option>
             ))}
           </select>
-          <span className="hp">首次申请按注册资本考核资产（CR-14），首次和增项可直接申请二级（CR-15）</span>
+          <span className="hp">首次申请按注册资本考核资产，首次和增项可直接申请二级</span>
         </label>
       )}
       <label className="f">
@@ -119,7 +119,7 @@ function Options({ wizard, choice }: { readonly wizard: Wizard; readonly choice:
           <option value="yes">按计入校验</option>
           <option value="no">按不计入校验</option>
         </select>
-        <span className="hp">标准未见明文（CR-10），请按当地口径选择</span>
+        <span className="hp">标准没有明文规定，请按当地主管部门的口径选择</span>
       </label>
     </div>
   );
@@ -214,7 +214,7 @@ export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
     <section className="card" aria-label="选择资质">
       <div className="ch">
         <h2>选择资质和等级</h2>
-        <span className="t3 sm">按企业现有数据预估，最接近满足的在前</span>
+        <span className="t3 sm">按企业现有数据预估，缺口和待核对最少的在前</span>
       </div>
       <QueryView query={choices} subject="可选资质" lines={10}>
         {(found) => <Choices choices={found} wizard={wizard} />}

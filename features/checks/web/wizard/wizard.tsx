@@ -89,7 +89,7 @@ function BottomBar({ wizard, kind, isBusy, isReady, onRun }: BarProps) {
   return (
     <div className="ck-bar">
       <span className="t3">
-        {left > 0 ? `不纳入 ${left} 个人员或项目。` : ''}选择都保存在地址里，可以收藏或发给同事。
+        {left > 0 ? `不纳入 ${left} 个人员或项目。` : ''}收藏本页或把网址发给同事，打开后选择不变。
       </span>
       {wizard.step === 1 ? (
         isChosen ? (

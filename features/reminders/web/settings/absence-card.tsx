@@ -163,7 +163,7 @@ function AbsenceDialog({ person, people, onClose }: AbsenceDialogProps) {
                 </option>
               ))}
           </select>
-          <p className="hp">不指定代理人时，提醒发给本企业全体用户，最晚安全启动日提前到外出以前。</p>
+          <p className="hp">不指定代理人时，提醒发给本企业全体用户，最晚开始准备日提前到外出以前。</p>
         </div>
       </form>
     </Dialog>

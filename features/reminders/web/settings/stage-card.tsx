@@ -174,12 +174,12 @@ function StageDialog({ setting, onClose }: { readonly setting: Setting; readonly
                 role={preparationFault ? 'alert' : undefined}
               >
                 {preparationFault ||
-                  '最晚安全启动日为最晚申请日减去准备天数；未修改时为产品的估计，请按本企业情况填写。'}
+                  '从最晚申请日往前数这么多天，就是最晚开始准备的日子；没有修改时按常见情况估计，请按本企业情况填写。'}
               </p>
             </div>
             <label className="rs-check">
               <input type="checkbox" checked={byWindow} onChange={(event) => setByWindow(event.target.checked)} />
-              按办理期限提醒：可以申请的第一天，最晚安全启动日的前 7 天和当天，最晚申请日的前 30 天、前 7 天和当天
+              按办理期限提醒：可以申请的第一天，最晚开始准备日的前 7 天和当天，最晚申请日的前 30 天、前 7 天和当天
             </label>
           </>
         )}

@@ -1,0 +1,25 @@
+/** How near a level is. What is not known is never near: it stands apart from what is known to be missing. */
+import type { Choice } from '../contract.ts';
+
+type Counted = Pick<Choice, 'counts' | 'standardCode'>;
+
+/** Whether every requirement of a level could be decided. */
+export const isDecided = ({ counts }: Counted): boolean => counts.assessed > 0 && counts.unknown === 0;
+
+/** What the requirements that nobody can decide would be at worst. */
+const gapsOf = ({ counts }: Counted): number => counts.unmet + counts.unknown;
+
+/** Fewest that may be missing first, then fewest that are, then most fulfilled; levels that ask nothing last. */
+export const byNearness = (a: Counted, b: Counted): number =>
+  Number(a.counts.assessed === 0) - Number(b.counts.assessed === 0) ||
+  gapsOf(a) - gapsOf(b) ||
+  a.counts.unmet - b.counts.unmet ||
+  b.counts.met - a.counts.met ||
+  (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
+
+/** Levels that a firm does not hold and is near to, and how many nobody can judge yet. */
+export function listNear<T extends Counted & Pick<Choice, 'isHeld'>>(choices: readonly T[], most: number) {
+  const open = choices.filter((one) => !one.isHeld && one.counts.assessed > 0);
+  const decided = open.filter(isDecided).toSorted(byNearness);
+  return { near: decided.slice(0, most), undecided: open.length - decided.length };
+}
