@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, ROOT } from './lib/planted.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const below = (folder: string) => listFiles(join(ROOT, folder)).map((path) => `${folder}/${path}`);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...below('docs').filter((path) => path.endsWith('.md')),
+];
+const sources = ['apps', 'bench', 'checks', 'db', 'domain', 'e2e', 'features', 'platform', 'scripts']
+  .flatMap(below)
+  .filter((path) => /\.(?:tsx?|mjs|css|sql)$/.test(path) && !/(?:^|\/)(?:node_modules|build|fixtures)\//.test(path));
+
+/** Links of a document to files, without those to addresses of the web and to headings of the same page. */
+const linksOf = (text: string) =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map((match) => (match[1] ?? '').replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^(?:https?|mailto):/.test(target));
+
+describe('documents', () => {
+  it('link to files that are there', () => {
+    expect(documents.length).toBeGreaterThan(30);
+    const dead = documents.flatMap((path) =>
+      linksOf(read(path))
+        .filter((target) => !existsSync(join(ROOT, dirname(path), target)))
+        .map((target) => `${path} → ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('that sources name are there', () => {
+    const cited = sources.flatMap((path) =>
+      [...read(path).matchAll(/\bdocs\/[\w/.-]+\.(?:md|yml|json|conf|cfg|service|png)\b/g)].map(([target]) => ({
+        path,
+        target,
+      })),
+    );
+    expect(cited.length).toBeGreaterThan(30);
+    expect(cited.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([]);
+  });
+
+  it('of decisions carry their number, and whether they hold', () => {
+    const decisions = documents.filter((path) => /^docs\/adr\/\d/.test(path));
+    const unsaid = decisions.filter((path) => {
+      const number = Number(/\/(\d{4})-/.exec(path)?.[1]);
+      return !new RegExp(`^# ${number}\\. [^\\n]+\\n\\nStatus: (?:accepted|superseded by \\d{4})\\n`).test(read(path));
+    });
+    expect(decisions.length).toBeGreaterThan(15);
+    expect(unsaid).toEqual([]);
+  });
+});
