@@ -19,7 +19,9 @@ describe('tests beside what changed', () => {
       'domain/text/',
       'platform/server/http/',
     ]);
-    expect(foldersOf('README.md', 'scripts/new.ts', 'features/auth/e2e/entry.spec.ts')).toEqual([]);
+    expect(
+      foldersOf('README.md', 'scripts/new.ts', 'apps/server/features.ts', 'features/auth/e2e/entry.spec.ts'),
+    ).toEqual([]);
     expect(testFoldersOf(['features/gone/server/x.ts'], () => false)).toEqual([]);
   });
 });

@@ -26,7 +26,8 @@ export function listChangedFiles(): readonly string[] {
 
 /**
  * Folders whose tests judge a change, as Vitest takes them: of a feature the side that changed, both for its contract and its doors; elsewhere
- * the folder of the file. What has no tests beside it is judged by format, lint, types and walls alone.
+ * the folder of the file. The tests of `apps/server` walk every call there is for minutes, so they are left to the whole run; what has no
+ * tests beside it is judged by format, lint, types and walls alone.
  */
 export function testFoldersOf(files: readonly string[], exists: (path: string) => boolean = existsSync): string[] {
   const folders = files.flatMap((file) => {
@@ -34,7 +35,7 @@ export function testFoldersOf(files: readonly string[], exists: (path: string) =
     if (feature && side) return [`features/${feature}/${side}/`];
     const [whole] = /^features\/[^/]+\//.exec(file) ?? [];
     if (whole) return file.includes('/e2e/') ? [] : [whole];
-    return /^(domain|platform|apps)\//.test(file) ? [`${dirname(file)}/`] : [];
+    return /^(?:domain|platform|apps\/(?:cli|web))\//.test(file) ? [`${dirname(file)}/`] : [];
   });
   const distinct = [...new Set(folders)].filter(exists).toSorted();
   return distinct.filter((folder) => !distinct.some((other) => other !== folder && folder.startsWith(other)));
