@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -106,6 +106,22 @@ describe('names after npm test --', () => {
 
   it('are refused when nobody knows them', () => {
     expect(selectStages(['nothing'], isFeature).unknown).toEqual(['nothing']);
+  });
+});
+
+describe('the server tests', () => {
+  const sources = globSync(['{apps,db}/**/*.ts', '{platform,features/*}/server/**/*.ts']).map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }));
+  const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  it('ask for the database of the run where the run on PostgreSQL looks for them', () => {
+    expect(pathsWith(/\binject\('databaseTemplate'/)).toEqual(['platform/server/testing/test-database.ts']);
+  });
+
+  it('mock nothing, as they share their modules', () => {
+    expect(pathsWith(/\bvi\.(?:mock|doMock|stubGlobal|stubEnv)\(/)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { login } from '#features/auth/contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { addOperator, describeOperators } from './add-operator.ts';
 
 const portal = await startPortal();
@@ -41,7 +41,7 @@ describe('the first operator of an installation', () => {
   });
 });
 
-describe.runIf(inject('databaseTemplate').kind === 'server')('the command', () => {
+describe.runIf(databaseOfRun().kind === 'server')('the command', () => {
   it('reads the password from its input, and says how it is used', async () => {
     const database = await createTestDatabase();
     afterAll(() => database.drop());

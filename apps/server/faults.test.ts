@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLine } from '#platform/server/testing/line.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** What the real program does when its surroundings fail: other processes, folders, ports, signals, the database. */
@@ -107,7 +107,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   });
 });
 
-describe.runIf(inject('databaseTemplate').kind === 'embedded')('on the embedded database', () => {
+describe.runIf(databaseOfRun().kind === 'embedded')('on the embedded database', () => {
   const env = { DATA_DIR: join(folder, 'data'), PORT: '0' };
 
   it('refuses a second start and a taken port, loses nothing acknowledged to kill -9, ends in good order', async () => {
@@ -154,25 +154,22 @@ describe.runIf(inject('databaseTemplate').kind === 'embedded')('on the embedded 
   });
 });
 
-it.runIf(inject('databaseTemplate').kind === 'embedded')(
-  'takes the next free port when none is asked for',
-  async () => {
-    const blocker = createServer();
-    await new Promise<void>((resolve) => {
-      blocker.once('error', () => resolve());
-      blocker.listen(3000, '127.0.0.1', () => resolve());
-    });
-    const program = start({ DATA_DIR: join(folder, 'ports'), SAMPLE_DATA: 'false' });
-    const address = await program.address;
-    expect(program.output()).toContain('端口 3000 已被占用，改用下一个');
-    expect(Number(new URL(address).port)).toBeGreaterThan(3000);
-    program.child.kill('SIGTERM');
-    expect(await program.ended).toBe(0);
-    blocker.close();
-  },
-);
+it.runIf(databaseOfRun().kind === 'embedded')('takes the next free port when none is asked for', async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => {
+    blocker.once('error', () => resolve());
+    blocker.listen(3000, '127.0.0.1', () => resolve());
+  });
+  const program = start({ DATA_DIR: join(folder, 'ports'), SAMPLE_DATA: 'false' });
+  const address = await program.address;
+  expect(program.output()).toContain('端口 3000 已被占用，改用下一个');
+  expect(Number(new URL(address).port)).toBeGreaterThan(3000);
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+  blocker.close();
+});
 
-describe.runIf(inject('databaseTemplate').kind === 'server')('on a database server', () => {
+describe.runIf(databaseOfRun().kind === 'server')('on a database server', () => {
   it('answers 503 while it is away, as a call and as a page, and goes on once it is back', async () => {
     const { url, drop } = await createTestDatabase();
     const line = await createLine(new URL(url ?? ''));

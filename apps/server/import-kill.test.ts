@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Batch } from '#features/exchange/contract.ts';
 import { prepareImports, settleInterrupted } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
@@ -15,11 +15,11 @@ import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { MIGRATIONS } from '#platform/server/testing/database-template.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { openMember } from './testing/import-context.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'import-kill-'));
-const server = inject('databaseTemplate').kind === 'server' ? await createTestDatabase() : null;
+const server = databaseOfRun().kind === 'server' ? await createTestDatabase() : null;
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await server?.drop();

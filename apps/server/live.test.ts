@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { logout } from '#features/auth/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import { getUnreadMessages, markMessagesRead } from '#features/messages/contract.ts';
@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { urlOf } from '#platform/server/testing/database-template.ts';
+import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { assemble } from './assemble.ts';
 import { registerFiles } from './features.ts';
 import { readLive } from './testing/live-reader.ts';
@@ -122,9 +123,9 @@ describe('GET /portal/live', () => {
   });
 });
 
-describe.runIf(inject('databaseTemplate').kind === 'server')('several processes on one PostgreSQL server', () => {
+describe.runIf(databaseOfRun().kind === 'server')('several processes on one PostgreSQL server', () => {
   it('a page at one hears what another wrote, and goes on there after a shutdown', async () => {
-    const template = inject('databaseTemplate');
+    const template = databaseOfRun();
     const { rows } = await portal.app.db.sql<{ name: string }>('select current_database() as name', []);
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-live-'));
     const log = createLog('error');

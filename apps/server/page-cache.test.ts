@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { type Program, startProgram } from './testing/program.ts';
 
 /** The real program's pages: who sees what from the cache, and how soon a change is seen. */
@@ -144,7 +144,7 @@ describe('one process', () => {
  */
 const TOLD_MS = 25_000;
 
-describe.runIf(inject('databaseTemplate').kind === 'server')('two processes on one server', () => {
+describe.runIf(databaseOfRun().kind === 'server')('two processes on one server', () => {
   it('show a change of either at once', async () => {
     const database = await createTestDatabase();
     afterAll(() => database.drop());

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sizesOf } from '#apps/server/testing/size/fill.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { type SizedPortal, startSizedPortal } from '#apps/server/testing/size/portal.ts';
 import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 
 /**
  * What a call reads grows with what it answers, not with what is stored: at a fiftieth of a country's sizes, by plans and rows read. The
  * planner of the embedded database is the same: there each call is asked once, over a quarter of that.
  */
-const isEmbedded = inject('databaseTemplate').kind === 'embedded';
+const isEmbedded = databaseOfRun().kind === 'embedded';
 const SCALE = isEmbedded ? 1 / 200 : 1 / 50;
 /** A plan of a small form may be one of two that cost alike: what is nearer to the limit than this is no breach. */
 const MARGIN = 1.25;

@@ -20,6 +20,8 @@ export interface Stage {
 
 const SOURCE_FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 const NO_DATABASE = { DATABASE_URL: undefined, TEST_DATABASE_URL: undefined };
+/** What needs no database of the run reaches neither, and has been tested with the embedded one: a database or the whole program. */
+const WITH_DATABASE = ['platform/server/testing/test-database.ts', 'apps/server/testing/program.ts'];
 /** Those whose tests lie in the features; the others hold for the house as a whole. */
 const NARROWED: ReadonlySet<string> = new Set(['domain', 'server']);
 const cleanups = new Set<() => Promise<void>>();
@@ -119,16 +121,21 @@ async function audit(): Promise<StageResult> {
   return { passed: serious ? 0 : 1, failed: serious ? 1 : 0, skipped: 0, output, note: `${serious} serious` };
 }
 
-function vitest(project: string, env: Record<string, string | undefined>, report = project): Stage['work'] {
+/** @param reached sources: only test files that import one of them, however far away */
+function vitest(
+  project: string,
+  env: Record<string, string | undefined>,
+  { report = project, reached = [] }: { report?: string; reached?: readonly string[] } = {},
+): Stage['work'] {
   return async ({ reports, filters, onBeat }) => {
     const file = join(reports, `${report}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     // A feature need not have tests of each kind; the whole run must.
     const narrowed = filters.length > 0 && NARROWED.has(project) ? ['--passWithNoTests', ...filters] : [];
-    const outcome = await runTool('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...narrowed], {
-      env,
-      onBeat,
-    });
+    const selection =
+      narrowed.length > 0 || reached.length === 0 ? ['run', ...narrowed] : ['related', '--run', ...reached];
+    const args = [...selection, '--project', project, ...reporters];
+    const outcome = await runTool('vitest/vitest.mjs', args, { env, onBeat });
     return { ...vitestCounts(file, outcome.exitCode), output: outcome.output };
   };
 }
@@ -149,13 +156,18 @@ async function onPostgres(work: (url: string) => Promise<StageResult>): Promise<
 }
 
 async function serverOnPostgres(context: StageContext): Promise<StageResult> {
-  const runOn = (url: string) => vitest('server', { DATABASE_URL: url, TEST_DATABASE_URL: url }, 'postgres')(context);
+  const runOn = (url: string) =>
+    vitest(
+      'server',
+      { DATABASE_URL: url, TEST_DATABASE_URL: url },
+      { report: 'postgres', reached: WITH_DATABASE },
+    )(context);
   return (await onPostgres(runOn)) ?? leaveOut('no PostgreSQL found, and DATABASE_URL is not set');
 }
 
 /** On both databases: in all ways on PostgreSQL, whose plans are those of a large installation, and in one way on the embedded one. */
 async function size(context: StageContext): Promise<StageResult> {
-  const embedded = await vitest('size', NO_DATABASE, 'size-embedded')(context);
+  const embedded = await vitest('size', NO_DATABASE, { report: 'size-embedded' })(context);
   const runOn = (url: string) => vitest('size', { DATABASE_URL: url, TEST_DATABASE_URL: url })(context);
   const server = await onPostgres(runOn);
   if (server === null) return { ...embedded, note: 'on the embedded database alone: no PostgreSQL found' };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { createLine } from '#platform/server/testing/line.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { createContentVersion } from './content-version.ts';
 
 const log = createLog('silent');
@@ -94,7 +94,7 @@ it('follows every column of a table, but those that count readers', async () => 
   expect(rows.map(({ place }) => place)).toEqual(['article.views', 'course.hot', 'search_document.index_time']);
 });
 
-describe.runIf(inject('databaseTemplate').kind === 'server')('several processes on one server', () => {
+describe.runIf(databaseOfRun().kind === 'server')('several processes on one server', () => {
   let line: Awaited<ReturnType<typeof createLine>>;
   let other: Db;
   beforeAll(async () => {

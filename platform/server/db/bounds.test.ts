@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
-import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import { createTestDatabase, databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { type Db, openDatabase } from './db.ts';
 import { DatabaseBusy, StatementTimeout } from './errors.ts';
 
 /** Stopping a statement restarts the embedded database, so these need one on disk. */
 async function openOnDisk(): Promise<{ db: Db; drop: () => Promise<void> }> {
   const limits = { acquireMs: 20_000, statementMs: 1_500 };
-  if (inject('databaseTemplate').kind === 'server') return await createTestDatabase(limits);
+  if (databaseOfRun().kind === 'server') return await createTestDatabase(limits);
   const dataDir = mkdtempSync(join(tmpdir(), 'bounds-'));
   const db = await openDatabase({ dataDir, log: quietLog, limits });
   const drop = async () => {

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { dropDatabase, MIGRATIONS, quietLog, urlOf, withServer } from '#platform/server/testing/database-template.ts';
+import { databaseOfRun } from '#platform/server/testing/test-database.ts';
 import { type Db, openDatabase, openMemoryDatabase } from './db.ts';
 import { listMigrations, MigrationRefused, migrate } from './migrate.ts';
 
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 async function openEmpty(): Promise<Db> {
-  const template = inject('databaseTemplate');
+  const template = databaseOfRun();
   if (template.kind === 'embedded') {
     const { db } = await openMemoryDatabase(undefined, { log: quietLog });
     ends.push(() => db.close());
