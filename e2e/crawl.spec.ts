@@ -177,7 +177,7 @@ async function crawl(page: Page, reader: Reader) {
   return { faults: all, asked: sheets.length, opened: opened.length, files: files.size };
 }
 
-test.describe('every internal link leads to a page with content', () => {
+test.describe('every internal link leads to a page with content', { tag: '@walk' }, () => {
   test.describe.configure({ timeout: 600_000 });
   // The crawl gathers what pages complain about, with the page that did.
   test.use({ allowedConsoleErrors: [/./] });

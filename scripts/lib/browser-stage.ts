@@ -6,19 +6,42 @@ import type { StageContext, StageResult } from './stage.ts';
 import { playwrightCounts } from './test-counts.ts';
 
 const FIRST_PORT = Number(process.env.BROWSER_PORT ?? 4300);
-const WIDTHS = ['desktop', 'phone'] as const;
+/** Specs that walk through every page, at one width, have this tag: they take minutes, and the lane of the other width has time for them. */
+const WALK = '@walk';
 
-/** Each width on a program and data of its own, side by side: what one run enters must not meet the other. */
+interface Run {
+  readonly name: string;
+  readonly width: 'desktop' | 'phone';
+  readonly selection: readonly string[];
+}
+
+/** What runs one after the other in a lane; the lanes run side by side. */
+function lanesOf(filters: readonly string[]): readonly (readonly Run[])[] {
+  const selection = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
+  const desktop: Run = { name: 'desktop', width: 'desktop', selection };
+  const phone: Run = { name: 'phone', width: 'phone', selection };
+  if (filters.length > 0) return [[desktop], [phone]];
+  const walks: Run = { name: 'walks', width: 'desktop', selection: ['--grep', WALK] };
+  return [[{ ...desktop, selection: ['--grep-invert', WALK] }], [phone, walks]];
+}
+
+/** Each run on a program and data of its own, in two lanes: what one run enters must not meet the other. */
 export async function browser(context: StageContext): Promise<StageResult> {
   if (!existsSync('playwright.config.ts'))
     return { passed: 0, failed: 0, skipped: 0, isLeftOut: true, note: 'there is no playwright.config.ts' };
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: 1, skipped: 0, note: 'no Chromium found: set CHROMIUM_PATH' };
-  const results = await Promise.all(
-    WIDTHS.map((width, index) =>
-      runWidth(context, width, { CHROMIUM_PATH: chromium, BROWSER_PORT: `${FIRST_PORT + index}` }),
-    ),
-  );
+  const lanes = lanesOf(context.filters);
+  const all = lanes.flat();
+  const performLane = async (lane: readonly Run[]): Promise<StageResult[]> => {
+    const done: StageResult[] = [];
+    for (const run of lane)
+      done.push(
+        await perform(context, run, { CHROMIUM_PATH: chromium, BROWSER_PORT: `${FIRST_PORT + all.indexOf(run)}` }),
+      );
+    return done;
+  };
+  const results = (await Promise.all(lanes.map(performLane))).flat();
   const sum = (key: 'passed' | 'failed' | 'skipped' | 'flaky') =>
     results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const flaky = sum('flaky');
@@ -32,20 +55,19 @@ export async function browser(context: StageContext): Promise<StageResult> {
   };
 }
 
-async function runWidth(
-  { reports, filters, onBeat }: StageContext,
-  width: (typeof WIDTHS)[number],
+async function perform(
+  { reports, onBeat }: StageContext,
+  { name, width, selection }: Run,
   variables: Record<string, string>,
 ): Promise<StageResult> {
-  const file = join(reports, `browser-${width}.json`);
+  const file = join(reports, `browser-${name}.json`);
   const env = {
     ...variables,
     DATABASE_URL: undefined,
     TEST_DATABASE_URL: undefined,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   };
-  const narrowed = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
-  const args = ['test', `--project=${width}`, `--output=test-results/${width}`, '--reporter=line,json', ...narrowed];
+  const args = ['test', `--project=${width}`, `--output=test-results/${name}`, '--reporter=line,json', ...selection];
   const outcome = await runTool('@playwright/test/cli.js', args, { env, onBeat });
   // Its lines of progress would push the failures out of a log of limited length.
   const output = outcome.output.replaceAll(/^\[\d+\/\d+\] .*\n/gm, '');

@@ -44,7 +44,9 @@ test.describe('an operator', () => {
   test('R-190 opens every page of the enterprise area, is thrown out of none and asks nothing that is refused', async ({
     page,
     signIn,
+    isMobile,
   }) => {
+    test.skip(isMobile, 'asks the same calls on a phone');
     test.setTimeout(180_000);
     await signIn('demo_operator');
     const thrownOut: string[] = [];
@@ -56,7 +58,6 @@ test.describe('an operator', () => {
     expect(thrownOut).toEqual([]);
     await page.goto('/qyxx/qyinfo/zzzsxx');
     await expect(page.getByText('您的账号没有加入企业')).toBeVisible();
-    if (test.info().project.name !== 'desktop') return;
     const side = page.getByRole('navigation', { name: '企业侧栏' });
     await expect(side.getByRole('link', { name: '订单管理' })).toBeVisible();
     await expect(side.getByRole('link', { name: '营业执照' })).toHaveCount(0);
