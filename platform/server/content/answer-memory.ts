@@ -43,7 +43,9 @@ export async function answerOfContent<T>(
   const { answers } = memoryOf(content, version);
   const known = answers.get(key);
   answers.delete(key);
-  if (known && nowMs - known.madeAtMs < FRESH_MS) {
+  const isFresh = known !== undefined && nowMs - known.madeAtMs < FRESH_MS;
+  content.cacheUse.note('answers', isFresh ? 'kept' : 'made');
+  if (isFresh) {
     answers.set(key, known);
     // Kept under the key that says what it is.
     return (await known.answer) as T;

@@ -1,11 +1,14 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Log } from '#platform/server/log/log.ts';
+import { type CacheUse, createCacheUse } from './cache-use.ts';
 import { readVersion } from './content-version.repo.ts';
 
 /** Number of what readers may see; another number means that something was published, changed or withdrawn. */
 export interface ContentVersion {
   /** Null when the database has not been reached yet. Without a database the last number that was known stays. */
   current(): Promise<number | null>;
+  /** Of what is kept by this number. */
+  readonly cacheUse: CacheUse;
 }
 
 /**
@@ -47,6 +50,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
   }
 
   return {
+    cacheUse: createCacheUse(),
     async current() {
       if (!isCertain) await (reading ??= read());
       return version;

@@ -41,8 +41,17 @@ export interface Db {
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
   /** Rows that were left out because they do not fit what they are read as. */
   readonly malformed: MalformedRows;
+  /** Connections as they are used now, and how many statements wait for one. */
+  useOfConnections(): ConnectionUse;
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface ConnectionUse {
+  readonly most: number;
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -197,6 +206,12 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
     },
     notices,
     malformed: createMalformedRows(log),
+    useOfConnections: () => ({
+      most: pool.options.max,
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close() {
       closing ??= Promise.all([notices.close(), pool.end()]).then(
         () => undefined,

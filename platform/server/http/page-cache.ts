@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Outcome } from '../content/cache-use.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -123,7 +124,7 @@ function createShelf(most: { readonly pages: number; readonly bytes: number }) {
   };
 }
 
-export function createPageCache(onFault: (error: unknown) => void): PageCache {
+export function createPageCache(onFault: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
   const shelves = { plain: createShelf(ROOM.plain), query: createShelf(ROOM.query) };
   const shelfOf = (key: string) => (key.includes('?') ? shelves.query : shelves.plain);
   let underWay = new Map<string, Promise<CachedPage | null>>();
@@ -155,7 +156,9 @@ export function createPageCache(onFault: (error: unknown) => void): PageCache {
       }
       const found = shelfOf(request.key).find(request.key);
       const age = found ? request.nowMs - found.madeAtMs : Number.POSITIVE_INFINITY;
-      if (!found || age > STALE_MOST_MS) return await refresh(request);
+      const isShown = found !== undefined && age <= STALE_MOST_MS;
+      note?.(isShown ? 'kept' : 'made');
+      if (!isShown) return await refresh(request);
       if (age > FRESH_MS) refresh(request).catch(onFault);
       return found;
     },

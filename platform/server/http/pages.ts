@@ -200,7 +200,10 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
   const renderer = await loadRenderer(buildFolder, kernel);
   const { app } = kernel;
   const secure = isSecure(kernel);
-  const cache = createPageCache((error) => app.log.error({ error }, 'a cached page could not be refreshed'));
+  const cache = createPageCache(
+    (error) => app.log.error({ error }, 'a cached page could not be refreshed'),
+    (outcome) => app.content.cacheUse.note('pages', outcome),
+  );
 
   const forGuests = async (request: FastifyRequest, reply: FastifyReply, origin: string, guest: GuestVisit) => {
     const version = await app.content.current();

@@ -61,6 +61,29 @@ describe('the figures of the running program', () => {
     expect(text).toMatch(/portal_jobs\{job="[a-z.-]+",state="(created|active)"\} \d/);
   });
 
+  it('tell of connections, and of what was kept for guests', async () => {
+    const figure = async (name: string) => {
+      const line = String((await read('10.1.0.1')).body)
+        .split('\n')
+        .find((one) => one.startsWith(`${name} `));
+      return line === undefined ? null : Number(line.slice(name.length + 1));
+    };
+    const kept = 'portal_cache_uses_total{cache="answers",outcome="kept"}';
+    const made = 'portal_cache_uses_total{cache="answers",outcome="made"}';
+    const before = { kept: Number(await figure(kept)), made: Number(await figure(made)) };
+    for (let times = 0; times < 3; times += 1)
+      expect((await portal.request({ method: 'GET', path: '/portal/api/policy/list?pageSize=1' })).status).toBe(200);
+    expect({ kept: await figure(kept), made: await figure(made) }).toEqual({
+      kept: before.kept + 2,
+      made: before.made + 1,
+    });
+    const { most } = portal.app.db.useOfConnections();
+    expect(most).toBeGreaterThan(0);
+    expect(await figure('portal_db_connections{state="most"}')).toBe(most);
+    expect(await figure('portal_db_connections{state="busy"}')).toBeLessThanOrEqual(most);
+    expect(await figure('portal_db_waiting')).toBe(0);
+  });
+
   it.each([
     ['alerts', () => deployFile('alerts.yml')],
     ['panels of the dashboard', () => listAsked().join('\n')],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
 import { withinRanges } from '#platform/server/net/reachable.ts';
@@ -21,6 +21,39 @@ function createRequestHistogram(registry: Registry) {
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
   };
+}
+
+/** Figures that this process knows by itself. */
+function addOwnFigures(registry: Registry, { db, content }: App): void {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: 'portal_db_connections',
+    help: 'Connections to the database by state, and how many there may be',
+    labelNames: ['state'] as const,
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'portal_db_waiting',
+    help: 'Statements that wait for a connection',
+    registers,
+    collect() {
+      const use = db.useOfConnections();
+      connections.set({ state: 'busy' }, use.busy);
+      connections.set({ state: 'idle' }, use.idle);
+      connections.set({ state: 'most' }, use.most);
+      waiting.set(use.waiting);
+    },
+  });
+  const uses = new Counter({
+    name: 'portal_cache_uses_total',
+    help: 'Pages and answers for guests by whether they were kept or had to be made',
+    labelNames: ['cache', 'outcome'] as const,
+    registers,
+    collect() {
+      uses.reset();
+      for (const { cache, outcome, count } of content.cacheUse.list()) uses.inc({ cache, outcome }, count);
+    },
+  });
 }
 
 /** Figures that stand in the database; read when somebody asks. */
@@ -79,6 +112,7 @@ export function registerMetrics(server: FastifyInstance, app: App): void {
   if (metricsNetworks.length === 0) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addOwnFigures(registry, app);
   addStoredFigures(registry, app);
   const observe = createRequestHistogram(registry);
   const isWatcher = withinRanges(metricsNetworks);
