@@ -116,12 +116,6 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
     .map(({ person }) => person);
 }
 
-/** The person, and every record that may be of the same person: one who does not count does not count under another record either. */
-const listPerhapsSame = (person: number, { index }: Context): Set<number> => {
-  const twin = index.people[person]?.twin ?? person;
-  return new Set([person, ...[...index.twins].filter((other) => index.people[other]?.twin === twin)]);
-};
-
 /**
  * CR-10, whether the technical lead also counts among the others, is not verified: unless the firm chose a reading, a requirement is
  * met only without him and missed only with him. When several could lead, he is the one whom the others can best spare.
@@ -139,7 +133,9 @@ export function answerBesideLead(
   const isSure = counts === false && leads[0]?.people.length === 1;
   const without = candidates.map((person) => {
     const sure = isSure ? new Set([person]) : nobody.sure;
-    return () => answerPeople(items, context, { sure, perhaps: listPerhapsSame(person, context) });
+    // One who does not count does not count under another record of his either.
+    const perhaps = new Set(context.index.perhapsSame(person));
+    return () => answerPeople(items, context, { sure, perhaps });
   });
   let best: Map<Item, PeopleEvaluation> | null = null;
   for (const answer of without) {

@@ -7,7 +7,7 @@ import { evaluateRow } from './evaluate-row.ts';
 import type { Gap, Leaf, LeafSource, PlaceResult } from './report.ts';
 import { isKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
-import { applyStatement } from './requirements/stated.ts';
+import { applyStatement, sayDeclared } from './requirements/stated.ts';
 import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { type Verdict, verdictOf } from './truth.ts';
 
@@ -93,6 +93,7 @@ function capEvaluation(answer: Evaluation, item: Item): Evaluation {
 
 function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], context: Context): Leaf {
   const capped = capEvaluation(answer, item);
+  const declared = capped.truth === 'yes' ? capped.declared : null;
   return {
     id: writeLeafId(item, context),
     kind: item.prepared.row.kind,
@@ -101,8 +102,8 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     needs: listNeeds(item, context),
     have: capped.have,
     distance: capped.distance,
-    verdict: verdictOf(capped.truth),
-    reason: capped.reason,
+    verdict: declared === null ? verdictOf(capped.truth) : 'declared',
+    reason: declared === null ? capped.reason : `${capped.reason}；${sayDeclared(declared.source)}`,
     source: writeSource(item, context),
     places,
     counted: capped.counted,
@@ -111,7 +112,7 @@ function writeLeaf(item: Item, answer: Evaluation, places: PlaceResult[], contex
     cautions: capped.cautions,
     rules: capped.rules,
     answerKey: capped.answerKey,
-    statement: null,
+    statement: declared === null || declared.source === null ? null : { ref: declared.ref, source: declared.source },
   };
 }
 

@@ -56,6 +56,8 @@ export interface Evaluation {
   nextStep: string | null;
   /** Advice beyond the plain distance; made only for what is missing. */
   gaps: Omit<Gap, 'leafId'>[];
+  /** What the firm itself says and no record shows: a yes that rests on it is 按企业声明满足, never 满足. */
+  declared: { ref: string; source: string | null } | null;
 }
 
 export type Evaluate<R> = (row: R, context: Context, prepared: PreparedRow) => Evaluation;
@@ -79,6 +81,7 @@ export const evaluation = (
   answerKey: null,
   nextStep: null,
   gaps: [],
+  declared: null,
   ...rest,
 });
 

@@ -5,7 +5,8 @@ import type { SpecialtySet } from './facts.ts';
 import { findAlike, writeLooks } from './people/alike.ts';
 import { addStanding, type Criterion, type Lens } from './people/criteria.ts';
 import { type Fit, isNear, noFit, type Obstacle } from './people/fit.ts';
-import { type Person, readPeople } from './people/person.ts';
+import type { Namesakes } from './people/identity.ts';
+import { type Person, readWhoIsWho } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
@@ -30,8 +31,11 @@ export interface FirmIndex {
   /** Those named as technical lead, and those who have led anything. */
   namedLeads: readonly number[];
   achievers: readonly number[];
-  /** People of whom another record may be the same person. */
+  /** Those of one name who may be one person, and all of them by index. */
+  namesakes: readonly Namesakes[];
   twins: ReadonlySet<number>;
+  /** The person, and every record that may be of the same person. */
+  perhapsSame: (person: number) => readonly number[];
   declarationsOf: (kind: string) => readonly Declaration[];
   /** What the firm states of a requirement in these words. */
   statementsOf: (text: string) => readonly Declaration[];
@@ -105,16 +109,16 @@ function createWorkIndex(works: readonly UnitWork[], terms: WorkTerms): (metric:
   };
 }
 
-function listTwins(people: readonly Person[]): Set<number> {
-  const sizes = new Map<number, number>();
-  for (const { twin } of people) sizes.set(twin, (sizes.get(twin) ?? 0) + 1);
-  return new Set(
-    people.flatMap(({ twin, isUntold }, index) => (isUntold || (sizes.get(twin) ?? 0) > 1 ? [index] : [])),
-  );
+function createPerhapsSame(namesakes: readonly Namesakes[]): FirmIndex['perhapsSame'] {
+  const groupOf = new Map(namesakes.flatMap((group) => group.members.map((member) => [member, group] as const)));
+  return (person) => {
+    const group = groupOf.get(person);
+    return group === undefined ? [person] : group.members.filter((other) => group.isPerhapsSame(person, other));
+  };
 }
 
 export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmIndex {
-  const people = readPeople(firm, options.asOf);
+  const { people, namesakes } = readWhoIsWho(firm, options.asOf);
   const declarations = groupDeclarations(firm);
   const specialtySets = new Map(
     [...options.specialtySets, ...options.terms.ownSpecialtySets].map((set) => [set.name, set]),
@@ -180,7 +184,9 @@ export function createFirmIndex(firm: Firm, options: FirmIndexOptions): FirmInde
     hasWorkTwins: works.some(({ twins }, position) => twins.same !== position || twins.perhaps !== position),
     worksWith: createWorkIndex(works, options.terms),
     statementsOf: (text) => statements.get(text) ?? none,
-    twins: listTwins(people),
+    namesakes,
+    twins: new Set(namesakes.flatMap(({ members }) => members)),
+    perhapsSame: createPerhapsSame(namesakes),
     declarationsOf: (kind) => declarations.get(kind) ?? [],
     lensOf,
     standingOf: (person, scope) => readCrowd(scope).standings[person] ?? [],

@@ -6,6 +6,7 @@ import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from '
 import { listRowPlaces } from './evaluate-row.ts';
 import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
 import { isKind } from './requirement.ts';
+import { isLeftToDeclaration } from './requirements/answered-by.ts';
 import { readIndicator } from './works/indicator.ts';
 
 export interface Stop {
@@ -105,7 +106,11 @@ function listRowStops(
   catalogue: Catalogue,
 ): string[] {
   const { row } = prepared;
-  const own = [...prepared.obstacles, ...listPlaceStops(prepared, standard)];
+  const own = [
+    ...prepared.obstacles,
+    ...listPlaceStops(prepared, standard),
+    ...(isLeftToDeclaration(row, prepared.words.text) ? ['由企业声明，没有记录可以核对'] : []),
+  ];
   if (isKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
   if (isKind(row, 'technicalLead'))
     return [...own, ...listLeadStops(row, catalogue.terms.ownSpecialtyOf(standard.code, level.key) !== null)];

@@ -46,7 +46,7 @@ export const engineers = (count: number, major: string, name = '工程师'): Non
 export const workers = (
   count: number,
   trade = '电工',
-  grade: '中级工' | '初级工' = '中级工',
+  grade: '初级工' | '中级工' | '高级工' | '技师' = '中级工',
 ): NonNullable<FirmInput['otherPeople']> => times(count, (index) => worker(`${trade}${grade}${index}`, trade, grade));
 
 export const lead = (

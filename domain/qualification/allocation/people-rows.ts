@@ -13,6 +13,7 @@ import type { Fit } from '../people/fit.ts';
 import type { PlaceSpec, PlacesRow } from '../requirements/places.ts';
 import type { Truth } from '../truth.ts';
 import { type Allocation, allocate } from './allocate.ts';
+import { type Crowd, createEach, type FitsByPerson, listCrowds } from './crowds.ts';
 import { classIds, createModes, type Modes } from './modes.ts';
 
 export interface PeopleRow {
@@ -55,9 +56,6 @@ function listLent(places: readonly FlatPlace[]): number[][] {
   });
 }
 
-/** By person the places that he fits, ascending; only of those who fit any. */
-type FitsByPerson = ReadonlyMap<number, readonly number[]>;
-
 function listFits(
   answers: readonly FitTable[],
   accept: Accept,
@@ -81,34 +79,6 @@ interface Filled extends Omit<Allocation, 'places'> {
   places: FitsByPerson;
 }
 
-/** People who may be one person fill places as one: any of them may stand, but only one does. */
-interface Crowd {
-  /** Fits of the one who speaks for each set of twins. */
-  fits: FitsByPerson;
-  /** Which of the twins fits the place. */
-  speakerOf: (person: number, place: number) => number;
-}
-
-function uniteTwins(fits: FitsByPerson, context: Context): Crowd {
-  const { people, twins } = context.index;
-  if (twins.size === 0) return { fits, speakerOf: (person) => person };
-  const firstOf = new Map<number, number>();
-  const speakers = new Map<string, number>();
-  const united = new Map(fits);
-  for (const index of [...twins].sort((a, b) => a - b)) {
-    const twin = people[index]?.twin ?? index;
-    const first = firstOf.get(twin) ?? index;
-    firstOf.set(twin, first);
-    for (const place of fits.get(index) ?? [])
-      if (!speakers.has(`${first}|${place}`)) speakers.set(`${first}|${place}`, index);
-    if (first === index) continue;
-    const both = [...new Set([...(united.get(first) ?? []), ...(fits.get(index) ?? [])])].sort((a, b) => a - b);
-    if (both.length > 0) united.set(first, both);
-    united.delete(index);
-  }
-  return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
-}
-
 /** @param people whom the rows of the allocation stand for */
 function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
   const places = new Map<number, number[]>();
@@ -123,37 +93,54 @@ function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: 
   return { ...allocation, places: new Map([...places].sort(([a], [b]) => a - b)) };
 }
 
-interface Run {
-  allocation: Filled;
-  /** Somebody fits who only may: more would be filled, or less, if that were known. */
-  isOpen: boolean;
+interface Question {
+  places: readonly FlatPlace[];
+  modes: Modes['strict'];
+  accept: Accept;
+  criterionOf: (spec: PlaceSpec) => Criterion;
+  mayFill: (person: number) => boolean;
+  /** Rows that are filled before the others. */
+  first: ReadonlySet<number>;
 }
 
-function run(
-  places: readonly FlatPlace[],
-  context: Context,
-  modes: Modes['strict'],
-  accept: Accept,
-  criterionOf: (spec: PlaceSpec) => Criterion,
-  mayFill: (person: number) => boolean,
-  first: ReadonlySet<number> = new Set(),
-): Run {
-  if (places.length === 0)
-    return { allocation: { places: new Map(), filled: [], total: 0, limit: 0, isExact: true }, isOpen: false };
-  const answers = places.map((place) => context.index.tableOf(criterionOf(place.spec), context.scope));
-  const fits = listFits(answers, accept, mayFill);
-  const crowd = accept === isSure ? uniteTwins(fits, context) : { fits, speakerOf: (person: number) => person };
+const readTables = ({ places, criterionOf }: Question, context: Context): FitTable[] =>
+  places.map((place) => context.index.tableOf(criterionOf(place.spec), context.scope));
+
+function fill({ places, modes, first }: Question, crowd: Crowd): Filled {
+  if (places.length === 0) return { places: new Map(), filled: [], total: 0, limit: 0, isExact: true };
   const people = [...crowd.fits.keys()].sort((a, b) => a - b);
-  const lent = listLent(places);
   const allocation = allocate(
     places.map((place) => ({ classId: place.classId, need: place.spec.need, isFirst: first.has(place.row) })),
-    [...people.map((person) => crowd.fits.get(person) ?? []), ...lent],
+    [...people.map((person) => crowd.fits.get(person) ?? []), ...listLent(places)],
     modes,
   );
-  return {
-    allocation: nameSpeakers(allocation, people, crowd),
-    isOpen: answers.some((table) => table.isOpen),
+  return nameSpeakers(allocation, people, crowd);
+}
+
+interface Certain extends Filled {
+  /** Rows that are full whoever is whom. */
+  full: ReadonlySet<number>;
+}
+
+/** What is filled however the records of one name are told apart; shown is who fills it in the worst of the ways. */
+function fillCertainly(question: Question, context: Context): Certain {
+  const { places, first } = question;
+  const fits = listFits(readTables(question, context), question.accept, question.mayFill);
+  const { cautious, others } = listCrowds(fits, context);
+  const sure = fill(question, cautious);
+  const fullIn = (one: Filled): Set<number> => {
+    const short = listShortRows(places, one.filled);
+    return new Set([...first].filter((row) => !short.has(row)));
   };
+  const full = fullIn(sure);
+  if (others === null || others.length === 0 || full.size === first.size) return { ...sure, full };
+  const tried = others.map((crowd) => fill(question, crowd));
+  for (const row of first) if (tried.every((one) => fullIn(one).has(row))) full.add(row);
+  const worst = tried.reduce((least, one) => (one.total < least.total ? one : least));
+  const filled = places.map((_, place) =>
+    Math.max(sure.filled[place] ?? 0, Math.min(...tried.map((one) => one.filled[place] ?? 0))),
+  );
+  return { ...worst, filled, full };
 }
 
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
@@ -196,15 +183,15 @@ function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number
 const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
-/** Twins of somebody who fills a class fill it as well: they may be he. */
-function addTwins(taken: Map<number, Classes>, context: Context): Map<number, Classes> {
-  const { people, twins } = context.index;
-  for (const index of twins)
-    for (const other of twins) {
-      const classes = taken.get(other);
-      if (index === other || classes === undefined || people[index]?.twin !== people[other]?.twin) continue;
-      taken.set(index, classes.reduce(addClass, taken.get(index) ?? noClass));
-    }
+/** Who may be one person fills together what one of them fills. */
+function take(taken: Map<number, Classes>, person: number, classId: string, context: Context): void {
+  for (const same of context.index.perhapsSame(person)) taken.set(same, addClass(taken.get(same) ?? noClass, classId));
+}
+
+function addTwins(own: ReadonlyMap<number, Classes>, context: Context): Map<number, Classes> {
+  const taken = new Map(own);
+  for (const person of context.index.twins)
+    for (const classId of own.get(person) ?? noClass) take(taken, person, classId, context);
   return taken;
 }
 
@@ -237,32 +224,36 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
   const looseCriterionOf = (spec: PlaceSpec): Criterion =>
     isCoverSure ? spec.criterion : (spec.looseCriterion ?? spec.criterion);
   const flat = flatten(rows);
-  const { allocation: loose, isOpen } = run(
-    flat,
-    context,
-    modes.loose,
-    isPossible,
-    looseCriterionOf,
-    (person) => !excluded.sure.has(person),
-  );
+  const asked: Question = {
+    places: flat,
+    modes: modes.loose,
+    accept: isPossible,
+    criterionOf: looseCriterionOf,
+    mayFill: (person) => !excluded.sure.has(person),
+    first: new Set(),
+  };
+  const tables = readTables(asked, context);
+  const loose = fill(asked, createEach(listFits(tables, asked.accept, asked.mayFill)));
   const short = listShortRows(flat, loose.filled);
   const needed = flat.reduce((sum, place) => sum + place.spec.need, 0);
   /** Something is missing in every allocation, even when the search for the best one was cut short. */
   const isCertain = loose.isExact || loose.limit < needed;
-  const { allocation: strict } = run(
-    flat,
+  const strict = fillCertainly(
+    {
+      places: flat,
+      modes: modes.strict,
+      accept: isSure,
+      criterionOf: (spec) => spec.criterion,
+      mayFill: (person) => !excluded.perhaps.has(person),
+      first: new Set(rows.flatMap((_, row) => (short.has(row) ? [] : [row]))),
+    },
     context,
-    modes.strict,
-    isSure,
-    (spec) => spec.criterion,
-    (person) => !excluded.perhaps.has(person),
-    new Set(rows.flatMap((_, row) => (short.has(row) ? [] : [row]))),
   );
   const taken = addTwins(listTaken(flat, strict), context);
   for (const person of excluded.perhaps) taken.set(person, classIds);
   /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
   const isClear =
-    !isOpen &&
+    tables.every((table) => !table.isOpen) &&
     context.index.twins.size === 0 &&
     modes.strict === modes.loose &&
     isCoverSure &&
@@ -274,9 +265,8 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
       const index = flat.findIndex((place) => place.row === row && place.own === own);
       return strict.filled[index] ?? 0;
     });
-    const isFull = places.places.every((place, own) => (filled[own] ?? 0) >= place.need);
     return {
-      truth: short.has(row) ? (isCertain ? 'no' : 'maybe') : isFull ? 'yes' : 'maybe',
+      truth: short.has(row) ? (isCertain ? 'no' : 'maybe') : strict.full.has(row) ? 'yes' : 'maybe',
       filled,
       possible: isClear ? filled : possible,
       assigned: listAssigned(flat, strict, row),
@@ -286,7 +276,7 @@ export function answerPeopleRows(rows: readonly PeopleRow[], context: Context, e
     answers,
     mayJoin: createMayJoin(modes.strict, taken),
     take: (person, classId) => {
-      taken.set(person, addClass(taken.get(person) ?? noClass, classId));
+      take(taken, person, classId, context);
     },
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
     hasOpen: context.index.twins.size > 0 || excluded.perhaps.size > 0,

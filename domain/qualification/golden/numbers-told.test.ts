@@ -144,7 +144,7 @@ describe('a head count (技术工人 30 人)', () => {
 
   it.each([
     [39, 'unmet', 1],
-    [40, 'met', null],
+    [40, 'declared', null],
     [null, 'unknown', null],
   ] as const)('stated as %s of 40', (value, verdict, short) => {
     const firm = { declarations: [{ kind: 'headcount', value, confirmed: null }] };

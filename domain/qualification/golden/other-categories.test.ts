@@ -223,7 +223,7 @@ const otherCategories: GoldenCase[] = [
     name: '房屋建筑监理丙级: five supervisors, everything declared',
     standard: '10400201',
     level: '丙级',
-    verdict: 'met',
+    verdict: 'declared',
     firm: {
       registeredPeople: [
         { ...registered('监理', '监理工程师', '房屋建筑工程'), uuid: '负责', workYears: 8 },
@@ -239,8 +239,8 @@ const otherCategories: GoldenCase[] = [
       'registeredCapital-1': 'notAssessed',
       'technicalLead-3': 'met',
       'registeredPersonnel-4': 'met',
-      'system-5': 'met',
-      'other-6': 'met',
+      'system-5': 'declared',
+      'other-6': 'declared',
     },
   },
   {
@@ -383,7 +383,7 @@ const otherCategories: GoldenCase[] = [
         { kind: 'headcount', value: 25 },
       ],
     },
-    leaves: { 'headcount-3': 'met', 'registeredPersonnel-9': 'met', 'premises-11': 'met' },
+    leaves: { 'headcount-3': 'declared', 'registeredPersonnel-9': 'met', 'premises-11': 'declared' },
   },
   {
     name: '规划乙级（原规定） on 2020-01-01: three planners and 199 m²',

@@ -245,7 +245,7 @@ const specialtyContracting: GoldenCase[] = [
       declarations: [{ kind: 'plantArea', value: 3000, unit: 'm²' }],
       projects: times(6, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
     }),
-    leaves: { 'other-2': 'met', 'performance-8': 'met' },
+    leaves: { 'other-2': 'declared', 'performance-8': 'met' },
   },
   {
     name: '建筑幕墙一级: plant of 0.29 万㎡, five walls',
@@ -301,7 +301,7 @@ const specialtyContracting: GoldenCase[] = [
     leaves: {
       'other-1': 'met',
       'netAssets-2': 'met',
-      'other-3': 'met',
+      'other-3': 'declared',
       'registeredPersonnel-8': 'met',
       'other-12': 'notAssessed',
     },

@@ -4,7 +4,9 @@ import type { FirmInput } from '../../firm/firm.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { buildFirm, testDay } from '../../testing/firms.ts';
 import { checkQualification } from '../check-qualification.ts';
+import { declarationKinds } from '../declaration-kinds.ts';
 import { findReach } from '../reach.ts';
+import { isLeftToDeclaration, isPlainLegalPerson } from '../requirements/answered-by.ts';
 import { REST_OF_LEVEL } from '../requirements/stated.ts';
 
 type Statement = NonNullable<FirmInput['declarations']>[number];
@@ -37,6 +39,60 @@ function check(target: Target, declarations: Statement[]) {
   return result.report;
 }
 
+/** Everything that can be declared, of every kind that forms and workbooks know, in figures that no standard exceeds. */
+function declareAll({ level }: Target): Statement[] {
+  const years = [null, 2023, 2024, 2025];
+  return [...new Set(level.rows.map((row) => row.words.text))].flatMap((text) =>
+    declarationKinds.flatMap(({ kind, answer, unit }): Statement[] =>
+      answer === 'confirm'
+        ? [{ kind, text, confirmed: true }]
+        : years.map((year) => ({ kind, text, year, value: 1_000_000_000, unit: unit === '' ? null : unit })),
+    ),
+  );
+}
+
+describe('what only the firm says', () => {
+  it('is 按企业声明满足 of every requirement of every level, never 满足, whatever kind it is declared as', () => {
+    const kinds = new Set<string>();
+    for (const target of levels) {
+      const before = new Map(check(target, []).leaves.map((leaf) => [leaf.id, leaf.verdict]));
+      const report = check(target, declareAll(target));
+      for (const leaf of report.leaves.filter(({ id, verdict }) => verdict !== before.get(id) && verdict !== 'unmet')) {
+        expect(leaf.verdict, `${leaf.id}: ${leaf.reason}`).toBe('declared');
+        expect(leaf.reason).toContain('企业声明满足，未经核对；依据：未填写');
+        kinds.add(leaf.answerKey?.kind ?? '');
+      }
+      expect(report.verdict).not.toBe('met');
+    }
+    // Kinds of the facts are among them, and those of judgements: 企业经理, 企业技术中心 …
+    for (const kind of ['premises', 'creditRecord', 'system', 'manager', 'techCentre', 'experience'])
+      expect([...kinds]).toContain(kind);
+  });
+
+  it('is what the list of such requirements says, and what stops a level from being met by records', () => {
+    for (const target of levels) {
+      const { stops } = findReach(target.standard, target.level, realCatalogue);
+      const leaves = check(target, declareAll(target)).leaves;
+      target.level.rows.forEach((prepared, index) => {
+        const leaf = leaves[index];
+        if (leaf === undefined || leaf.verdict === 'notAssessed' || prepared.obstacles.length > 0) return;
+        const isLeft = isLeftToDeclaration(prepared.row, prepared.words.text);
+        if (leaf.verdict === 'declared' && !isPlainLegalPerson(prepared.words.text)) expect(isLeft, leaf.id).toBe(true);
+        if (isLeft) expect(stops.map(({ rowId }) => rowId)).toContain(prepared.id);
+      });
+    }
+  });
+
+  it('names its source where the firm gives one', () => {
+    const target = levels.find(({ standard, level }) => standard.code === '103003' && level.key === '特级');
+    if (target === undefined) throw new Error('no top grade');
+    const manager = { kind: 'manager', confirmed: true, source: '任命文件（示例）', uuid: 'declared-1' };
+    const leaf = check(target, [manager]).leaves.find(({ answerKey }) => answerKey?.kind === 'manager');
+    expect(leaf?.verdict).toBe('declared');
+    expect(leaf?.statement).toEqual({ ref: 'declared-1', source: '任命文件（示例）' });
+  });
+});
+
 describe('no level is a dead end', () => {
   it('what stays open can be stated, of every requirement of every level, and the statement is named', () => {
     for (const target of levels) {
@@ -44,10 +100,9 @@ describe('no level is a dead end', () => {
       const stated = new Map(check(target, stateAll(target)).leaves.map((leaf) => [leaf.id, leaf]));
       for (const leaf of open) {
         const now = stated.get(leaf.id);
-        // A yes that the firm owes anyway (a system, its credit record) is an answer; all else is a statement.
-        expect(['declared', 'met'], `${leaf.id}: ${now?.reason}`).toContain(now?.verdict);
+        expect(now?.verdict, `${leaf.id}: ${now?.reason}`).toBe('declared');
         expect(leaf.answerKey, leaf.id).not.toBeNull();
-        if (now?.verdict === 'declared') expect(now.reason).toContain('企业声明满足，未经核对');
+        expect(now?.reason).toContain('企业声明满足，未经核对');
       }
       expect(
         [...stated.values()].some((leaf) => leaf.verdict === 'unknown'),
@@ -77,7 +132,14 @@ describe('no level is a dead end', () => {
   it('states nothing without a source, without the level, or when it is denied as well', () => {
     const target = levels.find(({ standard, level }) => standard.code === '103003' && level.key === '特级');
     if (target === undefined) throw new Error('no top grade');
-    const count = (declarations: Statement[]): number => check(target, declarations).counts.declared;
+    // What a declaration answers anyway is another matter.
+    const left = new Set(
+      target.level.rows.flatMap((one) => (isLeftToDeclaration(one.row, one.words.text) ? [one.id] : [])),
+    );
+    const count = (declarations: Statement[]): number =>
+      check(target, declarations).leaves.filter(
+        ({ id, verdict }) => verdict === 'declared' && !left.has(id.split('/').at(-1) ?? ''),
+      ).length;
     expect(count(stateAll(target))).toBeGreaterThan(0);
     expect(count(stateAll(target, { source: null }))).toBe(0);
     expect(count(stateAll(target, { level: null }))).toBe(0);

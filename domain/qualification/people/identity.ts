@@ -78,6 +78,9 @@ function areTold(a: Known, b: Known): boolean {
 
 /** Of one name, more than anybody compares pair by pair. */
 const mostCompared = 100;
+/** More ways of telling the records of one name apart than anybody tries. */
+const mostWays = 64;
+const mostTried = 2_000;
 
 function groupNamesakes(members: readonly number[], isTold: (a: number, b: number) => boolean): number[][] {
   if (members.length > mostCompared) return [[...members]];
@@ -95,41 +98,84 @@ function groupNamesakes(members: readonly number[], isTold: (a: number, b: numbe
   return groups;
 }
 
-export interface Twin {
-  twin: number;
-  isUntold: boolean;
+/** Each class is the records of one person. */
+export type Way = readonly (readonly number[])[];
+
+/** Records of one name of which some may be one person. */
+export interface Namesakes {
+  members: readonly number[];
+  /** Some who certainly are as many people. */
+  apart: readonly number[];
+  /** Who may be whom, with as few people as there may be: any other way only has more of them. */
+  ways: readonly Way[];
+  isPerhapsSame: (a: number, b: number) => boolean;
 }
 
-/**
- * People who may be one share a number. When two of them certainly are two, a third of the name without an identity may be either: he
- * is untold, and only the others are counted for certain.
- */
-export function findTwins(people: readonly { name: string; people: readonly Record[] }[]): Twin[] {
-  const found = people.map((_, index): Twin => ({ twin: index, isUntold: false }));
+/** Records of one name that may be one person; a name that only one bears, or whose bearers are all told apart, is not among them. */
+export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
   const byName = new Map<string, number[]>();
   people.forEach(({ name }, index) => {
     const key = writeNameKey(name);
     byName.set(key, [...(byName.get(key) ?? []), index]);
   });
-  for (const members of [...byName.values()].filter((group) => group.length > 1)) {
-    const known = new Map(members.map((index) => [index, { numbers: listNumbers(people[index]?.people ?? []) }]));
-    const isTold = (a: number, b: number): boolean =>
-      areTold(known.get(a) ?? { numbers: [] }, known.get(b) ?? { numbers: [] });
-    for (const group of groupNamesakes(members, isTold)) {
-      const apart = group.length > mostCompared ? group.slice(0, 1) : listApart(group, isTold);
-      for (const member of group)
-        found[member] =
-          apart.length > 1
-            ? { twin: member, isUntold: !apart.includes(member) }
-            : { twin: group[0] ?? member, isUntold: false };
-    }
-  }
-  return found;
+  return [...byName.values()]
+    .filter((group) => group.length > 1)
+    .flatMap((members) => {
+      const known = new Map(members.map((index) => [index, { numbers: listNumbers(people[index]?.people ?? []) }]));
+      const nothing: Known = { numbers: [] };
+      const isTold = (a: number, b: number): boolean => areTold(known.get(a) ?? nothing, known.get(b) ?? nothing);
+      return groupNamesakes(members, isTold)
+        .filter((group) => group.length > 1)
+        .map((group) => readNamesakes(group, isTold, (member) => (known.get(member) ?? nothing).numbers.length > 0));
+    });
 }
 
-/** Some who certainly are as many people. */
-function listApart(group: readonly number[], isTold: (a: number, b: number) => boolean): number[] {
+function readNamesakes(
+  members: readonly number[],
+  isTold: (a: number, b: number) => boolean,
+  hasNumber: (member: number) => boolean,
+): Namesakes {
+  if (members.length > mostCompared)
+    return { members, apart: members.slice(0, 1), ways: [[members]], isPerhapsSame: () => true };
+  const numbered = members.filter(hasNumber);
+  const blank = members.filter((member) => !hasNumber(member));
   const apart: number[] = [];
-  for (const member of group) if (apart.every((other) => isTold(member, other))) apart.push(member);
-  return apart;
+  for (const member of [...numbered, ...blank]) if (apart.every((other) => isTold(member, other))) apart.push(member);
+  const others = numbered.filter((member) => !apart.includes(member));
+  const rest = blank.filter((member) => !apart.includes(member));
+  const ways = listWays(apart, others, rest, isTold) ?? [apart.map((member) => [member])];
+  return { members, apart, ways, isPerhapsSame: (a, b) => a === b || !isTold(a, b) };
+}
+
+/** Null: too many. Who shows no number at all may be anybody, so that he never needs a class of his own. */
+function listWays(
+  apart: readonly number[],
+  others: readonly number[],
+  blank: readonly number[],
+  isTold: (a: number, b: number) => boolean,
+): Way[] | null {
+  const mayJoin = (member: number, one: readonly number[]): boolean => one.every((other) => !isTold(member, other));
+  const addTo = (way: Way, member: number): Way[] =>
+    way.flatMap((one, at) =>
+      mayJoin(member, one) ? [way.map((other, index) => (index === at ? [...other, member] : other))] : [],
+    );
+  let ways: Way[] = [apart.map((member) => [member])];
+  for (const member of others) {
+    ways = ways.flatMap((way) => [...addTo(way, member), [...way, [member]]]);
+    if (ways.length > mostTried) return null;
+  }
+  const isCoarsest = (way: Way): boolean =>
+    way.every((one, at) => way.slice(at + 1).every((other) => other.some((member) => !mayJoin(member, one))));
+  ways = ways.filter(isCoarsest);
+  for (const member of blank) {
+    if (ways.length > mostWays) return null;
+    ways = ways.flatMap((way) => addTo(way, member));
+  }
+  return ways.length > mostWays ? null : ways;
+}
+
+/** The way that leaves the least: so much is there, whoever is whom. */
+export function pickLeast(ways: readonly Way[], sizeOf: (members: readonly number[]) => number): Way {
+  const sum = (way: Way): number => way.reduce((total, members) => total + sizeOf(members), 0);
+  return ways.reduce<Way | null>((least, way) => (least === null || sum(way) < sum(least) ? way : least), null) ?? [];
 }

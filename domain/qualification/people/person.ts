@@ -5,7 +5,7 @@ import { type Truth, truthOf } from '../truth.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
 import { normaliseMajor, readTitleRank, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
-import { findTwins, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
+import { findNamesakes, type Namesakes, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
@@ -46,10 +46,6 @@ export interface Person {
   workYearsOn: string | null;
   isNamedLead: boolean;
   achievements: readonly PersonAchievement[];
-  /** People with the same number here may be one person: the same name, and no identity that tells them apart. */
-  twin: number;
-  /** The name is shared by people of whom two are certainly different, and nothing says which of them this record is. */
-  isUntold: boolean;
 }
 
 type Source = { ref: string; person: RegisteredPerson | OtherPerson /** register or else */; list: string };
@@ -147,7 +143,7 @@ function joinPerson(
   achievements: readonly PersonAchievement[],
   asOf: string,
   shared: Shared,
-): Omit<Person, 'twin' | 'isUntold'> {
+): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
   const registrations = sortUnique(people.flatMap(readRegistrations), (item) => canonicalJson(item.record), shared);
@@ -192,8 +188,14 @@ function listSources(people: readonly Source['person'][], list: string): Source[
     .map(({ person }, index) => ({ ref: person.uuid ?? `${list}-${index + 1}`, person, list }));
 }
 
+export interface People {
+  people: readonly Person[];
+  /** Those of one name who may be one person after all. */
+  namesakes: readonly Namesakes[];
+}
+
 /** One person per identity (type and number); records without one stay apart. Sorted by name, then identity. */
-export function readPeople(firm: Firm, asOf: string): Person[] {
+export function readWhoIsWho(firm: Firm, asOf: string): People {
   const sources = [...listSources(firm.registeredPeople, 'register'), ...listSources(firm.otherPeople, 'else')];
   const keyed = sources.map((source) => ({ source, key: `${writeSortKey(source)}\u0000${source.ref}` }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -207,14 +209,15 @@ export function readPeople(firm: Firm, asOf: string): Person[] {
   const groups = [...joined.values()];
   const shared: Shared = new Map();
   const achievementsOf = createAchievementIndex(firm, groups);
-  const twins = findTwins(
-    groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
-  );
-  return groups.map((same, index) => ({
-    ...joinPerson(same, firm, achievementsOf(index), asOf, shared),
-    ...(twins[index] ?? { twin: index, isUntold: false }),
-  }));
+  return {
+    people: groups.map((same, index) => joinPerson(same, firm, achievementsOf(index), asOf, shared)),
+    namesakes: findNamesakes(
+      groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
+    ),
+  };
 }
+
+export const readPeople = (firm: Firm, asOf: string): readonly Person[] => readWhoIsWho(firm, asOf).people;
 
 /** A finished project names its manager and its technical lead: that is an achievement nobody needs to enter twice. */
 function listProjectRoles(firm: Firm): Achievement[] {

@@ -45,10 +45,9 @@ function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
 
 export function checkStanding(person: Person, scope: Scope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
-  const untold = person.isUntold ? [obstacles.identityUnknown()] : [];
   // Said to be here, and to have left before the day: one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
-  return [...untold, ...torn, ...listRuleObstacles(person, scope, rules, asOf)];
+  return [...torn, ...listRuleObstacles(person, scope, rules, asOf)];
 }
 
 function listRuleObstacles(person: Person, scope: Scope, rules: RuleBook, asOf: string): Obstacle[] {

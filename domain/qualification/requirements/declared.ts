@@ -6,6 +6,7 @@ import { labelKind, listKindNames, unitOfKind } from '../declaration-kinds.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantity.ts';
 import type { Counted } from '../report.ts';
 import { truthOf } from '../truth.ts';
+import { sayUnit } from '../wording/amounts.ts';
 
 const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
   (declaration.standardCode === null || declaration.standardCode === context.standard.code) &&
@@ -48,6 +49,15 @@ const countDeclaration = (declaration: Declaration, via: string): Counted => ({
   isDueSoon: false,
 });
 
+/** The answer rests on these declarations: the source named is that of the first that names one. */
+export const restOn = (answer: Evaluation, declarations: readonly Declaration[]): Evaluation => {
+  const [first] = declarations;
+  if (first === undefined) return answer;
+  const named = declarations.find(({ source }) => source !== null && source.trim() !== '') ?? first;
+  const source = named.source?.trim() ?? '';
+  return { ...answer, declared: { ref: named.uuid ?? named.kind, source: source === '' ? null : source } };
+};
+
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
   nextStep: `在“其他申报事项”中填写“${labelKind(kind, prepared.words.title)}”${what}`,
@@ -70,7 +80,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
       ask(kind, prepared, '，前后一致'),
     );
   const truth = truthOf(best.confirmed);
-  return evaluation(
+  const answer = evaluation(
     truth,
     { text: truth === 'yes' ? '已确认具备' : '已确认不具备', value: null, unit: null },
     truth === 'yes' ? '企业申报已确认' : '企业申报为不具备',
@@ -94,36 +104,34 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
             ],
     },
   );
+  return restOn(answer, same);
 }
 
-/** Answered by a figure; a plain confirmation of the exact requirement also answers it. */
+/** Answered by a figure; a plain confirmation of the exact requirement also answers it. `unit`: of a figure that was entered without one. */
 export function evaluateDeclaredFigure(
   kind: string,
   need: Figure | null,
   prepared: PreparedRow,
   context: Context,
-  known: Figure | null = null,
+  unit: string | null = unitOfKind(kind),
 ): Evaluation {
   const text = prepared.words.text;
   const declared = findDeclarations(kind, text, context);
   const best = declared.find((declaration) => declaration.value !== null) ?? declared[0];
-  const have =
-    known ??
-    (best?.value === null || best?.value === undefined
-      ? null
-      : { value: best.value, unit: best.unit ?? unitOfKind(kind) });
-  if (have === null) {
+  if (best?.value === null || best?.value === undefined) {
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
     return evaluation('maybe', nothing, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
-  return { ...compareFigure(have, need, prepared), answerKey: { kind, text } };
+  const have = { value: best.value, unit: best.unit ?? unit };
+  return restOn({ ...compareFigure(have, need, prepared), answerKey: { kind, text } }, [best]);
 }
 
 export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {
   const shown = { text: writeFigure(have), value: have.value, unit: have.unit };
   if (need === null) return evaluation('maybe', shown, '标准的数字未核实，不作判断');
   const order = compareFigures(have, need);
-  if (order === null) return evaluation('maybe', shown, `单位“${have.unit}”与标准的“${need.unit}”不能比较`);
+  if (order === null)
+    return evaluation('maybe', shown, `单位“${sayUnit(have.unit)}”与标准的“${sayUnit(need.unit)}”不能比较`);
   if (order >= 0) return evaluation('yes', shown, '达到要求');
   const title = `${prepared.words.title}提高到 ${writeFigure(need)}`;
   const short = sumFigures([need, { value: -have.value, unit: have.unit }], need.unit);

@@ -3,8 +3,10 @@ import { toYuan } from '#domain/firm/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, type Evaluate, type Evaluation, evaluation, judgeAtLeast, nothing } from '../context.ts';
 import { needPost } from '../people/criteria.ts';
+import { pickLeast } from '../people/identity.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+import { isPlainLegalPerson, recordSubkinds } from './answered-by.ts';
+import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations, restOn } from './declared.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
 import { evaluateAmount } from './money.ts';
 import { countPerson } from './people.ts';
@@ -14,14 +16,20 @@ type Row = RequirementOf<'other'>;
 /** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
   const { fits, near } = context.index.tableOf(needPost(row.post ?? null), context.scope);
-  const seen = new Set<number>();
-  const counted = near.flatMap((index) => {
-    const person = context.index.people[index];
-    const fit = fits[index];
-    if (person === undefined || fit?.truth !== 'yes' || seen.has(person.twin)) return [];
-    seen.add(person.twin);
-    return [countPerson(person, fit, row.post ?? null, context.asOf)];
-  });
+  const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
+  const { twins, namesakes } = context.index;
+  const apart = namesakes.flatMap(({ ways }) =>
+    pickLeast(ways, (members) => (members.some(isCertain) ? 1 : 0)).flatMap((members) => members.find(isCertain) ?? []),
+  );
+  const counted = near
+    .filter((index) => (twins.has(index) ? apart.includes(index) : isCertain(index)))
+    .flatMap((index) => {
+      const person = context.index.people[index];
+      const fit = fits[index];
+      return person === undefined || fit === undefined
+        ? []
+        : [countPerson(person, fit, row.post ?? null, context.asOf)];
+    });
   const possible = fits.filter((fit) => fit.truth !== 'no').length;
   const truth = judgeAtLeast(counted.length, possible, row.min);
   const short = Math.max(0, (row.min ?? 0) - possible);
@@ -70,7 +78,11 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
       nextStep: '按年度填写其他申报事项',
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
-  return evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
+  const answer = evaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
+  return restOn(
+    answer,
+    values.flatMap((item) => item ?? []),
+  );
 }
 
 /** Money without years is declared in 万元 (or with its unit); a plain number of things as it stands. */
@@ -78,9 +90,7 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
   const kind = row.subkind ?? 'requirement';
   if (typeof row.minCny === 'number') {
     const need = { value: row.minCny, unit: 'CNY' };
-    const declared = findDeclarations(kind, prepared.words.text, context).find((item) => item.value !== null);
-    const known = declared === undefined ? null : { value: declared.value ?? 0, unit: declared.unit ?? '万元' };
-    return evaluateDeclaredFigure(kind, need, prepared, context, known);
+    return evaluateDeclaredFigure(kind, need, prepared, context, '万元');
   }
   return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
 }
@@ -91,17 +101,21 @@ const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 /** A registered firm with a credit code is a legal person unless it says it is a partnership. */
 function evaluateLegalPerson(context: Context, prepared: PreparedRow): Evaluation | null {
   const { creditCode, entType } = context.index.firm.enterprise;
-  const isPlain = /^(有法人资格|具有独立企业法人资格)$/.test(prepared.words.text);
-  if (!isPlain || creditCode === null || entType === null) return null;
+  if (!isPlainLegalPerson(prepared.words.text) || creditCode === null || entType === null) return null;
   const isCompany = /(公司|国有|集体)/.test(entType) && !/(分公司|合伙|个人独资)/.test(entType);
   return isCompany ? evaluation('yes', { text: entType, value: null, unit: null }, '营业执照类型为法人企业') : null;
 }
 
+const byRecords = recordSubkinds<Evaluate<Row>>({
+  leadPerformance: evaluateLeadPerformance,
+  registeredCapital: (row, context, prepared) =>
+    evaluateAmount(context.index.firm.enterprise.regCapital, row.minCny, '注册资本', prepared),
+  post: evaluatePost,
+});
+
 export const evaluateOther: Evaluate<Row> = (row, context, prepared) => {
-  if (row.subkind === 'leadPerformance') return evaluateLeadPerformance(row, context, prepared);
-  if (row.subkind === 'registeredCapital')
-    return evaluateAmount(context.index.firm.enterprise.regCapital, row.minCny, '注册资本', prepared);
-  if (row.subkind === 'post') return evaluatePost(row, context);
+  const own = row.subkind === undefined ? undefined : byRecords.get(row.subkind);
+  if (own !== undefined) return own(row, context, prepared);
   if (row.eachYear === true || row.average === true) return evaluateYears(row, prepared, context);
   if (row.subkind !== undefined && confirmedSubkinds.has(row.subkind))
     return evaluateConfirmed(row.subkind, prepared, context);

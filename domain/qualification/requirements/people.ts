@@ -3,7 +3,7 @@ import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-
 import { countDaysBetween } from '../calendar.ts';
 import { type Context, type Evaluation, evaluation } from '../context.ts';
 import type { Criterion } from '../people/criteria.ts';
-import { type Fit, isCandidate, isNear } from '../people/fit.ts';
+import { type Fit, isCandidate, isNear, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
 import type { Counted, Gap, GapCandidate, NotCounted, PlaceResult } from '../report.ts';
 import type { PlaceSpec } from './places.ts';
@@ -85,6 +85,10 @@ function pickNearest(
   return best;
 }
 
+/** Nothing is in the way of him but that he may be somebody who is counted. */
+const sayWhoIsWho = (index: number, fit: Fit, { index: { twins } }: Context): Fit =>
+  fit.truth === 'yes' && twins.has(index) ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
+
 function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
   const { context, row } = writer;
   const refused: NotCounted[] = [];
@@ -92,7 +96,7 @@ function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotC
     const person = context.index.people[index];
     if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
     const nearest = pickNearest(index, row.places.places, context);
-    if (nearest !== null) refused.push(refusePerson(person, nearest.fit, nearest.place));
+    if (nearest !== null) refused.push(refusePerson(person, sayWhoIsWho(index, nearest.fit, context), nearest.place));
   }
   return refused;
 }

@@ -5,6 +5,7 @@
 import { type Context, type Evaluate, evaluation, judgeAtLeast } from '../context.ts';
 import { type Criterion, needRegistration } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
+import { pickLeast } from '../people/identity.ts';
 import type { Person, PersonRegistration } from '../people/person.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
@@ -59,16 +60,24 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
   return { sure, possible };
 }
 
-/** Records that may be one person hold together what one person holds. */
-function uniteTwins(tallies: readonly (Tally & { index: number })[], context: Context): ReadonlyMap<string, Counted>[] {
-  const united = new Map<number, Map<string, Counted>>();
-  tallies.forEach(({ index, ...tally }) => {
-    const twin = context.index.people[index]?.twin ?? index;
-    const known = united.get(twin) ?? new Map<string, Counted>();
-    for (const [profession, counted] of tally.sure) if (!known.has(profession)) known.set(profession, counted);
-    united.set(twin, known);
-  });
-  return [...united.values()];
+/** Records that may be one person hold together what one person holds; of the ways in which they may be, the one that leaves least. */
+function uniteTwins(
+  tallies: readonly (Tally & { index: number })[],
+  context: Context,
+  isByCertificate: boolean,
+): ReadonlyMap<string, Counted>[] {
+  const heldBy = new Map(tallies.map(({ index, sure }) => [index, sure]));
+  const unite = (members: readonly number[]): ReadonlyMap<string, Counted> =>
+    new Map(members.toReversed().flatMap((member) => [...(heldBy.get(member) ?? [])]));
+  const sizeOf = (members: readonly number[]): number => {
+    const { size } = unite(members);
+    return isByCertificate ? size : Math.min(1, size);
+  };
+  const { twins, namesakes } = context.index;
+  return [
+    ...tallies.flatMap(({ index, sure }) => (twins.has(index) ? [] : [sure])),
+    ...namesakes.flatMap(({ ways }) => pickLeast(ways, sizeOf).map(unite)),
+  ];
 }
 
 /** Many levels ask for the same professions. */
@@ -86,9 +95,9 @@ const tallyAll = (professions: readonly string[], context: Context): readonly (T
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
   const tallies = tallyAll(row.professions, context);
-  const certain = uniteTwins(tallies, context).filter((own) => own.size > 0);
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';
+  const certain = uniteTwins(tallies, context, isByCertificate && isRuleSure).filter((own) => own.size > 0);
   const sum = (sizes: readonly number[], each: boolean): number =>
     sizes.reduce((total, size) => total + (each ? size : Math.min(1, size)), 0);
   const possible = sum(

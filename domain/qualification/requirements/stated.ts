@@ -28,6 +28,8 @@ export function findStatement(text: string, context: Context): Statement | null 
   return sources[0] ?? null;
 }
 
+export const sayDeclared = (source: string | null): string => `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
+
 /** What a level lacks in the facts is stated as a whole, under these words. */
 export const REST_OF_LEVEL = '该等级未收录的其余指标';
 
@@ -41,7 +43,7 @@ export function applyStatement(leaf: Leaf, text: string, context: Context): Leaf
     ...asked,
     verdict: 'declared',
     statement,
-    reason: `企业声明满足，未经核对；依据：${statement.source}`,
+    reason: sayDeclared(statement.source),
     distance: null,
     nextStep: null,
     cautions: [...leaf.cautions, `企业声明，未经核对（${leaf.reason}）`],

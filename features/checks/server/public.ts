@@ -19,6 +19,7 @@ const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'un
 function wordsOf(leaf: BriefLeaf): string {
   if (leaf.verdict === 'met') return '达标';
   if (leaf.verdict === 'unmet') return leaf.distance?.text ?? leaf.reason;
+  if (leaf.verdict === 'declared') return '按企业声明';
   return '待核对';
 }
 

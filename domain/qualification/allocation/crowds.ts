@@ -1,0 +1,71 @@
+/** Who stands behind the places: everybody as he was entered, or the records of one name told apart in one way or another. */
+import type { Context } from '../context.ts';
+import type { Way } from '../people/identity.ts';
+
+/** By person the places that he fits, ascending; only of those who fit any. */
+export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
+
+/** People who may be one person fill places as one: any of them may stand, but only one does. */
+export interface Crowd {
+  /** Fits of the one who speaks for each set of twins. */
+  fits: FitsByPerson;
+  /** Which of the twins fits the place. */
+  speakerOf: (person: number, place: number) => number;
+}
+
+/** Everybody as he was entered. */
+export const createEach = (fits: FitsByPerson): Crowd => ({ fits, speakerOf: (person) => person });
+
+/** @param ways who is whom, of each name that leaves it open */
+function uniteTwins(fits: FitsByPerson, twins: ReadonlySet<number>, ways: readonly Way[]): Crowd {
+  const united = new Map([...fits].filter(([person]) => !twins.has(person)));
+  const speakers = new Map<string, number>();
+  for (const members of ways.flat()) {
+    const [first] = members;
+    if (first === undefined) continue;
+    for (const member of members)
+      for (const place of fits.get(member) ?? [])
+        if (!speakers.has(`${first}|${place}`)) speakers.set(`${first}|${place}`, member);
+    const places = [...new Set(members.flatMap((member) => fits.get(member) ?? []))].sort((x, y) => x - y);
+    if (places.length > 0) united.set(first, places);
+  }
+  return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
+}
+
+/** What people bring in a way, whoever they are called: ways that bring the same are one. */
+const writeBrought = (way: Way, fits: FitsByPerson): string =>
+  way
+    .map((members) => [...new Set(members.flatMap((member) => fits.get(member) ?? []))].sort((x, y) => x - y).join(','))
+    .filter((places) => places !== '')
+    .sort()
+    .join(';');
+
+/** More combinations than anybody tries; then only those count who certainly are different people. */
+const mostCombinations = 64;
+
+/**
+ * Every way in which records of one name may be told apart, over all such names. The first takes only those who certainly are different
+ * people, so that what it fills is filled in all of them. Null: too many to try.
+ */
+export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
+  const { twins, namesakes } = context.index;
+  if (twins.size === 0) return { cautious: createEach(fits), others: [] };
+  const choices = namesakes.map(({ apart, ways }) => {
+    const distinct = [...new Map(ways.map((way) => [writeBrought(way, fits), way])).values()];
+    const [only] = distinct;
+    return { ways: distinct, cautious: distinct.length === 1 && only !== undefined ? only : apart.map((one) => [one]) };
+  });
+  const cautious = uniteTwins(
+    fits,
+    twins,
+    choices.map((choice) => choice.cautious),
+  );
+  const count = choices.reduce((product, { ways }) => product * ways.length, 1);
+  if (count === 1) return { cautious, others: [] };
+  if (count > mostCombinations) return { cautious, others: null };
+  const combined = choices.reduce<Way[][]>(
+    (found, { ways }) => found.flatMap((chosen) => ways.map((way) => [...chosen, way])),
+    [[]],
+  );
+  return { cautious, others: combined.map((ways) => uniteTwins(fits, twins, ways)) };
+}

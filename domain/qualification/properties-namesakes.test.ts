@@ -1,0 +1,164 @@
+/** Records of one name: whoever is whom, what certainly holds is said to hold, and nobody who joins takes that away. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../firm/firm.ts';
+import { realCatalogue } from '../testing/facts.ts';
+import { buildFirm, completeFirm, nearFirm, type OtherInput, randomFirm, testDay, times } from '../testing/firms.ts';
+import { checkQualification } from './check-qualification.ts';
+import { findNamesakes, type Way } from './people/identity.ts';
+import type { CheckReport } from './report.ts';
+
+const levels = [
+  ['10300101', '三级'],
+  ['10300110', '三级'],
+  ['10300201', '三级'],
+  ['10400201', '乙级'],
+] as const;
+
+function check(firm: FirmInput, [standardCode, level]: readonly [string, string] = levels[0]): CheckReport {
+  const result = checkQualification({
+    catalogue: realCatalogue,
+    firm: buildFirm(firm),
+    standardCode,
+    level,
+    asOf: testDay,
+  });
+  if (!result.ok) throw new Error(result.message);
+  return result.report;
+}
+
+const passport = (number: number) => ({ idType: '护照', idNo: `E${10_000_000 + number}` });
+const identities: readonly Partial<OtherInput>[] = [
+  { idType: null, idNo: null },
+  passport(1),
+  passport(2),
+  passport(3),
+  { idType: '护照', idNo: 'E1******1' },
+];
+const joined = (firm: FirmInput, more: readonly OtherInput[]): FirmInput => ({
+  ...firm,
+  otherPeople: [...(firm.otherPeople ?? []), ...more],
+});
+
+/** Somebody of the same name: with certificates of his own, with those of another, with none, or the very record once more. */
+const namesakesOf = (people: readonly OtherInput[]): fc.Arbitrary<OtherInput[]> =>
+  fc.array(
+    fc
+      .tuple(fc.constantFrom(...people), fc.constantFrom(...people), fc.constantFrom(...identities), fc.nat({ max: 3 }))
+      .map(([named, model, identity, shape]): OtherInput => {
+        const settled = { name: named.name, birthDate: '1985-05-05', socialSecurityHere: true, uuid: undefined };
+        if (shape === 0) return { ...settled, ...identity };
+        if (shape === 1) return { ...named, uuid: undefined, kind: null };
+        return { ...(shape === 2 ? named : model), ...settled, kind: null, ...identity };
+      }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+const order = { unmet: 0, undecided: 1, declared: 2, met: 3 };
+
+describe('records of one name', () => {
+  it('a requirement stays met when two certain namesakes join somebody without a number', () => {
+    expect(check(completeFirm).verdict).toBe('met');
+    for (const person of completeFirm.otherPeople ?? []) {
+      const bare: OtherInput = { name: person.name, birthDate: '1985-05-05', socialSecurityHere: true };
+      const same: OtherInput = { ...person, uuid: undefined, kind: null };
+      for (const namesake of [bare, same]) {
+        const two = [1, 2].map((number): OtherInput => ({ ...namesake, ...passport(number) }));
+        expect(check(joined(completeFirm, two)).verdict, person.name).toBe('met');
+      }
+    }
+  });
+
+  it('nobody who joins lowers a verdict, with namesakes and duplicates among those who do', () => {
+    const seen = { unmet: 0, undecided: 0, declared: 0, met: 0 };
+    const entered = fc.constantFrom(levels[0], ...levels);
+    fc.assert(
+      fc.property(
+        fc.oneof(randomFirm(6, 0), nearFirm, fc.constant(completeFirm)).chain((firm) => {
+          const people = (firm.otherPeople ?? []).map(
+            (person, index): OtherInput => ({ ...person, ...(index % 3 === 0 ? passport(index + 100) : {}) }),
+          );
+          const named = people.length === 0 ? [{ name: '张三' }] : people;
+          return fc.tuple(fc.constant({ ...firm, otherPeople: people }), namesakesOf(named), entered);
+        }),
+        ([firm, more, target]) => {
+          const before = check(firm, target);
+          const after = check(joined(firm, more), target);
+          seen[before.verdict] += 1;
+          expect(order[after.verdict]).toBeGreaterThanOrEqual(order[before.verdict]);
+          expect(after.counts.unmet).toBeLessThanOrEqual(before.counts.unmet);
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    );
+    // Only what is met or undecided can be lowered.
+    expect(seen.met).toBeGreaterThan(10);
+    expect(seen.undecided).toBeGreaterThan(5);
+  });
+
+  it('counts no more people than there are in the worst of the ways', () => {
+    const [first, ...others] = completeFirm.otherPeople ?? [];
+    if (first === undefined) throw new Error('nobody');
+    // Of four constructors one may be either of two others: three are certain, whoever he is.
+    const three: OtherInput[] = [
+      { ...first, uuid: undefined },
+      { ...first, uuid: undefined, ...passport(1) },
+      { ...first, uuid: undefined, ...passport(2) },
+    ];
+    const rest = others.filter(({ name }) => !['建造师2', '建造师3'].includes(name));
+    const people = (firm: FirmInput) => check(firm).leaves.find(({ kind }) => kind === 'registeredPersonnel');
+    const leaf = people({ ...completeFirm, otherPeople: [...three, ...rest] });
+    expect(leaf?.verdict).toBe('unknown');
+    expect(leaf?.places.map(({ filled, possible }) => [filled, possible])).toEqual([
+      [3, 4],
+      [1, 1],
+    ]);
+    expect(leaf?.notCounted.map(({ reasonCode }) => reasonCode)).toContain('identityUnknown');
+  });
+});
+
+/** All ways to put the records into classes. */
+function listPartitions(members: readonly number[]): number[][][] {
+  const [first, ...rest] = members;
+  if (first === undefined) return [[]];
+  return listPartitions(rest).flatMap((way) => [
+    [[first], ...way],
+    ...way.map((_, at) => way.map((one, index) => (index === at ? [first, ...one] : one))),
+  ]);
+}
+
+describe('the ways in which records may be told apart', () => {
+  it('are those of fewest people: any other that contradicts no number only splits one of them (brute force)', () => {
+    let several = 0;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...identities), { minLength: 2, maxLength: 6 }), (entered) => {
+        const firm = buildFirm({ otherPeople: entered.map((identity) => ({ name: '王五', ...identity })) });
+        const records = firm.otherPeople.map((person) => ({ name: person.name, people: [person] }));
+        const groups = findNamesakes(records);
+        const members = groups.flatMap((group) => [...group.members]);
+        expect(new Set(members).size).toBe(members.length);
+        for (const { members: own, ways, isPerhapsSame, apart } of groups) {
+          const isConsistent = (way: Way): boolean =>
+            way.every((one) => one.every((a) => one.every((b) => isPerhapsSame(a, b))));
+          const splits = (fine: Way, coarse: Way): boolean =>
+            fine.every((one) => coarse.some((other) => one.every((member) => other.includes(member))));
+          const possible = listPartitions(own).filter(isConsistent);
+          for (const way of ways) expect(possible.some((one) => splits(one, way) && splits(way, one))).toBe(true);
+          for (const way of possible) expect(ways.some((coarse) => splits(way, coarse))).toBe(true);
+          expect(apart.every((a) => apart.every((b) => a === b || !isPerhapsSame(a, b)))).toBe(true);
+          if (ways.length > 1) several += 1;
+        }
+      }),
+      { numRuns: 300, seed: 12 },
+    );
+    expect(several).toBeGreaterThan(50);
+  });
+
+  it('are not tried beyond what anybody can try: then those count who certainly are different people', () => {
+    const some = times(6, (number): OtherInput => ({ name: '王五', ...passport(number) }));
+    const firm = buildFirm({ otherPeople: [...some, ...times(4, () => ({ name: '王五' }))] });
+    const [group] = findNamesakes(firm.otherPeople.map((person) => ({ name: person.name, people: [person] })));
+    expect(group?.ways).toEqual([group?.apart.map((one) => [one])]);
+    expect(group?.apart.length).toBe(6);
+  });
+});

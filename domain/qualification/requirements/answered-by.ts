@@ -1,0 +1,28 @@
+/** Which requirements records answer, and which only a declaration of the firm does. */
+import { isKind, type Requirement } from '../requirement.ts';
+
+const declaredKinds: ReadonlySet<string> = new Set([
+  'premises',
+  'headcount',
+  'experience',
+  'creditRecord',
+  'system',
+  'staffPerformance',
+]);
+
+type RecordSubkind = 'leadPerformance' | 'registeredCapital' | 'post';
+const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance', 'registeredCapital', 'post']);
+
+/** One evaluator for each subkind of `other` that records answer; a new one is a declaration's until it is named here. */
+export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
+  new Map(Object.entries(of));
+
+/** The licence shows whether the firm is a legal person. */
+export const isPlainLegalPerson = (text: string): boolean => /^(有法人资格|具有独立企业法人资格)$/.test(text);
+
+/** At best 按企业声明满足, whatever the records say. */
+export function isLeftToDeclaration(row: Requirement, text: string): boolean {
+  if (isKind(row, 'equipment')) return row.items.length === 0;
+  if (isKind(row, 'other')) return !subkinds.has(row.subkind ?? '') && !isPlainLegalPerson(text);
+  return declaredKinds.has(row.kind);
+}

@@ -1,0 +1,54 @@
+/** What the golden cases of every kind of requirement are made of. */
+import type { FirmInput } from '../firm/firm.ts';
+import type { Verdict } from '../qualification/truth.ts';
+import { poster, times, titled } from './firms.ts';
+import { built, type GoldenCase } from './golden.ts';
+
+export type Row = readonly [verdict: Verdict, name: string, firm: Partial<FirmInput>];
+export const at = (
+  place: readonly [standard: string, level: string, leaf: string, asOf?: string],
+  rows: readonly Row[],
+): GoldenCase[] =>
+  rows.map(([verdict, name, firm]) => ({
+    name: `${place[2]} ${name}`,
+    standard: place[0],
+    level: place[1],
+    ...(place[3] === undefined ? {} : { asOf: place[3] }),
+    firm,
+    leaves: { [place[2]]: verdict },
+  }));
+
+export const capital = (paidCapital: number | null, regCapital: number | null): Partial<FirmInput> => ({
+  enterprise: { entName: '示例企业', paidCapital, regCapital },
+});
+type Statement = NonNullable<FirmInput['declarations']>[number];
+export const states = (...declarations: Statement[]): Partial<FirmInput> => ({ declarations });
+export const posts = (counts: Record<string, number>): Partial<FirmInput> => ({
+  otherPeople: Object.entries(counts).flatMap(([post, count]) =>
+    times(count, (index) => poster(`${post}${index}`, post)),
+  ),
+});
+export const sixPosts = { 施工员: 3, 质量员: 3, 安全员: 3, 机械员: 2, 造价员: 2, 劳务员: 2 };
+export const smart = ['自动化', '计算机', '机电一体化', '给水排水', '暖通空调', '机械'];
+export const technicians = (majors: readonly string[], workYears: number | null): FirmInput['otherPeople'] =>
+  majors.map((major) => ({ ...titled(`技术${major}`, '工程师', major), workYears, education: '大专' }));
+export const smartRegistered = [
+  { regType: '注册电气工程师', specialty: '供配电' },
+  { regType: '注册电子工程师（电子信息、广播电影电视）', specialty: null },
+].map((item, index) => ({
+  uuid: `注册${index}`,
+  name: `注册${index}`,
+  birthDate: '1985-05-05',
+  registrations: [{ ...item, validEnd: '2029-12-31', registeredHere: true }],
+}));
+export const floors = (name: string, storeys: number | null, unit = '层') =>
+  built(name, '10300101', { 地上层数: [storeys, unit] });
+export const area = (name: string, value: number) => built(name, '10300101', { 建筑面积: [value, 'm²'] });
+export const ship = (name: string, count: number | null, rest = {}) => ({
+  uuid: name,
+  name,
+  count,
+  owned: true,
+  meetsSpec: true,
+  ...rest,
+});
