@@ -1,5 +1,7 @@
 /** Exact comparison of figures in different units: 12 万㎡ against 119999.5 m². Decimals are compared as scaled integers. */
+
 import { tableOf } from '#domain/text/table.ts';
+import { sayUnit } from './wording/amounts.ts';
 
 const baseUnits = tableOf<{ base: string; power: number }>({
   m: { base: 'm', power: 0 },
@@ -137,4 +139,4 @@ export function reachesSum(figures: readonly Figure[], need: Figure): boolean | 
 }
 
 export const writeFigure = (figure: Figure): string =>
-  `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${figure.unit === 'CNY' ? '元' : (figure.unit ?? '')}`.trim();
+  `${figure.value.toLocaleString('en-US', { maximumFractionDigits: 6 })} ${sayUnit(figure.unit)}`.trim();

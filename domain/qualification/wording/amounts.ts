@@ -6,6 +6,7 @@ export interface Quantity {
 }
 
 const UNIT_WORDS = tableOf<string>({
+  CNY: '元',
   m: '米',
   km: '公里',
   m2: '平方米',
@@ -16,6 +17,8 @@ const UNIT_WORDS = tableOf<string>({
   '万m³': '万立方米',
   '亿m³': '亿立方米',
   'm³/s': '立方米/秒',
+  'm³/年': '立方米/年',
+  'm/年': '米/年',
   '万m³/年': '万立方米/年',
   '万m/年': '万米/年',
   '万㎡/年': '万平方米/年',
@@ -28,6 +31,9 @@ const UNIT_WORDS = tableOf<string>({
   kN·m: '千牛·米',
   'kg/cm²': '千克/平方厘米',
 });
+/** The unit in words, where it has any. */
+export const sayUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
+
 const YUAN_UNITS: Readonly<Record<string, number>> = tableOf({ CNY: 1, 元: 1, 万元: 10_000 });
 /** Units whose things are counted one by one, so that "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
@@ -46,7 +52,7 @@ export function sayMoney(yuan: number): Quantity {
 export function sayQuantity(value: number, unit: string | null | undefined): Quantity {
   const perYuan = YUAN_UNITS[unit ?? ''];
   if (perYuan !== undefined) return sayMoney(value * perYuan);
-  const word = UNIT_WORDS[unit ?? ''] ?? unit ?? '';
+  const word = sayUnit(unit);
   const isLarge = value >= 10_000 && value % 1000 === 0 && !/^[万亿]/.test(word);
   return isLarge
     ? { value: writeNumber(value / 10_000), unit: `万${word}` }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { type Figure, isSameDimension, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
+import { joinQuantity, sayBounds, sayQuantity } from '../wording/amounts.ts';
 import { createJudgeConditions, createJudgeKind, type GroupPlace, judgeScale } from './kind.ts';
 import { askAbout, judgeSize, listSizes, type Size, toFigure } from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
@@ -64,14 +65,13 @@ export function readIndicator(alternative: Alternative, group: Group): Indicator
   const isKnown = bound !== null || needsScale;
   const count = isQuantityCount(alternative) ? (alternative.min ?? 1) : (alternative.count ?? 1);
   const unit = alternative.unit ?? null;
-  const size =
-    bound === null || isQuantityCount(alternative) ? '' : ` ${bound}${unit === 'CNY' ? ' 元' : (unit ?? '')}`;
+  const size = isQuantityCount(alternative) ? null : sayBounds(alternative);
   return {
     mode: isSum ? 'sum' : 'count',
     count,
     need: bound === null ? null : { value: bound, unit },
     isFigureKnown: isKnown && group.unverified !== true && (group.confidence ?? 'sourced') === 'sourced',
-    text: `${metric}${size}${isSum ? '' : ` ${count} ${alternative.countUnit ?? '项'}`}`,
+    text: `${metric}${size === null ? '' : ` ${size}`}${isSum ? '' : ` ${count} ${alternative.countUnit ?? '项'}`}`,
   };
 }
 
@@ -99,7 +99,7 @@ const none: Contribution = {
 };
 
 const writeSize = ({ measure }: Size): string =>
-  measure.value === null ? '未登记' : `${measure.value} ${measure.unit ?? ''}`.trim();
+  measure.value === null ? '未登记' : joinQuantity(sayQuantity(measure.value, measure.unit));
 
 /** Nothing about its size is known: it may hold whatever is asked for. */
 const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
@@ -151,7 +151,7 @@ function judgeSum(
     possibleThings: 1,
     figure: sure.length === 0 ? null : figure,
     possibleFigure: isOpen ? indicator.need : sumFigures(all, unit),
-    shown: figure === null || sure.length === 0 ? '' : `${figure.value} ${unit ?? ''}`,
+    shown: figure === null || sure.length === 0 ? '' : joinQuantity(sayQuantity(figure.value, unit)),
     question: open,
   };
 }

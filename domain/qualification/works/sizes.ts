@@ -1,8 +1,10 @@
 /** The sizes of a work that answer a metric of a standard: by its name, by another name that the facts know, or as its capacity. */
+
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
 import type { Alternative } from '../requirement.ts';
 import { allOf, type Truth } from '../truth.ts';
+import { joinQuantity, sayQuantity, sayUnit } from '../wording/amounts.ts';
 import type { UnitWork, WorkMeasure } from './unit-work.ts';
 
 export interface Size {
@@ -79,10 +81,10 @@ export function askAbout(size: Size, bound: Bound, context: Context): string | n
   if (measure.value === null) return `“${name}”的数值未登记，请补录`;
   const figure = toFigure(measure, bound.metric ?? '', context);
   if (figure === null || figure.unit === null)
-    return `“${name} ${measure.value}”没有单位，请补录单位（标准以${bound.unit ?? '项'}计）`;
+    return `“${name} ${measure.value}”没有单位，请补录单位（标准以${sayUnit(bound.unit ?? '项')}计）`;
   if (!isSameDimension(figure.unit, bound.unit ?? null))
-    return `“${name}”的单位“${figure.unit}”与标准的“${bound.unit ?? ''}”不能比较`;
+    return `“${name}”的单位“${sayUnit(figure.unit)}”与标准的“${sayUnit(bound.unit)}”不能比较`;
   return size.isExact
     ? null
-    : `“${name} ${measure.value} ${figure.unit}”是否指${bound.metric ?? ''}，请按标准的指标名称登记`;
+    : `“${name} ${joinQuantity(sayQuantity(measure.value, figure.unit))}”是否指${bound.metric ?? ''}，请按标准的指标名称登记`;
 }

@@ -1,0 +1,108 @@
+/** What a reader sees of a report is Chinese: over every level, for firms of several kinds, in what every channel shows of it. */
+import { describe, expect, it } from 'vitest';
+import type { FirmInput } from '../../firm/firm.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { buildFirm, completeFirm, project, testDay } from '../../testing/firms.ts';
+import { richFirm } from '../../testing/rich-firm.ts';
+import { checkAll } from '../check-all.ts';
+import type { CheckReport, Leaf } from '../report.ts';
+
+/** Units as a standard writes them where it has no word for them; sizes of the standard itself; the mark of a norm, a rule, a grade of data. */
+const known = new Set([
+  'ISO',
+  'DH',
+  'FH',
+  'Mb/s',
+  'Gb/s',
+  'kN',
+  'mm',
+  'cm',
+  't',
+  'm²',
+  'm³',
+  't/h',
+  'm',
+  'm³/h',
+  'km',
+  'MW',
+  'kW',
+  'kV',
+]);
+const isGradeOfData = (text: string, at: number): boolean => /^[A-D] ?级/.test(text.slice(at));
+const isRule = (text: string, at: number): boolean => /^CR-\d/.test(text.slice(at));
+
+function listForeign(text: string): string[] {
+  return [...text.matchAll(/[A-Za-z\u0370-\u03ff][\w²³·/]*/g)]
+    .filter(({ 0: word, index }) => !known.has(word) && !isGradeOfData(text, index) && !isRule(text, index))
+    .map(([word]) => `${word}: ${text}`);
+}
+
+const listLeafTexts = (leaf: Leaf): string[] => [
+  ...[leaf.title, leaf.reason, leaf.need.text, leaf.have.text, leaf.nextStep ?? '', leaf.distance?.text ?? ''],
+  ...[...leaf.needs, ...leaf.cautions, leaf.need.unit ?? '', leaf.source.docNumber, leaf.source.clause ?? ''],
+  ...leaf.places.map(({ label }) => label),
+  ...leaf.counted.flatMap(({ name, via, place }) => [name, via, place ?? '']),
+  ...leaf.notCounted.flatMap(({ name, place, reason, remedy }) => [name, place ?? '', reason, remedy ?? '']),
+];
+
+const listTexts = (report: CheckReport): string[] => [
+  ...[report.standardName, report.level, report.headline, report.disclaimer, ...report.cautions],
+  ...report.notices.map(({ text }) => text),
+  ...report.leaves.flatMap(listLeafTexts),
+  ...report.gaps.flatMap(({ title, unit, ways, candidates }) => [
+    title,
+    unit ?? '',
+    ...ways,
+    ...candidates.flatMap(({ name, remedy }) => [name, remedy]),
+  ]),
+  ...report.matrix.columns.map(({ label }) => label),
+  ...report.rulesUsed.flatMap(({ name, statement }) => [name, statement]),
+  ...report.sources.flatMap(({ title, issuer, effect }) => [title, issuer ?? '', effect ?? '']),
+];
+
+/** A work with a figure, and one without a unit, for whatever any group of the facts measures. */
+function listWorks(): NonNullable<FirmInput['projects']> {
+  const metrics = realCatalogue.standards.flatMap(({ code, levels }) =>
+    levels.flatMap(({ level }) =>
+      level.requirements.flatMap((row) =>
+        row.kind === 'performance' && 'groups' in row
+          ? (row.groups as { anyOf: { metric?: string | null; unit?: string | null }[] }[]).flatMap(({ anyOf }) =>
+              anyOf.flatMap(({ metric, unit }) => (metric ? [{ code, metric, unit: unit ?? null }] : [])),
+            )
+          : [],
+      ),
+    ),
+  );
+  const distinct = [...new Map(metrics.map((one) => [`${one.code} ${one.metric} ${one.unit}`, one])).values()];
+  return distinct.map(({ code, metric, unit }, index) =>
+    project(`工程${index}`, code, {
+      metrics: [
+        {
+          metric,
+          value: index % 3 === 0 ? 10_000_000 : 1,
+          unit: index % 5 === 0 ? null : unit === 'CNY' ? '元' : unit,
+        },
+      ],
+    } as Partial<NonNullable<FirmInput['projects']>[number]>),
+  );
+}
+
+const figures = ['premises', 'plantArea', 'headcount', 'revenue', 'taxPaid'].flatMap((kind) =>
+  [2023, 2024, 2025].map((year) => ({ kind, value: 1, year, unit: kind === 'plantArea' ? 'm²' : null })),
+);
+const firms: Readonly<Record<string, FirmInput>> = {
+  nothing: { enterprise: { entName: '空白示例企业' } },
+  complete: completeFirm,
+  rich: richFirm,
+  works: { enterprise: { entName: '业绩示例企业', netAssets: 100_000 }, projects: listWorks(), declarations: figures },
+};
+
+describe('no foreign word is in what a reader sees', () => {
+  for (const [name, firm] of Object.entries(firms))
+    it(name, () => {
+      const reports = checkAll({ catalogue: realCatalogue, firm: buildFirm(firm), asOf: testDay, isDetailed: true });
+      const texts = new Set(reports.flatMap(listTexts));
+      expect(texts.size).toBeGreaterThan(1000);
+      expect([...texts].flatMap(listForeign)).toEqual([]);
+    });
+});
