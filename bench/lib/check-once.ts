@@ -7,7 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { checkAll } from '#domain/qualification/check-all.ts';
-import { ENGINE_LIMITS } from '#features/checks/server/engine/limits.ts';
+import { LANE_LIMITS } from '#features/checks/server/engine/limits.ts';
 import { buildLargeFirm } from './large-firm.ts';
 
 /**
@@ -33,7 +33,7 @@ function checkOnce(people: number): number {
 if (isMainThread) {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: Number(process.argv[2]),
-    resourceLimits: ENGINE_LIMITS,
+    resourceLimits: LANE_LIMITS.huge.heap,
   });
   thread.once('message', (levels: number) => {
     process.stdout.write(JSON.stringify({ levels, megabytes: peakMegabytes() }));

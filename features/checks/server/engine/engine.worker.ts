@@ -1,6 +1,6 @@
 /** Checks run off the main thread: a large firm against all standards must not keep others waiting. */
 import { parentPort } from 'node:worker_threads';
-import type { EngineAnswer } from './engine.ts';
+import type { EngineAnswer } from './lane.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
 /** Often enough for somebody who waits, seldom enough to cost nothing. */

@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { createTurns } from '#platform/server/workers/turns.ts';
+import { type LaneLimits, LIMIT_MS, MOST_WAITING } from './limits.ts';
+import type { EngineResults, EngineTask } from './run-engine.ts';
+
+export type EngineAnswer =
+  | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
+  | { readonly ok: false; readonly error: string };
+export type Tell = (share: number) => void;
+
+export interface Lane {
+  /** One question after another, the firms in turn. */
+  ask(owner: string, task: EngineTask, tell: Tell): Promise<EngineAnswer>;
+  /** Ends the thread, and with it what it is at; the next question starts another. */
+  end(): Promise<void>;
+}
+
+const FILE = new URL('./engine.worker.ts', import.meta.url);
+
+const readFault = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? fail(KERNEL_FAULTS.archiveTooLarge)
+    : error;
+
+async function answerOn(worker: Worker, task: EngineTask, tell: Tell): Promise<EngineAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
+  const timer = setTimeout(() => reject(new Error('a check took too long')), LIMIT_MS);
+  worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
+    if ('share' in message) tell(message.share);
+    else resolve(message);
+  });
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the engine thread ended without an answer')));
+  worker.postMessage(task);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+  }
+}
+
+/** One thread, started by the first question; it does not keep the process alive while it has nothing to do, and ends when that lasts. */
+export function createLane({ heap, idleMs }: LaneLimits): Lane {
+  const turns = createTurns({ atOnce: 1, mostWaiting: MOST_WAITING });
+  const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
+
+  async function end(): Promise<void> {
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    const { worker } = thread;
+    Object.assign(thread, { worker: null, timer: null });
+    await worker?.terminate();
+  }
+
+  function take(): Worker {
+    if (thread.timer !== null) clearTimeout(thread.timer);
+    const worker = thread.worker ?? new Worker(FILE, { resourceLimits: heap });
+    Object.assign(thread, { worker, timer: null });
+    worker.ref();
+    return worker;
+  }
+
+  function keep(worker: Worker): void {
+    worker.unref();
+    thread.timer = setTimeout(() => void end(), idleMs);
+    thread.timer.unref();
+  }
+
+  return {
+    end,
+    ask: (owner, task, tell) =>
+      turns.run(owner, async () => {
+        const worker = take();
+        try {
+          const answer = await answerOn(worker, task, tell);
+          keep(worker);
+          return answer;
+        } catch (error) {
+          if (thread.worker === worker) void end();
+          throw readFault(error);
+        }
+      }),
+  };
+}

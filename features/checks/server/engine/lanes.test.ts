@@ -1,0 +1,71 @@
+/** A huge firm keeps nobody waiting: the small one's check is answered while the forecast of the huge one still runs. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { realCatalogue } from '#domain/testing/facts.ts';
+import { buildFirm, completeFirm, registered, testDay, times } from '#domain/testing/firms.ts';
+import { NO_CHOICES } from '../../contract/choices.ts';
+import { askEngine } from './engine.ts';
+import { lanes, pickLane } from './lanes.ts';
+import type { EngineTask, FactsRef } from './run-engine.ts';
+
+const facts: FactsRef = { version: realCatalogue.version, packed: null };
+const ask = (firm: FirmInput) => ({
+  facts,
+  question: { firm: buildFirm(firm), asOf: testDay, options: NO_CHOICES, without: [] },
+});
+const small: FirmInput = completeFirm;
+const grown = (people: number): FirmInput =>
+  ({
+    ...completeFirm,
+    enterprise: { entName: '超大示例企业', netAssets: 100_000 },
+    registeredPeople: times(people, (index) => registered(`众人${index}`, '一级建造师', '建筑工程')),
+    certificates: [
+      {
+        certNo: 'D100000001',
+        items: [{ itemName: '建筑工程施工总承包', level: '一级', standardCode: '10300101' }],
+      },
+    ],
+  }) as FirmInput;
+
+afterEach(async () => {
+  await Promise.all(Object.values(lanes).map((lane) => lane.end()));
+});
+
+describe('the threads of the engine', () => {
+  it('answer a small firm while the forecast of a huge one runs, and another forecast as well', async () => {
+    const order: string[] = [];
+    const huge = askEngine<'outlook'>({ kind: 'outlook', ...ask(grown(6_000)), shortHours: [] }).then(
+      () => order.push('huge'),
+      () => order.push('huge ended'),
+    );
+    const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
+    const found = await askEngine<'one'>(one);
+    order.push('check');
+    await askEngine<'forecast'>({ kind: 'forecast', ...ask(small) });
+    order.push('forecast');
+    expect('items' in found && found.items[0]?.report?.verdict).toBe('met');
+    expect(order).toEqual(['check', 'forecast']);
+    await lanes.huge.end();
+    await huge;
+    expect(order).toEqual(['check', 'forecast', 'huge ended']);
+  });
+
+  it('start again after they ended', async () => {
+    const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
+    await askEngine<'one'>(one);
+    await lanes.quick.end();
+    expect('items' in (await askEngine<'one'>(one))).toBe(true);
+  });
+
+  it('are chosen by what is asked and how large the firm is', () => {
+    const pick = (kind: EngineTask['kind'], people: number) => pickLane({ kind, ...ask(grown(people)) } as EngineTask);
+    for (const kind of ['one', 'held', 'all', 'suppose', 'statements'] as const) {
+      expect(pick(kind, 100)).toBe('quick');
+      expect(pick(kind, 6_000)).toBe('huge');
+    }
+    for (const kind of ['forecast', 'outlook'] as const) {
+      expect(pick(kind, 100)).toBe('outlook');
+      expect(pick(kind, 1_000)).toBe('huge');
+    }
+  });
+});
