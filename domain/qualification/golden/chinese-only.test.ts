@@ -38,15 +38,28 @@ function listForeign(text: string): string[] {
 }
 
 const listLeafTexts = (leaf: Leaf): string[] => [
-  ...[leaf.title, leaf.reason, leaf.need.text, leaf.have.text, leaf.nextStep ?? '', leaf.distance?.text ?? ''],
-  ...[...leaf.needs, ...leaf.cautions, leaf.need.unit ?? '', leaf.source.docNumber, leaf.source.clause ?? ''],
+  leaf.title,
+  leaf.reason,
+  leaf.need.text,
+  leaf.have.text,
+  leaf.nextStep ?? '',
+  leaf.distance?.text ?? '',
+  leaf.need.unit ?? '',
+  leaf.source.docNumber,
+  leaf.source.clause ?? '',
+  ...leaf.needs,
+  ...leaf.cautions,
   ...leaf.places.map(({ label }) => label),
   ...leaf.counted.flatMap(({ name, via, place }) => [name, via, place ?? '']),
   ...leaf.notCounted.flatMap(({ name, place, reason, remedy }) => [name, place ?? '', reason, remedy ?? '']),
 ];
 
 const listTexts = (report: CheckReport): string[] => [
-  ...[report.standardName, report.level, report.headline, report.disclaimer, ...report.cautions],
+  report.standardName,
+  report.level,
+  report.headline,
+  report.disclaimer,
+  ...report.cautions,
   ...report.notices.map(({ text }) => text),
   ...report.leaves.flatMap(listLeafTexts),
   ...report.gaps.flatMap(({ title, unit, ways, candidates }) => [
@@ -83,7 +96,7 @@ function listWorks(): NonNullable<FirmInput['projects']> {
           unit: index % 5 === 0 ? null : unit === 'CNY' ? '元' : unit,
         },
       ],
-    } as Partial<NonNullable<FirmInput['projects']>[number]>),
+    }),
   );
 }
 
@@ -98,11 +111,10 @@ const firms: Readonly<Record<string, FirmInput>> = {
 };
 
 describe('no foreign word is in what a reader sees', () => {
-  for (const [name, firm] of Object.entries(firms))
-    it(name, () => {
-      const reports = checkAll({ catalogue: realCatalogue, firm: buildFirm(firm), asOf: testDay, isDetailed: true });
-      const texts = new Set(reports.flatMap(listTexts));
-      expect(texts.size).toBeGreaterThan(1000);
-      expect([...texts].flatMap(listForeign)).toEqual([]);
-    });
+  it.each(Object.entries(firms))('of a firm with %s', (_, firm) => {
+    const reports = checkAll({ catalogue: realCatalogue, firm: buildFirm(firm), asOf: testDay, isDetailed: true });
+    const texts = new Set(reports.flatMap(listTexts));
+    expect(texts.size).toBeGreaterThan(1000);
+    expect([...texts].flatMap(listForeign)).toEqual([]);
+  });
 });

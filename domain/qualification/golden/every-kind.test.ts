@@ -1,5 +1,6 @@
 /** Every kind of requirement on both sides of its limit, worked by hand from the text of the facts quoted above each kind. */
 import { expect, it } from 'vitest';
+import { bothSides } from '../../testing/both-sides.ts';
 import { titled } from '../../testing/firms.ts';
 import {
   builders,
@@ -27,7 +28,6 @@ import {
   technicians,
 } from '../../testing/kind-cases.ts';
 import { understoodFields } from '../requirement.ts';
-import { bothSides } from './both-sides.ts';
 
 const cases: GoldenCase[] = [
   ...bothSides,

@@ -1,6 +1,6 @@
 /** More cases near the limits of every kind, worked by hand from the text of the facts quoted above each; the rest is `every-kind.test.ts`. */
-import { times } from '../../testing/firms.ts';
-import { builders, engineers, type GoldenCase, lead, led, owning, supervisors, workers } from '../../testing/golden.ts';
+import { times } from './firms.ts';
+import { builders, engineers, type GoldenCase, lead, led, owning, supervisors, workers } from './golden.ts';
 import {
   area,
   at,
@@ -14,7 +14,7 @@ import {
   smartRegistered,
   states,
   technicians,
-} from '../../testing/kind-cases.ts';
+} from './kind-cases.ts';
 
 /** Confirmed and denied: in general, of the standard, of the level; the more precise and the newer answer stands. */
 function confirmations(kind: string, standardCode: string, level: string): Row[] {
