@@ -10,7 +10,7 @@ import { apiAccessRoutes } from '#features/api-access/server/api-access.routes.t
 import { registerGuide } from '#features/api-access/server/public.ts';
 import { registerWebhookJobs } from '#features/api-access/server/webhooks/webhooks.jobs.ts';
 import { articleRoutes } from '#features/articles/server/articles.routes.ts';
-import { articleDocuments } from '#features/articles/server/public.ts';
+import { articleDocuments, articlePublication, carouselPublication } from '#features/articles/server/public.ts';
 import { registerAssistantJobs } from '#features/assistant/server/assistant.jobs.ts';
 import { assistantRoutes } from '#features/assistant/server/assistant.routes.ts';
 import { registerScriptPolicy } from '#features/assistant/server/script-policy.ts';
@@ -55,6 +55,7 @@ import { interpretationRoutes } from '#features/interpretations/server/interpret
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
 import { keyRoutes } from '#features/keys/server/keys.routes.ts';
 import { linkRoutes } from '#features/links/server/links.routes.ts';
+import { linkPublication } from '#features/links/server/public.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
@@ -73,6 +74,9 @@ import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts'
 import { bulkPeople, countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { bulkProjects, countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
+import type { Publication } from '#features/publishing/server/public.ts';
+import { registerPublishingJobs } from '#features/publishing/server/publishing.jobs.ts';
+import { publishingRoutes } from '#features/publishing/server/publishing.routes.ts';
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
@@ -155,6 +159,9 @@ const RECYCLED: RecycledRecords = {
   todo: REMOVED_TODOS,
 };
 
+/** What operators publish, and where it goes. */
+const PUBLICATIONS: readonly Publication[] = [articlePublication, carouselPublication, linkPublication];
+
 /** What can be edited many at a time. */
 const BULK_TARGETS: BulkTargets = {
   register: bulkPeople('register'),
@@ -204,6 +211,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
     ...projectRoutes(listPersonOptions, contradictions),
+    ...publishingRoutes(PUBLICATIONS),
     ...recycleBinRoutes(RECYCLED),
     ...recognitionRoutes,
     ...reminderRoutes,
@@ -258,6 +266,7 @@ export function registerJobs(app: App): void {
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
   registerOperationJobs(app);
   registerFeedbackJobs(app);
+  registerPublishingJobs(app, PUBLICATIONS);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
   registerAssistantJobs(app, createStandards(catalogue));

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { hasArticlesEver, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { prepareImports } from '#features/exchange/server/public.ts';
+import { syncLinkFacts } from '#features/links/server/public.ts';
 import { sealSnapshots } from '#features/national-platform/server/public.ts';
 import { listOperators } from '#features/session/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
   await sealSnapshots(portal.app);
   const bringContent = async () => {
     await syncPolicyFacts(portal.app);
+    await syncLinkFacts(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
   // What a new version brings must be there when the door opens; what the last start brought is.

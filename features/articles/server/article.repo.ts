@@ -91,7 +91,7 @@ export async function editStatus(
   change: {
     readonly status: 'published' | 'withdrawn';
     readonly reason: string | null;
-    readonly userUuid: string;
+    readonly userUuid: string | null;
     readonly now: Date;
   },
 ): Promise<boolean> {
@@ -158,7 +158,10 @@ export type NewArticle = Omit<
   'top' | 'views' | 'status' | 'withdrawnReason' | 'delFlag' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy'
 >;
 
-/** Writes rows anew or over what has the same uuid; what readers counted stays. The content must be sanitised already. */
+/**
+ * Writes rows anew or over what has the same uuid; what readers counted stays, and no delivery writes over what an operator published. The
+ * content must be sanitised already.
+ */
 export async function saveArticleRows(db: Db, rows: readonly NewArticle[], now: Date): Promise<void> {
   const records = rows.map((row) => ({
     uuid: row.uuid,
@@ -198,7 +201,7 @@ const SAVE = `
     ${COLUMNS.split(', ')
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, update_time = excluded.update_time
-  where (${COLUMNS.split(', ')
+  where (article.origin <> 'operator' or excluded.origin = 'operator') and (${COLUMNS.split(', ')
     .map((name) => `article.${name}`)
     .join(', ')}) is distinct from (${COLUMNS.split(', ')
     .map((name) => `excluded.${name}`)

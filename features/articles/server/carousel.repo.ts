@@ -62,3 +62,41 @@ export async function addCarouselRows(
     )
     .execute();
 }
+
+export type CarouselValues = Pick<
+  CarouselRow,
+  'title' | 'image' | 'link' | 'target' | 'startTime' | 'endTime' | 'sort'
+>;
+
+/** A picture, whether it is shown or not. */
+export async function getCarouselRow(db: Db, uuid: string): Promise<CarouselRow | undefined> {
+  const found = db.query.selectFrom('carousel').selectAll().where('uuid', '=', uuid).where('delFlag', '=', '0');
+  return await found.executeTakeFirst();
+}
+
+/** Writes a picture and shows it. */
+export async function publishCarouselRow(
+  db: Db,
+  uuid: string,
+  values: CarouselValues,
+  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
+): Promise<void> {
+  const written = { ...values, status: '0' as const, origin: 'operator', updateTime: now, updateBy: userUuid };
+  await db.query
+    .insertInto('carousel')
+    .values({ uuid, ...written, createTime: now, createBy: userUuid })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(written))
+    .execute();
+}
+
+export async function hideCarouselRow(
+  db: Db,
+  uuid: string,
+  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
+): Promise<void> {
+  await db.query
+    .updateTable('carousel')
+    .set({ status: '1', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,6 +1,13 @@
-import type { SearchDocument, SearchSource } from '#features/search/server/public.ts';
+import {
+  indexDocuments,
+  removeDocument,
+  type SearchDocument,
+  type SearchSource,
+} from '#features/search/server/public.ts';
+import type { App } from '#platform/server/app.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, listArticlesAfter } from './article.repo.ts';
+import { getArticleForEdit } from './article-editing.repo.ts';
 
 const BATCH = 200;
 
@@ -49,3 +56,18 @@ export const articleDocuments: SearchSource = async function* ({ db }) {
     after = last.uuid;
   }
 };
+
+const GROUPS = [...new Set(Object.values(PLACES).map(({ kind }) => kind))];
+
+/** Takes a text out of the search, in the transaction that takes it from readers. */
+export async function unindexArticle({ db }: Pick<App, 'db'>, uuid: string): Promise<void> {
+  for (const group of GROUPS) await removeDocument(db, group, uuid);
+}
+
+/** Makes a text findable as it is now, in the transaction that shows it; a text that became another kind is found there alone. */
+export async function indexArticle(app: Pick<App, 'db' | 'clock'>, uuid: string): Promise<void> {
+  const row = await getArticleForEdit(app.db, uuid);
+  const documents = row?.status === 'published' ? documentOf(row) : [];
+  for (const group of GROUPS.filter((one) => one !== documents[0]?.kind)) await removeDocument(app.db, group, uuid);
+  await indexDocuments(app, documents);
+}

@@ -40,7 +40,8 @@ const linkOf = (site: Site, group: LinkGroup, region = ''): ExternalLink => ({
   isVerified: site.confidence === 'sourced',
 });
 
-function readLinks(): ExternalLink[] {
+/** The directory of db/facts/authorities.json. */
+export function readLinks(): ExternalLink[] {
   const { ministries, platforms, general, provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
   return [
     ...ministries.map((site) => linkOf(site, 'ministry')),
@@ -48,14 +49,6 @@ function readLinks(): ExternalLink[] {
     ...cities.map((site) => linkOf(site, 'city')),
     ...[...platforms, ...general].map((site) => linkOf(site, GROUP_OF_KIND[site.kind ?? ''] ?? 'platform')),
   ];
-}
-
-let known: readonly ExternalLink[] | null = null;
-
-/** The directory of db/facts/authorities.json; read once. */
-export function allLinks(): readonly ExternalLink[] {
-  known ??= readLinks();
-  return known;
 }
 
 /** Departments that keep the registers of qualifications, by the kind that the facts give them. */

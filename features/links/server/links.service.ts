@@ -1,8 +1,11 @@
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { readProvince } from '#domain/regions/regions.ts';
 import { notFound } from '#platform/contract/fault.ts';
+import type { PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
 import { type ExternalLink, LINK_GROUPS } from '../contract.ts';
-import { allLinks, listOffices } from './link-facts.ts';
+import { listLinkRows, syncLinkRows } from './link.repo.ts';
+import { listOffices, readLinks } from './link-facts.ts';
 
 /** Links without a region, and those of the chosen province; all of them when none is chosen (G-32). */
 function inProvince(links: readonly ExternalLink[], prov: string | undefined): ExternalLink[] {
@@ -13,16 +16,26 @@ function inProvince(links: readonly ExternalLink[], prov: string | undefined): E
 }
 
 /** C-039. @throws Failure 数据不存在 for what is neither a group nor a link */
-export function getExternalLink(id: string, prov: string | undefined): ExternalLink | ExternalLink[] {
+export async function getExternalLink(
+  { app }: PublicContext,
+  id: string,
+  prov: string | undefined,
+): Promise<ExternalLink | ExternalLink[]> {
+  const links = await listLinkRows(app.db);
   const group = LINK_GROUPS.find((code) => code === id);
-  if (group) return inProvince(allLinks(), prov).filter((link) => link.group === group);
-  const link = allLinks().find(({ uuid }) => uuid === id.toLowerCase());
+  if (group) return inProvince(links, prov).filter((link) => link.group === group);
+  const link = links.find(({ uuid }) => uuid === id.toLowerCase());
   if (!link) throw notFound();
   return link;
 }
 
-export const listLinks = (prov: string | undefined): ExternalLink[] => inProvince(allLinks(), prov);
+export const listLinks = async ({ app }: PublicContext, prov: string | undefined): Promise<ExternalLink[]> =>
+  inProvince(await listLinkRows(app.db), prov);
 
 /** C-071; a province that is not chosen or not known has no offices. */
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
+
+/** Brings the directory of the facts; repeated at every start, what has not changed is not written. */
+export const syncLinkFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
+  syncLinkRows(db, readLinks(), clock.now());

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { type ExternalLink, getExternalLink, LINK_GROUPS, listLinks, listSecondaryOrganizations } from '../contract.ts';
+import { syncLinkFacts } from './links.service.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
+  await syncLinkFacts(portal.app);
 });
 afterAll(() => portal.close());
 

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/server/db/db.ts';
+import { type ArticleRow, type NewArticle, saveArticleRows } from './article.repo.ts';
+
+/** A text of any kind, whether readers see it or not. */
+export async function getArticleForEdit(db: Db, uuid: string): Promise<ArticleRow | undefined> {
+  return await db.query
+    .selectFrom('article')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst();
+}
+
+/** Writes a text and shows it to readers. */
+export async function publishArticleRow(
+  db: Db,
+  row: NewArticle & Pick<ArticleRow, 'top'>,
+  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
+): Promise<void> {
+  await saveArticleRows(db, [row], now);
+  await db.query
+    .updateTable('article')
+    .set({ status: 'published', withdrawnReason: null, top: row.top, updateBy: userUuid, updateTime: now })
+    .where('uuid', '=', row.uuid)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { CAROUSEL } from '#features/publishing/contract/simple.ts';
+import { publication } from '#features/publishing/server/public.ts';
+import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
+
+/** Pictures of the start page, as operators publish them. */
+export const carouselPublication = publication(CAROUSEL, {
+  read: async ({ db }, uuid) => {
+    const row = await getCarouselRow(db, uuid);
+    if (!row) return null;
+    const { title, image, link, target, startTime, endTime, sort } = row;
+    return {
+      title,
+      image,
+      link,
+      target,
+      startTime: startTime && formatTime(startTime),
+      endTime: endTime && formatTime(endTime),
+      sort,
+    };
+  },
+  async apply({ app, ...writer }, uuid, { title, image, link, target, startTime, endTime, sort }) {
+    const values = {
+      title,
+      image,
+      link: link ?? null,
+      target: target ?? '_self',
+      startTime: readInstant(startTime),
+      endTime: readInstant(endTime),
+      sort: sort ?? 0,
+    };
+    await publishCarouselRow(app.db, uuid, values, writer);
+  },
+  remove: ({ app, ...writer }, uuid) => hideCarouselRow(app.db, uuid, writer),
+});

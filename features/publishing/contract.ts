@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
+import { ARTICLE } from './contract/article.ts';
+import { moment, type Resource } from './contract/resource.ts';
+import { CAROUSEL, LINK } from './contract/simple.ts';
+
+export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+  withdrawn: '已撤下',
+};
+
+export const stalePublication = fault('publishing.stale', 409, '该记录已被他人修改');
+export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待发布的修改');
+export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
+export const noVersion = fault('publishing.no-version', 409, '没有可恢复的版本');
+export const notRemoved = fault('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
+/** A value that records hold, a page that another one stands on. */
+export const inUse = fault('publishing.in-use', 409, '“{name}”正在使用，不能撤下或删除：{places}');
+export const alreadyThere = fault('publishing.already-there', 409, '已有相同的{what}：{name}');
+const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, inUse, alreadyThere];
+
+const State = z.enum(PUBLICATION_STATES);
+
+/** What lists say of a record. */
+const Row = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  /** Sort within the resource; empty where there are none. */
+  kind: z.string(),
+  state: State,
+  /** Readers see it now, in its last published version. */
+  isLive: z.boolean(),
+  /** There is a draft that readers do not see. */
+  hasDraft: z.boolean(),
+  revision: z.number().int(),
+  /** When it was last published, or is to be. */
+  publishTime: instant.nullable(),
+  reason: z.string().nullable(),
+  authorName: z.string().nullable(),
+  publisherName: z.string().nullable(),
+  updateTime: instant,
+  isDeleted: z.boolean(),
+});
+export type PublicationRecord = z.output<typeof Row>;
+
+const Values = z.record(z.string(), z.unknown());
+/** The fields of the body beside those of the row: the draft where there is one, else what is published. */
+const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
+
+const Version = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  publisherName: z.string().nullable(),
+  publishTime: instant,
+  withdrawTime: instant.nullable(),
+  withdrawReason: z.string().nullable(),
+  body: Values,
+});
+
+/** Given, the step is refused when somebody else changed the record meanwhile. */
+const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
+/** Which record, and which state of it, a step is for. */
+export const Subject = z.object({ uuid: uuid(), revision });
+const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
+
+/** Largest body: a law with its tables, pasted, stays below it. */
+const BODY_BYTES = 4 * 1024 * 1024;
+
+/** The calls of a resource; all of them, from its declaration alone. */
+function callsOf(resource: Resource) {
+  const { name, label } = resource;
+  const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
+  const call = (action: 'list' | 'edit' | 'publish' | 'remove') =>
+    ({ spec: null, tag: '内容发布', access: { operator: `manage:${name}:${action}` as Permission } }) as const;
+  const write = { method: 'POST', faults: FAULTS, bodyLimit: BODY_BYTES } as const;
+  return {
+    list: route({
+      ...call('list'),
+      method: 'GET',
+      path: path('/list'),
+      summary: `${label}：列表`,
+      query: z.object({
+        ...paging,
+        keyword,
+        state: filter('状态', 20),
+        kind: filter('种类', 100),
+        deleted: filter('已删除', 5),
+      }),
+      output: list(Row),
+    }),
+    get: route({
+      ...call('list'),
+      method: 'GET',
+      path: path('/{id}'),
+      summary: `${label}：一条`,
+      params: id,
+      output: data(Detail),
+    }),
+    listVersions: route({
+      ...call('list'),
+      method: 'GET',
+      path: path('/versions/{id}'),
+      summary: `${label}：历次版本`,
+      params: id,
+      query: z.object(paging),
+      output: list(Version),
+    }),
+    add: route({
+      ...call('edit'),
+      ...write,
+      path: path(''),
+      summary: `${label}：新建草稿`,
+      body: resource.body,
+      output: data(z.object({ uuid: z.string() })),
+    }),
+    edit: route({
+      ...call('edit'),
+      ...write,
+      path: path('/edit'),
+      summary: `${label}：修改（成为草稿）`,
+      body: resource.body.extend(Subject.shape),
+      output: data(z.object({ revision: z.number().int() })),
+    }),
+    publish: route({
+      ...call('publish'),
+      ...write,
+      path: path('/publish'),
+      summary: `${label}：发布，立即或定时`,
+      body: Subject.extend({ publishTime: moment('发布时间').optional() }),
+      output: data(z.object({ state: State })),
+    }),
+    withdraw: route({
+      ...call('publish'),
+      ...write,
+      path: path('/withdraw'),
+      summary: `${label}：撤下`,
+      body: Subject.extend({ reason: text('原因', 200) }),
+      output: empty(),
+    }),
+    restore: route({
+      ...call('edit'),
+      ...write,
+      path: path('/restore'),
+      summary: `${label}：把一个版本恢复为草稿`,
+      body: Subject.extend({ version }),
+      output: empty(),
+    }),
+    remove: route({
+      ...call('remove'),
+      ...write,
+      path: path('/delete/{id}'),
+      summary: `${label}：删除（可撤销）`,
+      params: id,
+      output: empty(),
+    }),
+    undo: route({
+      ...call('remove'),
+      ...write,
+      path: path('/undelete/{id}'),
+      summary: `${label}：撤销删除`,
+      params: id,
+      output: empty(),
+    }),
+  };
+}
+
+/** Everything that operators publish. */
+export const RESOURCES: readonly Resource[] = [ARTICLE, CAROUSEL, LINK];
+
+export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(
+  RESOURCES.map((resource) => [resource.name, callsOf(resource)]),
+);
+
+export type ManageCalls = ReturnType<typeof callsOf>;
+
+/** @throws Error for what is no resource */
+export function manageCallsOf(name: string): ManageCalls {
+  const calls = MANAGE_CALLS[name];
+  if (!calls) throw new Error(`no resource ${name}`);
+  return calls;
+}

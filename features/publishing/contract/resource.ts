@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { cleanText } from '#domain/text/text.ts';
+import { readInstant } from '#domain/text/time.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+
+/**
+ * One sort of thing that operators publish. Its calls, its rows in the tests and its pages all follow from this value; what becomes of a body in
+ * the feature's own table is said beside that table (`publication` of server/public.ts).
+ */
+export interface Resource<S extends z.ZodObject = z.ZodObject> {
+  /** As the addresses write it. */
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Names of the public record. */
+  readonly body: S;
+  /** Field that lists show. */
+  readonly titleField: keyof z.output<S> & string;
+  /** Field that says which sort within the resource it is. */
+  readonly kindField?: keyof z.output<S> & string;
+  /** What no field can say for itself; asked at every change. */
+  check?(body: z.output<S>): readonly FieldFault[];
+}
+
+/** Declares a resource; whoever gathers them need not know its fields. */
+export function resource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
+  return spec;
+}
+
+/** Text with markup. It is made safe before it is kept, whichever resource has it (server/clean-body.ts). */
+export const richText = (label: string, max = 500_000) =>
+  z
+    .string()
+    .overwrite((value) => value.normalize('NFC'))
+    .min(1)
+    .max(max)
+    .meta({ title: label, format: 'html' });
+
+const isInstant = (value: string): boolean => {
+  const year = readInstant(value)?.getFullYear();
+  return year !== undefined && year >= 1900 && year <= 2200;
+};
+
+/** A moment, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai or ISO 8601 with a zone. */
+export const moment = (label: string) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .max(40)
+    .refine(isInstant, { message: `${label}应为有效时间（如 2026-01-31 09:00:00）` })
+    .meta({ title: label, format: 'date-time' });
+
+export const optionalMoment = (label: string) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), moment(label).nullable())
+    .optional()
+    .meta({ title: label });
+
+const IS_PATH = /^\/(?!\/)\S*$/;
+const IS_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
+
+/** A path of the portal, or an address on the web. */
+export const address = (label: string) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .min(1)
+    .max(500)
+    .refine((value) => IS_PATH.test(value) || IS_ADDRESS.test(value), {
+      message: `${label}应为完整网址（含协议），或以 / 开头的本站路径`,
+    })
+    .meta({ title: label });
+
+export const optionalAddress = (label: string) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), address(label).nullable())
+    .optional()
+    .meta({ title: label });
+
+/** An address on the web alone. */
+export const webAddress = (label: string) =>
+  z
+    .string()
+    .overwrite(cleanText)
+    .max(500)
+    .refine((value) => IS_ADDRESS.test(value), { message: `${label}应为完整网址（含协议）` })
+    .meta({ title: label });
+
+export const words = (label: string, most = 20) =>
+  z
+    .array(z.string().overwrite(cleanText).min(1).max(100).meta({ title: label }))
+    .max(most)
+    .optional()
+    .meta({ title: label });
+
+export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
+
+/** Days in their order, as far as both are given. */
+export function refuseReversed(
+  body: Readonly<Record<string, unknown>>,
+  pairs: readonly (readonly [from: string, to: string, message: string])[],
+): FieldFault[] {
+  return pairs.flatMap(([from, to, message]) => {
+    const [first, last] = [body[from], body[to]];
+    return typeof first === 'string' && typeof last === 'string' && last < first ? [{ path: to, message }] : [];
+  });
+}

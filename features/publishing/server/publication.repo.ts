@@ -1,0 +1,201 @@
+import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+import type { PublicationState } from '../contract.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+interface PublicationTable {
+  uuid: string;
+  resource: string;
+  kind: string;
+  title: string;
+  state: PublicationState;
+  isLive: boolean;
+  draft: Body | null;
+  revision: Generated<number>;
+  publishTime: Date | null;
+  reason: string | null;
+  authorUuid: string | null;
+  publisherUuid: string | null;
+  createTime: Date;
+  updateTime: Date;
+  wasLive: Generated<boolean>;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    publication: PublicationTable;
+  }
+}
+
+export type PublicationRow = Selectable<PublicationTable>;
+
+const asJson = (body: Body | null) => (body === null ? null : sql<Body>`${JSON.stringify(body)}::jsonb`);
+
+export interface PublicationFilter {
+  readonly resource: string;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly isDeleted: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(db: Db, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
+  let found = db.query
+    .selectFrom('publication')
+    .where('publication.resource', '=', resource)
+    .where('publication.delFlag', '=', isDeleted ? '2' : '0');
+  if (keyword) found = found.where('publication.title', 'ilike', likeText(keyword));
+  if (state) found = found.where(sql<string>`publication.state`, '=', state);
+  if (kind) found = found.where('publication.kind', '=', kind);
+  return found;
+}
+
+type Row = ExpressionBuilder<Tables, 'publication'>;
+const nameOf = (row: Row, who: 'publication.authorUuid' | 'publication.publisherUuid') =>
+  row.selectFrom('appUser').select('nickName').whereRef('appUser.uuid', '=', who);
+
+export type ListedRow = Omit<PublicationRow, 'draft'> & {
+  readonly hasDraft: boolean;
+  readonly authorName: string | null;
+  readonly publisherName: string | null;
+};
+
+/** The last changed first; drafts themselves are left where they are, they may be long. */
+export async function listPublicationRows(
+  db: Db,
+  filter: PublicationFilter,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const found = matching(db, filter);
+  const rows = await found
+    .select((row) => [
+      'uuid',
+      'resource',
+      'kind',
+      'title',
+      'state',
+      'isLive',
+      'revision',
+      'publishTime',
+      'reason',
+      'authorUuid',
+      'publisherUuid',
+      'createTime',
+      'updateTime',
+      'wasLive',
+      'delFlag',
+      sql<boolean>`draft is not null`.as('hasDraft'),
+      nameOf(row, 'publication.authorUuid').as('authorName'),
+      nameOf(row, 'publication.publisherUuid').as('publisherName'),
+    ])
+    .orderBy('updateTime', 'desc')
+    .orderBy('uuid')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export async function getPublicationRow(
+  db: Db,
+  resource: string,
+  uuid: string,
+): Promise<(ListedRow & PublicationRow) | undefined> {
+  return await db.query
+    .selectFrom('publication')
+    .selectAll('publication')
+    .select((row) => [
+      sql<boolean>`draft is not null`.as('hasDraft'),
+      nameOf(row, 'publication.authorUuid').as('authorName'),
+      nameOf(row, 'publication.publisherUuid').as('publisherName'),
+    ])
+    .where('publication.resource', '=', resource)
+    .where('publication.uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
+export async function holdPublication(db: Db, resource: string, uuid: string): Promise<PublicationRow | undefined> {
+  return await db.query
+    .selectFrom('publication')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function addPublicationRow(
+  db: Db,
+  row: Pick<PublicationRow, 'uuid' | 'resource' | 'kind' | 'title' | 'draft' | 'authorUuid'>,
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('publication')
+    .values({
+      ...row,
+      draft: asJson(row.draft),
+      state: 'draft',
+      isLive: false,
+      publishTime: null,
+      reason: null,
+      publisherUuid: null,
+      createTime: now,
+      updateTime: now,
+    })
+    .execute();
+}
+
+export type PublicationChange = Partial<
+  Pick<
+    PublicationRow,
+    | 'kind'
+    | 'title'
+    | 'state'
+    | 'isLive'
+    | 'draft'
+    | 'publishTime'
+    | 'reason'
+    | 'authorUuid'
+    | 'publisherUuid'
+    | 'wasLive'
+    | 'delFlag'
+  >
+>;
+
+/** @returns the revision that the row has now */
+export async function editPublicationRow(db: Db, uuid: string, change: PublicationChange, now: Date): Promise<number> {
+  const { draft, ...rest } = change;
+  const { revision } = await db.query
+    .updateTable('publication')
+    .set((row) => ({
+      ...rest,
+      ...(draft === undefined ? {} : { draft: asJson(draft) }),
+      revision: row('revision', '+', 1),
+      updateTime: now,
+    }))
+    .where('uuid', '=', uuid)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** What is to be published by now. */
+export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRow, 'uuid' | 'resource'>[]> {
+  return await db.query
+    .selectFrom('publication')
+    .select(['uuid', 'resource'])
+    .where('state', '=', sql.lit<PublicationState>('scheduled'))
+    .where('delFlag', '=', sql.lit('0'))
+    .where('publishTime', '<=', now)
+    .orderBy('publishTime')
+    .limit(500)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { inputFaults } from '#platform/contract/input-faults.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Resource } from '../contract/resource.ts';
+
+/** Who publishes, and when; at a set time it is the program, in the name of who set it. */
+export interface Publisher {
+  readonly app: App;
+  readonly now: Date;
+  readonly userUuid: string | null;
+}
+
+/** What a feature does with a body of one resource, in its own table. Everything runs inside the transaction that records it. */
+export interface PublishedTable<Body> {
+  /** The record as readers see it or last saw it, as a body; null where there is none. */
+  readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
+  /** Shows the body to readers from now on, and makes it findable. */
+  readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
+  /** Takes it from readers. @throws Failure when other records need it */
+  readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
+  /** What stands against publishing, beyond the fields: other records, the facts. */
+  readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldFault[]>;
+}
+
+/** A resource with its table; bodies are what came out of the database, read by the declaration again. */
+export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
+
+/** @throws Failure with a fault for each field that does not fit */
+export function refuseFaults(faults: readonly FieldFault[]): void {
+  const [first] = faults;
+  if (!first) return;
+  const message = faults.length === 1 ? first.message : `${faults.length} 处需要修改：${first.message}`;
+  throw fail(KERNEL_FAULTS.badInput, { message }, { fields: faults.slice(0, 200) });
+}
+
+function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown): z.output<S> {
+  const result = resource.body.safeParse(stored, { reportInput: true });
+  if (result.success) return result.data;
+  refuseFaults(inputFaults(resource.body, result.error.issues));
+  throw result.error;
+}
+
+/** Joins a declaration with its table. */
+export function publication<S extends z.ZodObject>(
+  resource: Resource<S>,
+  table: PublishedTable<z.output<S>>,
+): Publication {
+  return {
+    resource,
+    read: table.read,
+    apply: (publisher, uuid, stored) => table.apply(publisher, uuid, readBody(resource, stored)),
+    remove: table.remove,
+    examine: async (publisher, uuid, stored) => {
+      const body = readBody(resource, stored);
+      return [...(resource.check?.(body) ?? []), ...((await table.examine?.(publisher, uuid, body)) ?? [])];
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Failure } from '#platform/contract/fault.ts';
+import type { App } from '#platform/server/app.ts';
+import { editPublicationRow, holdPublication, listDueRows } from './publication.repo.ts';
+import type { Publication } from './publication.ts';
+import { publishHeld } from './publish-held.ts';
+
+export const PUBLISH_DUE = 'publishing.publish-due';
+
+/** One record at its time. What stands against it by then leaves it a draft that says why, and keeps no other one from being published. */
+async function publishDue(app: App, publication: Publication, uuid: string): Promise<void> {
+  const { name } = publication.resource;
+  const now = app.clock.now();
+  const nobody = { session: null, ip: null, userAgent: null };
+  const hold = async () => {
+    const row = await holdPublication(app.db, name, uuid);
+    const isDue = row?.state === 'scheduled' && row.delFlag === '0' && row.publishTime && row.publishTime <= now;
+    return isDue ? row : undefined;
+  };
+  try {
+    await app.db.transaction(async () => {
+      const row = await hold();
+      if (!row?.draft) return;
+      const publisher = { app, now, userUuid: row.publisherUuid };
+      await publishHeld(publisher, publication, { ...row, draft: row.draft }, nobody);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const reason = `定时发布未成功：${error.message}`;
+    await app.db.transaction(async () => {
+      const row = await hold();
+      if (!row) return;
+      const state = row.isLive ? 'published' : 'draft';
+      await editPublicationRow(app.db, uuid, { state, publishTime: null, reason }, now);
+    });
+  }
+}
+
+/** Publishes what is due; asked for at each set time, and now and then in case that was missed. */
+export async function publishAllDue(app: App, publications: readonly Publication[]): Promise<void> {
+  for (const { uuid, resource } of await listDueRows(app.db, app.clock.now())) {
+    const publication = publications.find((one) => one.resource.name === resource);
+    if (publication) await publishDue(app, publication, uuid);
+  }
+}

@@ -1,0 +1,52 @@
+import type { App } from '#platform/server/app.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { changesBetween } from './clean-body.ts';
+import { type Body, editPublicationRow, type PublicationRow } from './publication.repo.ts';
+import { type Publication, type Publisher, refuseFaults } from './publication.ts';
+import { addVersionRow, getVersionRow } from './version.repo.ts';
+
+/** What was published before there were versions becomes the first one, so that it can be restored. */
+export async function keepFirstVersion(
+  app: App,
+  publication: Publication,
+  { uuid, publishTime, createTime }: Pick<PublicationRow, 'uuid' | 'publishTime' | 'createTime'>,
+): Promise<void> {
+  if (await getVersionRow(app.db, uuid)) return;
+  const body = await publication.read(app, uuid);
+  if (!body) return;
+  const version = { publicationUuid: uuid, body, publisherUuid: null, publishTime: publishTime ?? createTime };
+  await addVersionRow(app.db, version);
+}
+
+/** A row that the transaction holds, with what is to be published. */
+type Held = PublicationRow & { readonly draft: Body };
+
+/**
+ * Brings a draft into the feature's table, with its version and its trace: all of it, or nothing.
+ * @throws Failure with what stands against it
+ */
+export async function publishHeld(
+  publisher: Publisher,
+  publication: Publication,
+  { uuid, draft, publishTime, createTime }: Held,
+  actor: Omit<Parameters<typeof recordAudit>[0], 'app' | 'now'>,
+): Promise<void> {
+  const { app, now, userUuid } = publisher;
+  refuseFaults((await publication.examine?.(publisher, uuid, draft)) ?? []);
+  const before = await publication.read(app, uuid);
+  await keepFirstVersion(app, publication, { uuid, publishTime, createTime });
+  await publication.apply(publisher, uuid, draft);
+  const stamp = { publisherUuid: userUuid, publishTime: now };
+  await addVersionRow(app.db, { publicationUuid: uuid, body: draft, ...stamp });
+  const change = { ...stamp, draft: null, state: 'published', isLive: true, reason: null } as const;
+  await editPublicationRow(app.db, uuid, change, now);
+  await recordAudit(
+    { ...actor, app, now },
+    {
+      action: 'publishing.published',
+      targetKind: publication.resource.name,
+      targetUuid: uuid,
+      detail: { changes: changesBetween(before, draft), publisher: userUuid },
+    },
+  );
+}

@@ -1,0 +1,7 @@
+import type { App } from '#platform/server/app.ts';
+import type { Publication } from './publication.ts';
+import { PUBLISH_DUE, publishAllDue } from './publish-due.ts';
+
+export function registerPublishingJobs(app: App, publications: readonly Publication[]): void {
+  app.jobs.register(PUBLISH_DUE, () => publishAllDue(app, publications), { cron: '*/5 * * * *', atStart: true });
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Body } from './publication.repo.ts';
+
+interface PublicationVersionTable {
+  publicationUuid: string;
+  number: number;
+  body: Body;
+  publisherUuid: string | null;
+  publishTime: Date;
+  withdrawTime: Date | null;
+  withdrawReason: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    publicationVersion: PublicationVersionTable;
+  }
+}
+
+export type VersionRow = Selectable<PublicationVersionTable>;
+
+export type NamedVersion = VersionRow & { readonly publisherName: string | null };
+
+/** The newest first. */
+export async function listVersionRows(
+  db: Db,
+  uuid: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: NamedVersion[]; total: number }> {
+  const found = db.query.selectFrom('publicationVersion').where('publicationUuid', '=', uuid);
+  const rows = await found
+    .selectAll('publicationVersion')
+    .select((row) =>
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'publicationVersion.publisherUuid')
+        .as('publisherName'),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** A version by its number, or the newest one. */
+export async function getVersionRow(db: Db, uuid: string, number?: number): Promise<VersionRow | undefined> {
+  let found = db.query.selectFrom('publicationVersion').selectAll().where('publicationUuid', '=', uuid);
+  if (number !== undefined) found = found.where('number', '=', number);
+  return await found.orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Its publication must be held, so that no number is given twice. */
+export async function addVersionRow(
+  db: Db,
+  version: Pick<VersionRow, 'publicationUuid' | 'body' | 'publisherUuid' | 'publishTime'>,
+): Promise<void> {
+  const last = await getVersionRow(db, version.publicationUuid);
+  await db.query
+    .insertInto('publicationVersion')
+    .values({
+      ...version,
+      body: sql<Body>`${JSON.stringify(version.body)}::jsonb`,
+      number: (last?.number ?? 0) + 1,
+      withdrawTime: null,
+      withdrawReason: null,
+    })
+    .execute();
+}
+
+export async function noteWithdrawal(db: Db, uuid: string, reason: string, now: Date): Promise<void> {
+  const last = await getVersionRow(db, uuid);
+  if (!last) return;
+  await db.query
+    .updateTable('publicationVersion')
+    .set({ withdrawTime: now, withdrawReason: reason })
+    .where('publicationUuid', '=', uuid)
+    .where('number', '=', last.number)
+    .execute();
+}
