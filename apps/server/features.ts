@@ -37,9 +37,11 @@ import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { createContradictions } from '#features/contradictions/server/public.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { registerMediaPolicy } from '#features/courses/server/media-policy.ts';
+import { coursePublication } from '#features/courses/server/public.ts';
 import { declarationRoutes } from '#features/declarations/server/declarations.routes.ts';
 import { REMOVED_DECLARATIONS, REMOVED_EQUIPMENT } from '#features/declarations/server/public.ts';
 import { dictionaryRoutes } from '#features/dictionary/server/dictionary.routes.ts';
+import { dictionaryPublication } from '#features/dictionary/server/public.ts';
 import { eduHoursRoutes } from '#features/edu-hours/server/edu-hours.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
@@ -51,12 +53,15 @@ import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts
 import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
 import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
+import { filingPublication } from '#features/filing-guide/server/public.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
+import { analysisPublication, opinionPublication } from '#features/interpretations/server/public.ts';
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
 import { keyRoutes } from '#features/keys/server/keys.routes.ts';
 import { linkRoutes } from '#features/links/server/links.routes.ts';
 import { linkPublication } from '#features/links/server/public.ts';
 import { membershipRoutes } from '#features/membership/server/membership.routes.ts';
+import { pricePublication } from '#features/membership/server/public.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
 import { countUnread, getUnreadMark, sendMessages } from '#features/messages/server/public.ts';
@@ -74,7 +79,6 @@ import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts'
 import { bulkPeople, countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { bulkProjects, countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
-import type { Publication } from '#features/publishing/server/public.ts';
 import { registerPublishingJobs } from '#features/publishing/server/publishing.jobs.ts';
 import { publishingRoutes } from '#features/publishing/server/publishing.routes.ts';
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
@@ -112,6 +116,7 @@ import type { Kernel } from '#platform/server/http/kernel.ts';
 import { registerLive } from '#platform/server/live/live.ts';
 import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
 import { registerMetrics } from '#platform/server/metrics/metrics.ts';
+import type { Publication } from '#platform/server/publication.ts';
 
 /** Who counts what for the company information centre. */
 const NUMBERS = rememberNumbers({
@@ -160,7 +165,17 @@ const RECYCLED: RecycledRecords = {
 };
 
 /** What operators publish, and where it goes. */
-const PUBLICATIONS: readonly Publication[] = [articlePublication, carouselPublication, linkPublication];
+const PUBLICATIONS: readonly Publication[] = [
+  articlePublication,
+  carouselPublication,
+  linkPublication,
+  opinionPublication,
+  filingPublication,
+  analysisPublication,
+  coursePublication,
+  pricePublication,
+  dictionaryPublication,
+];
 
 /** What can be edited many at a time. */
 const BULK_TARGETS: BulkTargets = {

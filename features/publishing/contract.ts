@@ -1,29 +1,22 @@
 import { z } from 'zod';
+import { valueInUse } from '#features/dictionary/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './contract/article.ts';
-import { moment, type Resource } from './contract/resource.ts';
+import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
+import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
 
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
-export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '已发布',
-  withdrawn: '已撤下',
-};
-
 export const stalePublication = fault('publishing.stale', 409, '该记录已被他人修改');
 export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待发布的修改');
 export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
 export const noVersion = fault('publishing.no-version', 409, '没有可恢复的版本');
 export const notRemoved = fault('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-/** A value that records hold, a page that another one stands on. */
-export const inUse = fault('publishing.in-use', 409, '“{name}”正在使用，不能撤下或删除：{places}');
-export const alreadyThere = fault('publishing.already-there', 409, '已有相同的{what}：{name}');
-const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, inUse, alreadyThere];
+const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, valueInUse];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -171,7 +164,17 @@ function callsOf(resource: Resource) {
 }
 
 /** Everything that operators publish. */
-export const RESOURCES: readonly Resource[] = [ARTICLE, CAROUSEL, LINK];
+export const RESOURCES: readonly Resource[] = [
+  ARTICLE,
+  CAROUSEL,
+  LINK,
+  INTERPRETATION,
+  FILING,
+  ANALYSIS,
+  COURSE,
+  PRICE,
+  DICTIONARY,
+];
 
 export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(
   RESOURCES.map((resource) => [resource.name, callsOf(resource)]),

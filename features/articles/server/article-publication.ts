@@ -1,7 +1,7 @@
 import { plainText } from '#domain/text/text.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { ARTICLE, type ArticleBody } from '#features/publishing/contract/article.ts';
-import { publication } from '#features/publishing/server/public.ts';
+import { publication } from '#platform/server/publication.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, editStatus } from './article.repo.ts';
 import { getArticleForEdit, publishArticleRow } from './article-editing.repo.ts';

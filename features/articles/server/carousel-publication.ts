@@ -1,6 +1,6 @@
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { CAROUSEL } from '#features/publishing/contract/simple.ts';
-import { publication } from '#features/publishing/server/public.ts';
+import { publication } from '#platform/server/publication.ts';
 import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
 
 /** Pictures of the start page, as operators publish them. */

@@ -140,3 +140,9 @@ async function change(db: Db, uuid: string, values: Changes): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The entry of a value, in use or paused. */
+export async function findDictValue(db: Db, dictType: string, dictValue: string): Promise<string | undefined> {
+  const found = live(db).select('uuid').where('dictType', '=', dictType).where('dictValue', '=', dictValue);
+  return (await found.executeTakeFirst())?.uuid;
+}

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../contract.ts';
 import { addByPost, valueTaken } from '../contract.ts';
 import * as repo from './dictionary.repo.ts';
+import { refuseInUse } from './refuse-in-use.ts';
 
 const toEntry = ({ uuid, ...row }: repo.DictRow) => ({ id: uuid, ...row });
 
@@ -82,6 +83,8 @@ export async function editEntry(
 export async function removeEntry(context: OperatorContext, id: string) {
   const { app } = context;
   await app.db.transaction(async () => {
+    const row = await repo.getDictRow(app.db, id);
+    if (row) await refuseInUse(app.db, row);
     if (!(await repo.removeDictRow(app.db, id, writerOf(context)))) throw notFound();
     await audit(context, 'dictionary.removed', id, {});
   });

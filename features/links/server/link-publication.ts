@@ -1,5 +1,5 @@
 import { LINK } from '#features/publishing/contract/simple.ts';
-import { publication } from '#features/publishing/server/public.ts';
+import { publication } from '#platform/server/publication.ts';
 import { getLinkRow, hideLinkRow, publishLinkRow } from './link.repo.ts';
 
 /** Links of the directory, as operators publish them. */

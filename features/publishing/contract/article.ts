@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ARTICLE_KINDS, PublicityResult } from '#features/articles/contract/records.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
 import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
-import { optionalAddress, refuseReversed, resource, richText, words } from './resource.ts';
+import { optionalAddress, refuseReversed, resource, richText, words } from '#platform/contract/resource.ts';
 
 const Body = z.object({
   kind: z.enum(ARTICLE_KINDS).meta({ title: '内容种类' }),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LINK_GROUPS } from '#features/links/contract.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
-import { address, optionalAddress, optionalMoment, order, refuseReversed, resource, webAddress } from './resource.ts';
+import {
+  address,
+  optionalAddress,
+  optionalMoment,
+  order,
+  refuseReversed,
+  resource,
+  webAddress,
+} from '#platform/contract/resource.ts';
 
 export const CAROUSEL = resource({
   name: 'carousel',
@@ -19,7 +27,6 @@ export const CAROUSEL = resource({
   }),
   check: (body) => refuseReversed(body, [['startTime', 'endTime', '结束时间不能早于开始时间']]),
 });
-export type CarouselBody = z.output<typeof CAROUSEL.body>;
 
 export const LINK = resource({
   name: 'link',
@@ -37,4 +44,3 @@ export const LINK = resource({
     sort: order,
   }),
 });
-export type LinkBody = z.output<typeof LINK.body>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Resource } from '#platform/contract/resource.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-import type { Resource } from '../contract/resource.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Publication } from '#platform/server/publication.ts';
 import { editPublicationRow, holdPublication, listDueRows } from './publication.repo.ts';
-import type { Publication } from './publication.ts';
 import { publishHeld } from './publish-held.ts';
 
 export const PUBLISH_DUE = 'publishing.publish-due';

@@ -1,8 +1,8 @@
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
 import { changesBetween } from './clean-body.ts';
 import { type Body, editPublicationRow, type PublicationRow } from './publication.repo.ts';
-import { type Publication, type Publisher, refuseFaults } from './publication.ts';
 import { addVersionRow, getVersionRow } from './version.repo.ts';
 
 /** What was published before there were versions becomes the first one, so that it can be restored. */

@@ -1,5 +1,5 @@
 import type { App } from '#platform/server/app.ts';
-import type { Publication } from './publication.ts';
+import type { Publication } from '#platform/server/publication.ts';
 import { PUBLISH_DUE, publishAllDue } from './publish-due.ts';
 
 export function registerPublishingJobs(app: App, publications: readonly Publication[]): void {

@@ -1,6 +1,6 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import type { Publication } from '#platform/server/publication.ts';
 import { manageCallsOf, Subject } from '../contract.ts';
-import type { Publication } from './publication.ts';
 import * as service from './publishing.service.ts';
 
 /** The calls of every resource, each bound to its table. */

@@ -4,6 +4,7 @@ import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type Publication, type Publisher, refuseFaults } from '#platform/server/publication.ts';
 import {
   nothingToPublish,
   notLive,
@@ -14,7 +15,6 @@ import {
 } from '../contract.ts';
 import { changesBetween, cleanBody } from './clean-body.ts';
 import * as repo from './publication.repo.ts';
-import { type Publication, type Publisher, refuseFaults } from './publication.ts';
 import { PUBLISH_DUE } from './publish-due.ts';
 import { keepFirstVersion, publishHeld } from './publish-held.ts';
 import { getVersionRow, listVersionRows, noteWithdrawal } from './version.repo.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { MANAGE_CALLS, RESOURCES } from '../contract.ts';
-import { SAMPLES, type Sample } from './testing/samples.ts';
+import { EXPLAINED, SAMPLES, type Sample } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
@@ -12,6 +12,11 @@ beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
+  await portal.app.db.sql(
+    `insert into article (uuid, kind, title, sort_time, create_time, update_time)
+     values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
+    [EXPLAINED],
+  );
 });
 afterAll(() => portal.close());
 
@@ -22,6 +27,14 @@ const sampleOf = (name: string): Sample => {
   if (!sample) throw new Error(`${name} has no sample in features/publishing/server/testing/samples.ts`);
   return sample;
 };
+
+let made = 0;
+/** The sample's body, with another value where no two records may share one. */
+function bodyOf(name: string): Readonly<Record<string, unknown>> {
+  const { body, unique } = sampleOf(name);
+  made += 1;
+  return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };
+}
 
 /** The calls of one resource, as the outside makes them. */
 const callsOf = (name: string, token: string | null = operator) => {
@@ -41,7 +54,7 @@ const callsOf = (name: string, token: string | null = operator) => {
   };
 };
 
-async function addDraft(name: string, body: unknown = sampleOf(name).body): Promise<string> {
+async function addDraft(name: string, body: unknown = bodyOf(name)): Promise<string> {
   const answer = await callsOf(name).add(body);
   expect(answer.body, name).toMatchObject({ code: 200 });
   return answer.body.data.uuid;
@@ -51,13 +64,14 @@ const detailOf = async (name: string, uuid: string) => (await callsOf(name).get(
 
 describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
   it('goes from draft to readers and back, step by step', async () => {
-    const { body, edit, see } = sampleOf(name);
+    const { edit, see } = sampleOf(name);
+    const body = bodyOf(name);
     const calls = callsOf(name);
     const [[field, value] = ['', '']] = Object.entries(edit);
     const seen = () => see(portal, uuid);
     const done = async (answer: Promise<{ body: unknown }>) => expect((await answer).body).toMatchObject({ code: 200 });
 
-    const uuid = await addDraft(name);
+    const uuid = await addDraft(name, body);
     expect(await seen()).toBeNull();
     const listed = (await calls.list('?pageSize=100&state=draft')).body.rows.find(
       (row: { uuid: string }) => row.uuid === uuid,
@@ -73,12 +87,12 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     expect(await seen()).toBeNull();
 
     await done(calls.publish({ uuid }));
-    expect(await seen()).toContain(value);
+    expect(await seen()).toContain(String(value));
     expect(await detailOf(name, uuid)).toMatchObject({ [field]: value, state: 'published', hasDraft: false });
 
     // A draft beside what is published: readers see nothing of it.
     await done(calls.edit({ ...body, uuid }));
-    expect(await seen()).toContain(value);
+    expect(await seen()).toContain(String(value));
     expect(await detailOf(name, uuid)).toMatchObject({
       [field]: body[field],
       state: 'published',
@@ -98,13 +112,13 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     expect(rows).toMatchObject([{ version: 1, withdrawReason: '示例原因', body: { [field]: value } }]);
 
     await done(calls.publish({ uuid }));
-    expect(await seen()).toContain(value);
+    expect(await seen()).toContain(String(value));
     await done(calls.remove(uuid));
     expect(await seen()).toBeNull();
     expect((await calls.edit({ ...body, uuid })).body.code).toBe(404);
     expect((await calls.list('?pageSize=100')).body.rows.map((row: { uuid: string }) => row.uuid)).not.toContain(uuid);
     await done(calls.undo(uuid));
-    expect(await seen()).toContain(value);
+    expect(await seen()).toContain(String(value));
 
     const { rows: trail } = await portal.app.db.sql<{ action: string; detail: { changes?: object } }>(
       'select action, detail from audit_log where target_uuid = $1 order by seq',
@@ -175,9 +189,10 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
   });
 
   it('publishes at its time, and takes back what waits', async () => {
-    const { see, body } = sampleOf(name);
+    const { see } = sampleOf(name);
+    const body = bodyOf(name);
     const calls = callsOf(name);
-    const uuid = await addDraft(name);
+    const uuid = await addDraft(name, body);
     const due = () => portal.app.jobs.runNow('publishing.publish-due');
     expect((await calls.publish({ uuid, publishTime: '2026-03-02 08:00:00' })).body.msg).toContain('发布时间');
     expect((await calls.publish({ uuid, publishTime: '2026-03-02 10:00:00' })).body.data.state).toBe('scheduled');
@@ -223,6 +238,46 @@ describe('every resource', () => {
     const content = 'x'.repeat(50 * 1024 * 1024);
     const answer = await callsOf('article').add({ ...sampleOf('article').body, content });
     expect([answer.status, answer.body.msg]).toEqual([413, '提交的内容超过大小限制']);
+  });
+
+  it('refuses to take away a value in use, with where', async () => {
+    const calls = callsOf('dictionary');
+    const found = (await calls.list('?kind=policy_type&pageSize=100')).body.rows;
+    const inUse = found.find(({ title }: { title: string }) => title === '通知');
+    const uuid =
+      inUse?.uuid ?? (await addDraft('dictionary', { dictType: 'policy_type', dictLabel: '通知', dictValue: '通知' }));
+    if (!inUse) await calls.publish({ uuid });
+    await callsOf('article').publish({ uuid: await addDraft('article') });
+    for (const answer of [await calls.withdraw({ uuid, reason: '示例' }), await calls.remove(uuid)])
+      expect(answer.body).toMatchObject({ code: 409, msg: expect.stringMatching(/正在使用.*政策文件 \d+ 条/) });
+    const stored = await detailOf('dictionary', uuid);
+    const { dictType, dictLabel } = stored;
+    await calls.edit({ uuid, dictType, dictLabel, dictValue: '别的值' });
+    expect((await calls.publish({ uuid })).body.code).toBe(409);
+  });
+
+  it('keeps lessons what they are when a course is edited', async () => {
+    const uuid = await addDraft('course');
+    await callsOf('course').publish({ uuid });
+    const lessons = async () =>
+      (
+        await portal.app.db.sql<{ uuid: string; title: string }>(
+          `select l.uuid, l.title from lesson l join course_outline o on o.uuid = l.outline_uuid
+           where o.course_uuid = $1 and l.del_flag = '0' order by l.title`,
+          [uuid],
+        )
+      ).rows;
+    const [first] = await lessons();
+    const { chapters } = await detailOf('course', uuid);
+    const slides = [{ title: '示例', lines: ['示例'] }];
+    const more = [{ ...chapters[0], lessons: [{ title: '第二课', slides }, ...chapters[0].lessons] }];
+    await callsOf('course').edit({ ...sampleOf('course').body, uuid, chapters: more });
+    await callsOf('course').publish({ uuid });
+    expect(await lessons()).toHaveLength(2);
+    expect(await lessons()).toContainEqual(first);
+    await callsOf('course').edit({ ...sampleOf('course').body, uuid });
+    await callsOf('course').publish({ uuid });
+    expect(await lessons()).toEqual([first]);
   });
 
   it('lists and edits what was there before operators could publish', async () => {

@@ -3,6 +3,8 @@ import type { TestPortal } from '#apps/server/testing/portal.ts';
 /** A body of a resource for the tests, and what readers see of it. */
 export interface Sample {
   readonly body: Readonly<Record<string, unknown>>;
+  /** Field whose value no two records may share. */
+  readonly unique?: string;
   /** Another value of one field that readers see. */
   readonly edit: Readonly<Record<string, unknown>>;
   /** What a reader sees of the record, as one text; null when he sees nothing of it. */
@@ -21,6 +23,23 @@ const rowIn = async (portal: TestPortal, path: string, uuid: string): Promise<st
   const row = rows.find((one) => one.uuid === uuid);
   return row ? JSON.stringify(row) : null;
 };
+
+const asMember = async (portal: TestPortal, request: { method: string; path: string; body?: unknown }) =>
+  await portal.request({ ...request, token: await portal.signIn('member') });
+
+/** What a member finds, who may see more than everybody. */
+const rowForMember = async (
+  portal: TestPortal,
+  uuid: string,
+  request: { method: string; path: string; body?: unknown },
+): Promise<string | null> => {
+  const { rows }: { rows: { uuid: string }[] } = (await asMember(portal, request)).body;
+  const row = rows.find((one) => one.uuid === uuid);
+  return row ? JSON.stringify(row) : null;
+};
+
+/** A policy that explanations may speak of. */
+export const EXPLAINED = '00000000-0000-8000-8000-00000000e001';
 
 /** One for each resource: a resource without one fails. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -47,5 +66,66 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     body: { name: '示例住建局', url: 'https://zjj.portal.example/', group: 'city', region: '110000', summary: '示例' },
     edit: { name: '示例住房局' },
     see: (portal, uuid) => answerOf(portal, `/portal/api/externalLink/${uuid}`),
+  },
+  interpretation: {
+    body: {
+      opinion: '示例意见：业绩不符合要求',
+      cause: '示例原因',
+      solution: '<p>示例办法</p>',
+      zzType: '03',
+      basis: [{ docNumber: '示建〔2026〕1号', clause: null }],
+    },
+    edit: { cause: '另一个示例原因' },
+    see: (portal, uuid) =>
+      rowForMember(portal, uuid, { method: 'POST', path: '/portal/interpretation/list', body: { pageSize: 100 } }),
+  },
+  filing: {
+    body: {
+      category: 'construction',
+      itemName: '示例事项',
+      acceptOrg: '示例市住房和城乡建设局',
+      region: '110000',
+      materials: [{ name: '申请表', form: null, copies: 2, note: null }],
+      steps: [{ title: '受理', text: '示例说明' }],
+    },
+    edit: { acceptOrg: '示例市行政审批局' },
+    see: (portal, uuid) => rowIn(portal, '/portal/sbrkzn/sbrk?pageSize=100', uuid),
+  },
+  analysis: {
+    body: { bizType: 'policy', bizUuid: EXPLAINED, title: '示例解读', content: '<p>示例。</p>', author: '示例作者' },
+    edit: { title: '示例解读（改）' },
+    see: (portal, uuid) => rowIn(portal, `/portal/api/analyze/list?bizUuid=${EXPLAINED}&pageSize=100`, uuid),
+  },
+  price: {
+    body: { kind: 'member', name: '示例会员', amount: 100, originalAmount: 120, months: 12, rights: ['示例权益'] },
+    unique: 'name',
+    edit: { amount: 99.5 },
+    see: (portal, uuid) => rowIn(portal, '/portal/api/memberPrice/list', uuid),
+  },
+  dictionary: {
+    body: { dictType: 'sample_type', dictLabel: '示例', dictValue: 'sample', dictSort: 1, remark: '示例' },
+    unique: 'dictValue',
+    edit: { dictLabel: '示例（改）' },
+    see: async (portal, uuid) => {
+      const { body } = await portal.request({ method: 'GET', path: '/system/dict/data/type/sample_type' });
+      const row = body.data.find((one: { id: string }) => one.id === uuid);
+      return row ? JSON.stringify(row) : null;
+    },
+  },
+  course: {
+    body: {
+      title: '示例课程',
+      summary: '示例简介',
+      zzType: '03',
+      teacher: '示例讲师',
+      chapters: [
+        {
+          title: '第一章',
+          lessons: [{ title: '第一课', slides: [{ title: '示例', lines: ['示例内容'], docNumbers: [] }] }],
+        },
+      ],
+    },
+    edit: { title: '示例课程（改）' },
+    see: (portal, uuid) => rowForMember(portal, uuid, { method: 'GET', path: '/portal/edu/course/list?pageSize=100' }),
   },
 };

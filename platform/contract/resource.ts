@@ -5,7 +5,7 @@ import type { FieldFault } from '#platform/contract/fault.ts';
 
 /**
  * One sort of thing that operators publish. Its calls, its rows in the tests and its pages all follow from this value; what becomes of a body in
- * the feature's own table is said beside that table (`publication` of server/public.ts).
+ * the feature's own table is said beside that table (`publication` of platform/server/publication.ts).
  */
 export interface Resource<S extends z.ZodObject = z.ZodObject> {
   /** As the addresses write it. */
@@ -27,7 +27,7 @@ export function resource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> 
   return spec;
 }
 
-/** Text with markup. It is made safe before it is kept, whichever resource has it (server/clean-body.ts). */
+/** Text with markup. It is made safe before it is kept, whichever resource has it (features/publishing/server/clean-body.ts). */
 export const richText = (label: string, max = 500_000) =>
   z
     .string()

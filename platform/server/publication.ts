@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import type { App } from '#platform/server/app.ts';
-import type { Resource } from '../contract/resource.ts';
 
 /** Who publishes, and when; at a set time it is the program, in the name of who set it. */
 export interface Publisher {

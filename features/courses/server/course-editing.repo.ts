@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
+
+export type StoredCourse = Selectable<Tables['course']>;
+export interface StoredLesson
+  extends Pick<Selectable<Tables['lesson']>, 'uuid' | 'title' | 'mediaKey' | 'durationSec' | 'free' | 'slides'> {
+  readonly chapterUuid: string;
+  readonly chapterTitle: string;
+}
+
+/** A course, whether readers see it or not. */
+export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCourse | undefined> {
+  const found = db.query.selectFrom('course').selectAll().where('uuid', '=', uuid);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
+/** Lessons of a course with their chapters, in its order; `all` with those that were taken out. */
+export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 'all'): Promise<StoredLesson[]> {
+  let found = db.query
+    .selectFrom('lesson as l')
+    .innerJoin('courseOutline as o', 'o.uuid', 'l.outlineUuid')
+    .where('o.courseUuid', '=', uuid);
+  if (scope === 'shown') found = found.where('l.delFlag', '=', '0').where('o.delFlag', '=', '0');
+  return await found
+    .select(['l.uuid', 'l.title', 'l.mediaKey', 'l.durationSec', 'l.free', 'l.slides'])
+    .select(['o.uuid as chapterUuid', 'o.title as chapterTitle'])
+    .orderBy('o.sort')
+    .orderBy('o.uuid')
+    .orderBy('l.sort')
+    .orderBy('l.uuid')
+    .execute();
+}
+
+/** Shows a course with exactly these chapters and lessons; what was taken out stays stored, for what learners did with it. */
+export async function showCourse(
+  db: Db,
+  uuid: string,
+  parts: { readonly chapters: readonly string[]; readonly lessons: readonly string[]; readonly cover: string | null },
+  now: Date,
+): Promise<void> {
+  await db.sql(
+    `update course_outline set del_flag = case when uuid = any($2::uuid[]) then '0' else '2' end, update_time = $3
+     where course_uuid = $1`,
+    [uuid, [...parts.chapters], now],
+  );
+  await db.sql(
+    `update lesson set del_flag = case when uuid = any($2::uuid[]) then '0' else '2' end, update_time = $3
+     where outline_uuid in (select uuid from course_outline where course_uuid = $1)`,
+    [uuid, [...parts.lessons], now],
+  );
+  const shown = { status: 'published', cover: parts.cover, updateTime: now } as const;
+  await db.query.updateTable('course').set(shown).where('uuid', '=', uuid).execute();
+}
+
+export async function hideCourse(db: Db, uuid: string, now: Date): Promise<void> {
+  const hidden = { status: 'draft', updateTime: now } as const;
+  await db.query.updateTable('course').set(hidden).where('uuid', '=', uuid).execute();
+}

@@ -1,0 +1,94 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { AnalysisRow } from './analysis.repo.ts';
+import type { OpinionRow } from './opinion.repo.ts';
+
+interface Writer {
+  readonly userUuid: string | null;
+  readonly now: Date;
+}
+
+/** An opinion, whether readers see it or not. */
+export async function getOpinionForEdit(db: Db, uuid: string): Promise<OpinionRow | undefined> {
+  const found = db.query.selectFrom('interpretation').selectAll().where('uuid', '=', uuid);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
+type OpinionValues = Pick<
+  OpinionRow,
+  'opinion' | 'cause' | 'basis' | 'solution' | 'plain' | 'zzType' | 'region' | 'checkKind' | 'sort'
+>;
+
+/** Writes an opinion and shows it; when it first was shown stays. The solution must be sanitised already. */
+export async function publishOpinionRow(
+  db: Db,
+  uuid: string,
+  { basis, ...values }: OpinionValues,
+  { userUuid, now }: Writer,
+): Promise<void> {
+  const written = {
+    ...values,
+    basis: JSON.stringify(basis) as never,
+    status: 'published',
+    origin: 'operator',
+    updateTime: now,
+    updateBy: userUuid,
+  } as const;
+  await db.query
+    .insertInto('interpretation')
+    .values({ uuid, ...written, publishTime: now, createTime: now, createBy: userUuid })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(written))
+    .execute();
+}
+
+export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+  await db.query
+    .updateTable('interpretation')
+    .set({ status: 'draft', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** An explanation, whether readers see it or not. */
+export async function getAnalysisForEdit(db: Db, uuid: string): Promise<AnalysisRow | undefined> {
+  const found = db.query.selectFrom('analysis').selectAll().where('uuid', '=', uuid);
+  return await found.where('delFlag', '=', '0').executeTakeFirst();
+}
+
+/** Whether there is such an article; one that is not shown yet may be explained. */
+export async function hasArticle(db: Db, kind: string, uuid: string): Promise<boolean> {
+  const { rows } = await db.sql('select 1 from article where uuid = $1 and kind = $2 and del_flag = $3', [
+    uuid,
+    kind,
+    '0',
+  ]);
+  return rows.length > 0;
+}
+
+/** Writes an explanation and shows it; when it first was shown stays. The content must be sanitised already. */
+export async function publishAnalysisRow(
+  db: Db,
+  uuid: string,
+  values: Pick<AnalysisRow, 'bizType' | 'bizUuid' | 'title' | 'content' | 'author'>,
+  { userUuid, now }: Writer,
+): Promise<void> {
+  const written = {
+    ...values,
+    status: 'published',
+    origin: 'operator',
+    updateTime: now,
+    updateBy: userUuid,
+  } as const;
+  await db.query
+    .insertInto('analysis')
+    .values({ uuid, ...written, publishTime: now, createTime: now, createBy: userUuid })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(written))
+    .execute();
+}
+
+export async function hideAnalysisRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
+  await db.query
+    .updateTable('analysis')
+    .set({ status: 'draft', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}

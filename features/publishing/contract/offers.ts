@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { PRICE_KINDS } from '#features/membership/contract.ts';
+import type { FieldFault } from '#platform/contract/fault.ts';
+import { optionalText, text } from '#platform/contract/fields.ts';
+import { optionalAddress, order, resource, words } from '#platform/contract/resource.ts';
+
+const yuan = (label: string) =>
+  z
+    .number()
+    .min(0.01)
+    .max(99_999_999)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: `${label}最多两位小数` })
+    .meta({ title: label });
+
+function checkPrice({ kind, months, amount, originalAmount }: PriceBody): FieldFault[] {
+  const isWrongTerm = (kind === 'member') !== (typeof months === 'number');
+  return [
+    ...(isWrongTerm ? [{ path: 'months', message: kind === 'member' ? '请填写月数' : '只有会员有月数，请留空' }] : []),
+    ...(typeof originalAmount === 'number' && originalAmount < amount
+      ? [{ path: 'originalAmount', message: '原价不能低于金额' }]
+      : []),
+  ];
+}
+
+const PriceBody = z.object({
+  kind: z.enum(PRICE_KINDS).meta({ title: '类别' }),
+  name: text('名称', 50),
+  amount: yuan('金额'),
+  originalAmount: yuan('原价').nullable().optional(),
+  months: z.number().int().min(1).max(120).nullable().optional().meta({ title: '月数' }),
+  rights: words('权益'),
+  sort: order,
+});
+export type PriceBody = z.output<typeof PriceBody>;
+
+export const PRICE = resource({
+  name: 'price',
+  label: '价格',
+  unit: '项',
+  titleField: 'name',
+  kindField: 'kind',
+  body: PriceBody,
+  check: checkPrice,
+});
+
+export const DICTIONARY = resource({
+  name: 'dictionary',
+  label: '字典',
+  unit: '项',
+  titleField: 'dictLabel',
+  kindField: 'dictType',
+  body: z.object({
+    dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
+      message: '字典类型应为小写字母、数字和下划线，以字母开头',
+    }),
+    dictLabel: text('字典标签', 100),
+    dictValue: text('字典值', 100),
+    dictSort: order,
+    cssClass: optionalText('样式', 50),
+    isDefault: z.enum(['Y', 'N']).optional().meta({ title: '是否默认' }),
+    remark: optionalText('备注', 500),
+  }),
+});
+
+const Slide = z.object({
+  title: text('标题', 100),
+  lines: z.array(text('内容', 2000)).max(30).meta({ title: '内容' }),
+  docNumbers: words('依据文号'),
+});
+
+/** Shown as slides, or as a recording that lies on the media server. */
+const Lesson = z.object({
+  title: text('课时名称', 100),
+  free: z.boolean().optional().meta({ title: '免费试看' }),
+  mediaKey: z
+    .string()
+    .regex(/^\/[A-Za-z0-9/._-]{1,200}$/, { message: '视频路径应以 / 开头，由字母、数字和 . _ - / 组成' })
+    .nullable()
+    .optional()
+    .meta({ title: '视频路径' }),
+  durationSec: z.number().int().min(1).max(86_400).nullable().optional().meta({ title: '时长（秒）' }),
+  slides: z.array(Slide).max(200).optional().meta({ title: '课件' }),
+});
+
+const checkCourse = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldFault[] =>
+  chapters.flatMap(({ lessons }, chapter) =>
+    lessons.flatMap(({ mediaKey, slides, durationSec }, lesson) => {
+      const path = `chapters.${chapter}.lessons.${lesson}`;
+      if (!mediaKey && !slides?.length) return [{ path: `${path}.slides`, message: '课时没有视频时请填写课件' }];
+      return mediaKey && !durationSec ? [{ path: `${path}.durationSec`, message: '请填写视频的时长（秒）' }] : [];
+    }),
+  );
+
+const CourseFields = z.object({
+  title: text('课程名称', 100),
+  summary: text('课程简介', 500),
+  cover: optionalAddress('封面'),
+  teacher: optionalText('讲师', 50),
+  zzType: text('资质类别', 8).regex(/^(0[1-5]|\d\d[1-5]\d{0,5})$/, { message: '资质类别应为 01 到 05 或资质代码' }),
+  priceFree: z.boolean().optional().meta({ title: '免费' }),
+  sort: order,
+  chapters: z
+    .array(
+      z.object({
+        title: text('章名称', 100),
+        lessons: z.array(Lesson).min(1).max(100).meta({ title: '课时' }),
+      }),
+    )
+    .min(1)
+    .max(50)
+    .meta({ title: '章节' }),
+});
+export type CourseBody = z.output<typeof CourseFields>;
+
+export const COURSE = resource({
+  name: 'course',
+  label: '课程',
+  unit: '门',
+  titleField: 'title',
+  body: CourseFields,
+  check: checkCourse,
+});
