@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, optionalText, paging, text } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
+import { valueInUse } from './contract/in-use.ts';
 
 const TAG = '字典';
 
 export const valueTaken = fault('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
-/** What records hold cannot be taken away or become another value. */
-export const valueInUse = fault('dictionary.in-use', 409, '“{name}”正在使用，不能撤下、删除或改值：{places}');
 /** the add that was sent as GET never changes anything. */
 export const addByPost = fault('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
 

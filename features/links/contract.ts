@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { filter, id } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
-
-/** Groups of links (gaps D, external link); also the dictionary link_group. */
-export const LINK_GROUPS = [
-  'ministry',
-  'province',
-  'city',
-  'platform',
-  'service',
-  'education',
-  'socialSecurity',
-  'title',
-] as const;
-export type LinkGroup = (typeof LINK_GROUPS)[number];
+import { LINK_GROUPS } from './contract/groups.ts';
 
 export const ExternalLink = z.object({
   uuid: z.string(),

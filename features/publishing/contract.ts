@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueInUse } from '#features/dictionary/contract.ts';
+import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';

@@ -91,7 +91,7 @@ export async function getDictRow(db: Db, uuid: string): Promise<DictRow | undefi
 }
 
 interface Writer {
-  readonly userUuid: string;
+  readonly userUuid: string | null;
   readonly now: Date;
 }
 
@@ -127,7 +127,7 @@ export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promi
   return await change(db, uuid, { delFlag: '2', updateTime: writer.now, updateBy: writer.userUuid });
 }
 
-type Changes = Partial<DictValues> & { delFlag?: '2'; updateTime: Date; updateBy: string };
+type Changes = Partial<DictValues> & { delFlag?: '2'; updateTime: Date; updateBy: string | null };
 
 async function change(db: Db, uuid: string, values: Changes): Promise<boolean> {
   if (!UUID.test(uuid)) return false;

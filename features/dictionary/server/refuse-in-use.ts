@@ -1,6 +1,6 @@
 import { fail } from '#platform/contract/fault.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { valueInUse } from '../contract.ts';
+import { valueInUse } from '../contract/in-use.ts';
 import { listUses } from './dict-use.repo.ts';
 import type { DictRow } from './dictionary.repo.ts';
 

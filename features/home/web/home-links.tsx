@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { ExternalLink, LinkGroup } from '#features/links/contract.ts';
+import type { LinkGroup } from '#features/links/contract/groups.ts';
+import type { ExternalLink } from '#features/links/contract.ts';
 import { provinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 

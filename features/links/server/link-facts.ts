@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
-import type { ExternalLink, LinkGroup } from '../contract.ts';
+import type { LinkGroup } from '../contract/groups.ts';
+import type { ExternalLink } from '../contract.ts';
 
 const Site = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import type { ExternalLink, LinkGroup } from '../contract.ts';
+import type { LinkGroup } from '../contract/groups.ts';
+import type { ExternalLink } from '../contract.ts';
 
 interface ExternalLinkTable {
   uuid: string;

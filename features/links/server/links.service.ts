@@ -3,7 +3,8 @@ import { readProvince } from '#domain/regions/regions.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import { type ExternalLink, LINK_GROUPS } from '../contract.ts';
+import { LINK_GROUPS } from '../contract/groups.ts';
+import type { ExternalLink } from '../contract.ts';
 import { listLinkRows, syncLinkRows } from './link.repo.ts';
 import { listOffices, readLinks } from './link-facts.ts';
 

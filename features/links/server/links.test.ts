@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { type ExternalLink, getExternalLink, LINK_GROUPS, listLinks, listSecondaryOrganizations } from '../contract.ts';
+import { LINK_GROUPS } from '../contract/groups.ts';
+import { type ExternalLink, getExternalLink, listLinks, listSecondaryOrganizations } from '../contract.ts';
 import { syncLinkFacts } from './links.service.ts';
 
 let portal: TestPortal;

@@ -7,7 +7,8 @@ import { provinceName, useProvince } from '#platform/web/shell/province-select.t
 import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type ExternalLink, LINK_GROUPS, listLinks } from '../contract.ts';
+import { LINK_GROUPS } from '../contract/groups.ts';
+import { type ExternalLink, listLinks } from '../contract.ts';
 import { ByProvince } from './by-province.tsx';
 import { leavingTo } from './leaving-to.ts';
 import './links.css';

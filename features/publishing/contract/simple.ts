@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINK_GROUPS } from '#features/links/contract.ts';
+import { LINK_GROUPS } from '#features/links/contract/groups.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import {
   address,

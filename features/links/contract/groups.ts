@@ -1,0 +1,12 @@
+/** Groups of links (gaps D, external link); also the dictionary link_group. */
+export const LINK_GROUPS = [
+  'ministry',
+  'province',
+  'city',
+  'platform',
+  'service',
+  'education',
+  'socialSecurity',
+  'title',
+] as const;
+export type LinkGroup = (typeof LINK_GROUPS)[number];
