@@ -95,6 +95,11 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'ENCRYPTION_KEY', 'PUBLIC_URL']) expect(text).toContain(`- ${name}: `);
   });
 
+  it('does not guess that it is production: an https address demands that it is said', async () => {
+    const text = await refused({ PORT: '0', DATA_DIR: join(folder, 'unsaid'), PUBLIC_URL: 'https://portal.example' });
+    expect(text).toContain('NODE_ENV=production');
+  });
+
   it('tells a data folder that cannot be made', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

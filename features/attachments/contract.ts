@@ -58,7 +58,7 @@ export const addLicenceFile = route({
   summary: '上传营业执照',
   access: { login: 'attachment:licence:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: false, label: '营业执照文件' } },
+  files: { file: { maxBytes: MOST_BYTES, required: false, label: '营业执照文件', isSpooled: true } },
   body: z.object({
     bizUuid: reference('企业').optional(),
     fileUuid: reference('已上传的文件').optional(),
@@ -76,7 +76,7 @@ export const addAttachment = route({
   summary: '上传附件',
   access: { member: 'attachment:*:add' },
   rate: 'upload',
-  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件' } },
+  files: { file: { maxBytes: MOST_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),

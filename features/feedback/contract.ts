@@ -77,7 +77,7 @@ export const addFeedbackFile = route({
   tag: '反馈',
   summary: '上传反馈的附件（图片或 PDF）',
   access: 'public',
-  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '附件' } },
+  files: { file: { maxBytes: FILE_MOST_BYTES, required: true, label: '附件', isSpooled: true } },
   output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),
   faults: [FEEDBACK_FAULTS.tooManyFiles],
   rate: 'upload',

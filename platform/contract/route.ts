@@ -43,7 +43,10 @@ export interface FileRule {
   readonly maxBytes: number;
   readonly required: boolean;
   readonly label: string;
-  /** Too large for memory: written to a file that lives as long as the request. */
+  /**
+   * Written to a file that lives as long as the request: too large for memory, or only looked at by a helper and stored. Large buffers make the
+   * collector stop everybody for tens of milliseconds.
+   */
   readonly isSpooled?: true;
 }
 

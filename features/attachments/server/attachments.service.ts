@@ -83,7 +83,7 @@ async function storeBytes(app: App, scope: Scope, file: AcceptedFile, now: Date)
   const known = await touchStoredFile(app.db, scope, file.sha256, now);
   const key = known ?? `${scope.entUuid}/${app.random.uuid()}`;
   try {
-    if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.bytes);
+    if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.content);
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
     app.log.error({ error }, 'file store unavailable');
@@ -105,10 +105,10 @@ export async function attachFile(
   file: AcceptedFile,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
-  const { sha256, kind, mime, scan, name, bytes } = file;
+  const { sha256, kind, mime, scan, name, size } = file;
   const storageKey = await storeBytes(app, scope, file, now);
   const [kept, uuid] = await app.db.transaction(async () => {
-    const stored = { sha256, storageKey, kind, mime, scan, size: bytes.length };
+    const stored = { sha256, storageKey, kind, mime, scan, size };
     return [
       await addStoredFile(app.db, scope, stored, now),
       await addAttachmentRow(

@@ -68,7 +68,7 @@ export const addLicence = route({
   summary: '上传营业执照（JPG、PNG 或 PDF，20 MB 以内）',
   access: 'login',
   rate: 'upload',
-  files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照' } },
+  files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照', isSpooled: true } },
   output: data(LicenceFile),
 });
 

@@ -43,10 +43,9 @@ export async function addLicence(
   upload: Upload | undefined,
 ): Promise<ResultOf<typeof contract.addLicence>> {
   if (!upload) throw failField('file', '请选择营业执照文件');
-  const { name: filename, mime, sha256, scan, bytes } = await inspectLicence(app, upload, session.userUuid);
+  const { name: filename, mime, sha256, scan, content, size } = await inspectLicence(app, upload, session.userUuid);
   const uuid = app.random.uuid();
-  await saveLicenceBytes(app, uuid, bytes);
-  const size = bytes.length;
+  await saveLicenceBytes(app, uuid, content);
   const row = { uuid, userUuid: session.userUuid, filename, mime, size, sha256, scan, createTime: now };
   await addLicenceRow(app.db, row);
   return { uuid, filename, size, uploadTime: formatTime(now) };

@@ -2,7 +2,7 @@ import { notFound } from '#platform/contract/fault.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
-import { readAll } from '#platform/server/storage/ports.ts';
+import { type Content, readAll } from '#platform/server/storage/ports.ts';
 import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
@@ -15,8 +15,8 @@ export const inspectLicence = (app: App, upload: Upload, owner: string): Promise
 export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 
 /** Keeps the bytes under the uuid of their row. */
-export const saveLicenceBytes = (app: App, uuid: string, bytes: Uint8Array): Promise<void> =>
-  app.storage.put(keyOf(uuid), bytes);
+export const saveLicenceBytes = (app: App, uuid: string, content: Content): Promise<void> =>
+  app.storage.put(keyOf(uuid), content);
 
 export async function readLicenceBytes(app: App, uuid: string): Promise<Buffer> {
   const found = await app.storage.get(keyOf(uuid));

@@ -18,14 +18,13 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
   const oneTry = { uuid: app.random.uuid(), ip, createTime: now };
   if (!(await takeTry(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MOST_AN_HOUR })))
     throw fail(FEEDBACK_FAULTS.tooManyFiles, { most: MOST_AN_HOUR }, { retryAfterSeconds: 600 });
-  const { name, kind, mime, bytes, sha256 } = await acceptFile(app, upload, {
+  const { name, kind, mime, content, size, sha256 } = await acceptFile(app, upload, {
     kinds: ['pdf', 'jpg', 'png'],
     owner: ip,
   });
   const uuid = app.random.uuid();
   const storageKey = `feedback/${uuid}`;
-  await app.storage.put(storageKey, bytes);
-  const size = bytes.length;
+  await app.storage.put(storageKey, content);
   await addFile(app.db, {
     uuid,
     feedbackUuid: null,

@@ -93,7 +93,7 @@ export const issueInvoice = route({
       .regex(/^\d{8,20}$/, { message: '发票号码应为 8 至 20 位数字' })
       .meta({ title: '发票号码' }),
   }),
-  files: { file: { maxBytes: INVOICE_MOST_BYTES, required: true, label: '发票文件' } },
+  files: { file: { maxBytes: INVOICE_MOST_BYTES, required: true, label: '发票文件', isSpooled: true } },
   output: empty(),
   faults: [ORDER_FAULTS.wrongState, ORDER_FAULTS.invoiceNumberTaken],
 });

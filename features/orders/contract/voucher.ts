@@ -36,7 +36,7 @@ export const addPaymentVoucher = route({
     amount,
     transferDate: day('转账日期'),
   }),
-  files: { file: { maxBytes: VOUCHER_MOST_BYTES, required: true, label: '转账凭证' } },
+  files: { file: { maxBytes: VOUCHER_MOST_BYTES, required: true, label: '转账凭证', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
   faults: [ORDER_FAULTS.notPayable, ORDER_FAULTS.voucherOpen],
 });

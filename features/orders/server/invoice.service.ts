@@ -88,7 +88,7 @@ export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }
   if (!upload) throw failField('file', '请选择发票文件');
   const file = await acceptFile(app, upload, { kinds: ['pdf'], owner: session.userUuid });
   const storageKey = `invoices/${app.random.uuid()}`;
-  await app.storage.put(storageKey, file.bytes);
+  await app.storage.put(storageKey, file.content);
   const issued = { state: 'issued' as const, invoiceNo, fileName: file.name, sha256: file.sha256, storageKey };
   try {
     await decide(context, invoice, { ...issued, updateBy: session.userUuid }, async (order) => {

@@ -30,7 +30,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
   const uuid = app.random.uuid();
   const storageKey = `vouchers/${uuid}`;
-  await app.storage.put(storageKey, file.bytes);
+  await app.storage.put(storageKey, file.content);
   try {
     await app.db.transaction(async () => {
       const order = await holdOrder(app.db, { uuid: known.uuid });
@@ -49,7 +49,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
         transferDate: form.transferDate,
         fileName: file.name,
         mime: file.mime,
-        size: file.bytes.length,
+        size: file.size,
         sha256: file.sha256,
         storageKey,
         state: 'reviewing',

@@ -80,10 +80,20 @@ function announce(path: string, headers: Record<string, string>, bytes = 60 * 2 
   });
 }
 
+/** Begins a form without an announced length, and leaves it at that. @returns the status of an answer, which need not come */
+function begin(path: string, headers: Record<string, string>): { readonly status: Promise<number>; end(): void } {
+  const asked = ask({ host: address.hostname, port: address.port, path, method: 'POST', headers });
+  const status = new Promise<number>((resolve) => {
+    asked.on('error', () => undefined);
+    asked.on('response', (answer) => resolve(answer.statusCode ?? 0));
+  });
+  asked.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF');
+  return { status, end: () => asked.destroy() };
+}
+
 /** Sends a body piece by piece, as fast as it is taken. @returns how much of it was, until the connection ended */
-function sendAll(path: string, bytes: number): Promise<number> {
+function sendAll(path: string, bytes: number, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', 'content-length': String(bytes) };
     const sending = ask({ host: address.hostname, port: address.port, path, method: 'POST', headers });
     const piece = Buffer.alloc(64 * 1024);
     let taken = 0;
@@ -116,7 +126,21 @@ describe('the order of work', () => {
   });
   it.each([mine.path, '/portal/kit/nothing', '/portal/kit/%'])('does not read what it refused: %s', async (path) => {
     // What the network itself holds in between is a few mebibytes.
-    expect(await sendAll(path, 60 * 2 ** 20)).toBeLessThan(30 * 2 ** 20);
+    const headers = { 'content-type': 'application/json', 'content-length': String(60 * 2 ** 20) };
+    expect(await sendAll(path, 60 * 2 ** 20, headers)).toBeLessThan(30 * 2 ** 20);
+  });
+  it('reads no more of a form without an announced length than its call can use, not even what belongs to no part', async () => {
+    const authorization = `Bearer ${await portal.signIn('member')}`;
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x' };
+    expect(await sendAll(upload.path, 60 * 2 ** 20, headers)).toBeLessThan(30 * 2 ** 20);
+  });
+  it('counts a form without an announced length as the largest that its call takes', async () => {
+    const authorization = `Bearer ${await portal.signIn('member')}`;
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x' };
+    // Eight of at most 7.2 MiB fit into the 64 MiB of a firm.
+    const forms = Array.from({ length: 9 }, () => begin(upload.path, headers));
+    expect(await Promise.race(forms.map(({ status }) => status))).toBe(429);
+    for (const form of forms) form.end();
   });
   it('refuses bodies of too many or too deep parts before anything is built of them', async () => {
     const send = async (body: string) =>

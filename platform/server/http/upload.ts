@@ -53,11 +53,24 @@ async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
   return { filename: safeFilename(part.filename), bytes };
 }
 
+/**
+ * Ends a request that brings more than its call can use: one without an announced length could go on for ever before its first part or after
+ * its last, where no limit of the parser holds. To be asked in the same turn as the parser, else what arrives in between is lost.
+ */
+function boundBody({ raw }: FastifyRequest, mostBytes: number): void {
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) raw.destroy();
+  });
+}
+
 async function readInto(parts: Parts, spec: RouteSpec, request: FastifyRequest, spool: Spool): Promise<void> {
   const rules = spec.files ?? {};
   const fileSize = Math.max(0, ...rulesOf(spec).map((rule) => rule.maxBytes));
   const files = rulesOf(spec).length;
   const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, parts: files + MOST_FIELDS };
+  boundBody(request, multipartBytesOf(spec));
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') parts.body[part.fieldname] = part.value;

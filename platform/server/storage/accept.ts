@@ -4,7 +4,8 @@ import type { App } from '#platform/server/app.ts';
 import { checks } from '#platform/server/workers/pools.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { CheckResult, CheckTask } from './check-file.worker.ts';
-import { FILE_MOST_BYTES, type FileKind, MIME_OF, TOO_LARGE } from './file-kind.ts';
+import { type FileKind, MIME_OF } from './file-kind.ts';
+import type { Content } from './ports.ts';
 import { ScannerFailure, type Verdict } from './scanner.ts';
 
 /** A file that was looked at and may be stored. */
@@ -13,7 +14,9 @@ export interface AcceptedFile {
   readonly name: string;
   readonly kind: FileKind;
   readonly mime: string;
-  readonly bytes: Uint8Array;
+  /** As the storage takes it; a file lies there as long as the request. */
+  readonly content: Content;
+  readonly size: number;
   readonly sha256: string;
   readonly scan: 'clean' | 'skipped';
 }
@@ -37,9 +40,9 @@ function nameOf(filename: string, kind: FileKind): string {
   return `${filename.replace(KNOWN_ENDING, '').slice(0, NAME_MOST - 5)}.${kind}`;
 }
 
-async function scan(app: Pick<App, 'scanner' | 'log'>, bytes: Uint8Array): Promise<Verdict> {
+async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promise<Verdict> {
   try {
-    return await app.scanner.scan(bytes);
+    return await app.scanner.scan(content);
   } catch (error) {
     if (!(error instanceof ScannerFailure)) throw error;
     app.log.warn({ error }, 'virus scanner unavailable');
@@ -57,15 +60,15 @@ export async function acceptFile(
   upload: Upload,
   { kinds, owner, field = 'file' }: AcceptRule,
 ): Promise<AcceptedFile> {
-  const { bytes, filename } = upload;
+  const { bytes, path, filename } = upload;
+  const content = path === undefined ? bytes : { file: path };
   const refuse = (message: string) => failField(field, message);
   try {
-    if (bytes.length > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
-    const task: CheckTask = { bytes, kinds };
-    const { kind, sha256 } = (await checks.run({ module: CHECK, task, owner })) as CheckResult;
-    const verdict = await scan(app, bytes);
+    const task: CheckTask = { content, kinds };
+    const { kind, sha256, size } = (await checks.run({ module: CHECK, task, owner })) as CheckResult;
+    const verdict = await scan(app, content);
     if (verdict.state === 'infected') throw refuse(`文件中发现病毒（${verdict.name}），已拒绝保存`);
-    return { name: nameOf(filename, kind), kind, mime: MIME_OF[kind], bytes, sha256, scan: verdict.state };
+    return { name: nameOf(filename, kind), kind, mime: MIME_OF[kind], content, size, sha256, scan: verdict.state };
   } catch (error) {
     if (error instanceof RefusedFile) throw refuse(error.message);
     throw error;

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
-import { checkFile, type FileKind } from './file-kind.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import { checkFile, FILE_MOST_BYTES, type FileKind, TOO_LARGE } from './file-kind.ts';
+import type { Content } from './ports.ts';
 
 export interface CheckTask {
-  readonly bytes: Uint8Array;
+  readonly content: Content;
   readonly kinds: readonly FileKind[];
 }
 export interface CheckResult {
   readonly kind: FileKind;
+  readonly size: number;
   readonly sha256: string;
 }
 
-export async function run({ bytes, kinds }: CheckTask): Promise<CheckResult> {
+async function readContent(content: Content): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content;
+  if ((await stat(content.file)).size > FILE_MOST_BYTES) throw new RefusedFile(TOO_LARGE);
+  return await readFile(content.file);
+}
+
+export async function run({ content, kinds }: CheckTask): Promise<CheckResult> {
+  const bytes = await readContent(content);
   const kind = await checkFile(bytes, kinds);
-  return { kind, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { kind, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
 import { createScanner, ScannerFailure } from './scanner.ts';
@@ -18,6 +21,17 @@ describe('the virus scanner', () => {
     const bytes = Buffer.alloc(300_000, 'abc');
     expect(await createScanner(clamd.url).scan(bytes)).toEqual({ state: 'clean' });
     expect(clamd.seen[0]?.equals(bytes)).toBe(true);
+  });
+  it('sends a file from where it lies, and fails when it is gone', async () => {
+    const clamd = await start();
+    const folder = mkdtempSync(join(tmpdir(), 'scanner-test-'));
+    const file = join(folder, 'file');
+    const bytes = Buffer.alloc(300_000, 'xyz');
+    writeFileSync(file, bytes);
+    expect(await createScanner(clamd.url).scan({ file })).toEqual({ state: 'clean' });
+    expect(clamd.seen[0]?.equals(bytes)).toBe(true);
+    rmSync(folder, { recursive: true });
+    await expect(createScanner(clamd.url).scan({ file })).rejects.toThrow(ScannerFailure);
   });
   it('hears the name of what was found', async () => {
     const clamd = await start();

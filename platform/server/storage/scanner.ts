@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { Content } from './ports.ts';
 
 /** What a virus scanner says about a file. `skipped` = none is configured, so nothing was looked at. */
 export type Verdict =
@@ -8,7 +11,7 @@ export type Verdict =
 
 export interface Scanner {
   /** @throws ScannerFailure when the scanner cannot answer: then nothing may be accepted */
-  scan(bytes: Uint8Array): Promise<Verdict>;
+  scan(content: Content): Promise<Verdict>;
 }
 
 export class ScannerFailure extends Error {
@@ -24,20 +27,25 @@ function openSocket(address: URL): Socket {
   return connect({ host: address.hostname.replace(/^\[|\]$/g, ''), port: Number(address.port || 3310) });
 }
 
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+}
+
 /** The INSTREAM command of clamd(8): chunks with their length before them, ended by an empty one. */
-function* framesOf(bytes: Uint8Array): Generator<Uint8Array> {
+async function* framesOf(content: Content): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const chunk = bytes.subarray(at, at + CHUNK);
+  const pieces =
+    content instanceof Uint8Array ? piecesOf(content) : createReadStream(content.file, { highWaterMark: CHUNK });
+  for await (const piece of pieces as AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
     const length = Buffer.alloc(4);
-    length.writeUInt32BE(chunk.length);
+    length.writeUInt32BE(piece.length);
     yield length;
-    yield chunk;
+    yield piece;
   }
   yield Buffer.alloc(4);
 }
 
-function ask(address: URL, bytes: Uint8Array): Promise<string> {
+function ask(address: URL, content: Content): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(address);
     let answer = '';
@@ -48,7 +56,10 @@ function ask(address: URL, bytes: Uint8Array): Promise<string> {
     socket.setTimeout(WAIT_MS, () => give(new Error('timeout')));
     socket.on('error', give);
     socket.on('connect', () => {
-      for (const frame of framesOf(bytes)) socket.write(frame);
+      // The connection stays open for the answer.
+      const frames = Readable.from(framesOf(content), { objectMode: false });
+      frames.on('error', give).pipe(socket, { end: false });
+      socket.once('close', () => frames.destroy());
     });
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('utf8');
@@ -72,5 +83,5 @@ function verdictOf(answer: string): Verdict {
 export function createScanner(clamdUrl: string | null): Scanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);
-  return { scan: async (bytes) => verdictOf(await ask(address, bytes)) };
+  return { scan: async (content) => verdictOf(await ask(address, content)) };
 }

@@ -1,0 +1,148 @@
+/** Files that were made to harm, sent to every declared call that takes one: each is refused with words, and nothing of it is kept. */
+import { resolve } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getBatch } from '#features/exchange/contract.ts';
+import * as invoices from '#features/orders/contract/invoice.ts';
+import * as vouchers from '#features/orders/contract/voucher.ts';
+import { createOrder } from '#features/orders/contract.ts';
+import { addPrices } from '#features/orders/server/testing/with-prices.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
+import { listDeclaredCalls } from './declared-calls.ts';
+import { TODAY } from './testing/callers.ts';
+import { ApiFailure, startPortal, type TestPortal } from './testing/portal.ts';
+
+const text = (content: string): Buffer => Buffer.from(content);
+
+/** A stream of objects that does not say what it is: lenient readers do not ask (ISO 32000-1, 7.5.7). */
+function withHiddenObjects(content: string): Buffer {
+  const whole = writePdf();
+  const at = whole.indexOf('trailer');
+  const head = text('6 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\n');
+  const stream = Buffer.concat([head, deflateSync(text(content)), text('\nendstream endobj\n')]);
+  return Buffer.concat([whole.subarray(0, at), stream, whole.subarray(at)]);
+}
+
+function pictureOf(pixels: number): Buffer {
+  const picture = Buffer.from(drawPicture('png'));
+  picture.writeUInt32BE(pixels, 16);
+  picture.writeUInt32BE(pixels, 20);
+  return picture;
+}
+
+const BOOK = { name: 'xl/workbook.xml', bytes: text('<workbook/>') };
+const inner = writeZip([BOOK, { name: 'xl/worksheets/sheet1.xml', bytes: text('<worksheet/>') }]);
+const FILES: Readonly<Record<string, Buffer>> = {
+  'a script in a stream without its type': withHiddenObjects('1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>'),
+  'a file in a stream without its type': withHiddenObjects('1 0 <</Type/EmbeddedFile>>'),
+  'more streams than any document has': text(`%PDF-1.7\n${'1 0 obj<</Type/ObjStm>>stream\n'.repeat(30_000)}%%EOF`),
+  'a picture that states a thousand megapixels': pictureOf(32_000),
+  'a directory within a stored entry': writeZip([{ name: 'xl/workbook.xml', bytes: inner, isStored: true }]),
+  'a size that stands elsewhere': writeZip([{ ...BOOK, says: { size: 0xffffffff }, extra: zip64Size(2 ** 31) }]),
+  'a hundred megabytes of nothing': writeZip([BOOK, { name: 'xl/a.xml', bytes: Buffer.alloc(100 * 2 ** 20) }]),
+};
+
+const CALLS: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
+  .map(({ spec }) => spec)
+  .filter(({ files }) => files !== undefined);
+
+interface Sender {
+  readonly token: string | null;
+  readonly params?: object;
+  readonly body?: object;
+}
+let portal: TestPortal;
+/** Who may send a file to each of them, and what goes with it. */
+let senders: Readonly<Record<string, Sender>>;
+beforeAll(async () => {
+  portal = await startPortal({
+    now: TODAY,
+    quiet: true,
+    environment: { BANK_ACCOUNT: '示例户名 | 示例银行 | 622200' },
+  });
+  const { member: priceUuid } = await addPrices(portal);
+  const [token, operator] = [await portal.signIn('member'), await portal.signIn('operator')];
+  const order = async () => (await portal.call(createOrder, { body: { priceUuid } }, { token })).uuid;
+  const transfer = { payerName: '示例甲建设有限公司', payerAccount: '', amount: '3600', transferDate: '2026-11-20' };
+  const orderUuid = await order();
+  const slip = { filename: 'a.png', bytes: drawPicture('png') };
+  const sent = await portal.call(
+    vouchers.addPaymentVoucher,
+    { body: { ...transfer, orderUuid }, files: { file: slip } },
+    { token },
+  );
+  const passed = { uuid: sent.uuid, isPassed: true, reason: '' };
+  await portal.call(vouchers.reviewVoucher, { body: passed }, { token: operator });
+  const form = { invoiceType: '普通', titleType: '企业', title: '示例', mail: 'sample@example.com' } as const;
+  const invoice = await portal.call(
+    invoices.addInvoice,
+    { body: { ...form, taxNo: '91110105MA01ABCD5X', orderUuid } },
+    { token },
+  );
+  const ent = portal.entUuid('member');
+  senders = {
+    '/portal/user/avatar': { token },
+    '/portal/qyAttachmentFile/addYyzzFile': { token, body: {} },
+    '/portal/qyAttachmentFile/add': { token, body: { bizType: 'yyzz', bizUuid: ent } },
+    '/portal/ent/licence': { token },
+    '/portal/exchange/preview': { token },
+    '/portal/exchange/restore': { token },
+    '/portal/big-data/import': { token },
+    '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
+    '/portal/api/problemFeedback/file': { token: null },
+    [vouchers.addPaymentVoucher.path]: { token, body: { ...transfer, orderUuid: await order() } },
+    [invoices.issueInvoice.path]: { token: operator, body: { uuid: invoice.uuid, invoiceNo: '12345678' } },
+  };
+});
+afterAll(() => portal.close());
+
+/** How a call received a file. */
+async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
+  const { token, ...input } = senders[spec.path] ?? { token: null };
+  const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, { filename: 'a.pdf', bytes }]));
+  try {
+    const answer = (await portal.call(spec, { ...input, files }, { token })) as { readonly id?: string };
+    if (spec.path !== '/portal/exchange/preview') return 'taken';
+    const params = { id: answer.id ?? '' };
+    const batch = () => portal.call(getBatch, { params }, { token });
+    await expect.poll(async () => (await batch()).status).not.toBe('reading');
+    const { status, message } = await batch();
+    return status === 'refused' && message ? 'refused' : status;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return error.status === 400 && /[\u4e00-\u9fff]/.test(error.message) ? 'refused' : String(error);
+  }
+}
+
+/** All that is kept of files. */
+async function kept(): Promise<number> {
+  let count = 0;
+  for await (const entry of portal.app.storage.list('')) count += entry.size > 0 ? 1 : 0;
+  return count;
+}
+
+it('knows who may send a file to each call that takes one', () => {
+  expect(Object.keys(senders).sort()).toEqual(CALLS.map(({ path }) => path).sort());
+});
+
+/** What passes through the memory of the program, and why. */
+const IN_MEMORY: Readonly<Record<string, string>> = {
+  '/portal/user/avatar': 'at most 2 MiB, and never stored as it came',
+  '/portal/exchange/preview': 'holds ID numbers, which lie on no disk in clear',
+  '/portal/big-data/import': 'holds ID numbers, which lie on no disk in clear',
+  '/portal/personnel/information/importElse/{id}': 'holds ID numbers, which lie on no disk in clear',
+};
+
+it('keeps files that are only looked at and stored out of the memory of the program', () => {
+  const held = CALLS.filter(({ files = {} }) => Object.values(files).some(({ isSpooled }) => !isSpooled));
+  expect(held.map(({ path }) => path).sort()).toEqual(Object.keys(IN_MEMORY).sort());
+});
+
+it.each(Object.entries(FILES))('refuses %s everywhere, and keeps nothing of it', async (_what, bytes) => {
+  const before = await kept();
+  const received = await Promise.all(CALLS.map(async (spec) => `${spec.path}: ${await send(spec, bytes)}`));
+  expect(received).toEqual(CALLS.map(({ path }) => `${path}: refused`));
+  expect(await kept()).toBe(before);
+});
