@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getBatch } from '#features/exchange/contract.ts';
+import { getBatch, previewImport } from '#features/exchange/contract.ts';
 import * as invoices from '#features/orders/contract/invoice.ts';
 import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
@@ -87,7 +87,7 @@ beforeAll(async () => {
     '/portal/qyAttachmentFile/addYyzzFile': { token, body: {} },
     '/portal/qyAttachmentFile/add': { token, body: { bizType: 'yyzz', bizUuid: ent } },
     '/portal/ent/licence': { token },
-    '/portal/exchange/preview': { token },
+    [previewImport.path]: { token },
     '/portal/exchange/restore': { token },
     '/portal/big-data/import': { token },
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
@@ -103,9 +103,9 @@ async function send(spec: RouteSpec, bytes: Uint8Array): Promise<string> {
   const { token, ...input } = senders[spec.path] ?? { token: null };
   const files = Object.fromEntries(Object.keys(spec.files ?? {}).map((name) => [name, { filename: 'a.pdf', bytes }]));
   try {
-    const answer = (await portal.call(spec, { ...input, files }, { token })) as { readonly id?: string };
-    if (spec.path !== '/portal/exchange/preview') return 'taken';
-    const params = { id: answer.id ?? '' };
+    const answer: unknown = await portal.call(spec, { ...input, files }, { token });
+    if (spec.path !== previewImport.path) return 'taken';
+    const params = { id: previewImport.output.schema.parse(answer).id };
     const batch = () => portal.call(getBatch, { params }, { token });
     await expect.poll(async () => (await batch()).status).not.toBe('reading');
     const { status, message } = await batch();
