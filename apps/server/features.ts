@@ -101,6 +101,7 @@ import { keepMalformed, registerQrCodes, registerSiteFiles } from '#features/sit
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
+import { todoRoutes } from '#features/todo/server/todo.routes.ts';
 import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
 import { useCalendarRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
@@ -234,6 +235,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...sessionRoutes(countUnread),
     ...siteRoutes,
     ...standardsRoutes(catalogue),
+    ...todoRoutes(contradictions),
     ...useCalendarRoutes,
     ...wechatRoutes,
     ...whatIfRoutes(catalogue),

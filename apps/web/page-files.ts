@@ -37,6 +37,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/verify': '../../features/checks/web/verify-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mnsbsljy/rydz': '../../features/checks/web/coverage/coverage-page.tsx',
+  '/qyxx/jrdb': '../../features/todo/web/todo-page.tsx',
   '/qyxx/mnsbsljy/jiaru': '../../features/what-if/web/what-if-page.tsx',
   '/qyxx/qyinfo/syrl': '../../features/use-calendar/web/use-calendar-page.tsx',
   '/qyxx/mbxz': '../../features/exchange/web/templates-page.tsx',

@@ -77,6 +77,8 @@ const achievementsOf = (kind: RecordKind<'achievement'>): Omit<Functions, 'paths
 const OTHER_PEOPLE = peopleOf('else');
 
 const INFORMATION = directory('info', '企业信息', [
+  // What it lists is seen by the rights to each matter.
+  page('info.todo', '今日待办', '/qyxx/jrdb', ['todo:item:list']),
   page('info.overview', '企业总览', '/qyxx', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
     paths: ['/qyxx/qyxxzx'],

@@ -170,6 +170,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
   // Beyond the specification: what would be if.
   { id: 'P-114', path: '/qyxx/mnsbsljy/jiaru', title: '假如', access: 'entitled', layout: 'full' },
+  // Beyond the specification: everything open in the firm.
+  { id: 'P-120', path: '/qyxx/jrdb', title: '今日待办', access: 'entitled', layout: 'full' },
   { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '非注册人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '非注册人员业绩信息', access: 'entitled', layout: 'full' },
   { id: 'P-062', path: '/qyxx/qyinfo/fzcryxx', title: '非注册人员信息', access: 'entitled', layout: 'full' },

@@ -156,7 +156,7 @@ export async function isOwner({ app, session }: LoginContext): Promise<boolean> 
   return (await listOwners(app.db, session.ent.uuid)).includes(session.userUuid);
 }
 
-async function listRequests(context: LoginContext): Promise<Certification['requests']> {
+export async function listRequests(context: LoginContext): Promise<Certification['requests']> {
   const scope = ownScope(context);
   if (scope === null || !(await isOwner(context))) return [];
   const rows = await listWaitingJoins(context.app.db, scope);

@@ -1,7 +1,7 @@
 /** Door of the enterprise feature: the firm document, drafts for other forms, and making enterprises for sample data. */
 
 export { listOwners as listOwnersOf } from './certification.repo.ts';
-export type { Notify } from './certification.service.ts';
+export { listRequests as listJoinRequests, type Notify } from './certification.service.ts';
 export { removeDraft, saveDraft } from './draft.service.ts';
 export { addEnterprise, getEnterpriseNames } from './enterprise.repo.ts';
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';

@@ -101,6 +101,20 @@ export async function listOrderRows(db: Db, scope: Scope, { status, offset, limi
   return { rows, total: Number(total) };
 }
 
+const UNPAID_MOST = 100;
+
+/** Orders that wait for their money, those that lapse first before the others. */
+export async function listUnpaidOrders(db: Db, scope: Scope, now: Date): Promise<OrderRow[]> {
+  return await ordersOf(db, scope)
+    .selectAll()
+    .where('status', '=', 'unpaid')
+    .where('expireTime', '>', now)
+    .orderBy('expireTime')
+    .orderBy('uuid')
+    .limit(UNPAID_MOST)
+    .execute();
+}
+
 /** An order for the same that still waits for its money. */
 export async function findOpenOrder(
   db: Db,

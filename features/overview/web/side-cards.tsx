@@ -16,7 +16,9 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
       <div className="ch">
         <h2 id="ov-todo">接下来要做</h2>
         <span className="t3 sm">按紧急程度</span>
-        {todo.total > todo.list.length && <span className="more t3 sm">共 {todo.total} 项</span>}
+        <Link className="more" to="/qyxx/jrdb">
+          全部待办{todo.total > todo.list.length && ` ${todo.total} 项`}
+        </Link>
       </div>
       {todo.list.length === 0 ? (
         <EmptyState title="没有待处理的事项" hint="证照临期、信息不一致或人数不足时，会按紧急程度列在这里。" />

@@ -7,6 +7,7 @@ import { countReminderCodes } from './reminders.repo.ts';
 export { registerCalendarFiles } from './calendar.files.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { HeldForecast } from './held-forecast.repo.ts';
+export { countInbox, listInbox } from './inbox.service.ts';
 export { getSweptOn } from './progress.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';

@@ -58,7 +58,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-const FIELDS = [
+export const FIELDS = [
   'uuid',
   'code',
   'kind',
@@ -126,7 +126,7 @@ const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool
   union all select uuid from registration where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
-function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
+export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
   return (where: Where) => {
     const all: Expression<SqlBool>[] = [];
     if (filter.prefix) all.push(where(sql<string>`code`, 'like', `${filter.prefix.replace(/\D/g, '') || 'x'}%`));
@@ -162,7 +162,7 @@ const withinKinds = (scope: Scope) => (where: Where) =>
         }),
       );
 
-const visible = (db: Db, scope: Scope) =>
+export const visible = (db: Db, scope: Scope) =>
   db.query
     .selectFrom('reminder')
     .where('entUuid', '=', scope.entUuid)
@@ -170,7 +170,7 @@ const visible = (db: Db, scope: Scope) =>
     .where(withinKinds(scope));
 
 /** Names of the colleague who holds a reminder, and of whoever looks after it today; whoever left the enterprise holds nothing. */
-const holders = (todayOn: string) => {
+export const holders = (todayOn: string) => {
   const keeper = sql<string | null>`reminder_keeper(reminder.ent_uuid, reminder.assignee_uuid, ${todayOn}::date)`;
   return [
     sql<string | null>`(select u.nick_name from app_user u where u.uuid = reminder.assignee_uuid

@@ -63,14 +63,14 @@ interface View {
   readonly absences: readonly AbsenceRow[];
 }
 
-async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
+export async function viewOf({ app, now }: LoginContext, scope: Scope): Promise<View> {
   const todayOn = shanghaiDay(now);
   const settings = await listOwnSettings(app.db, scope);
   return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn) };
 }
 
 /** A stored reminder as of today: words and days are never stored, so they are never stale. */
-function describeReminder(row: ReminderRow, view: View): Reminder {
+export function describeReminder(row: ReminderRow, view: View): Reminder {
   const { todayOn } = view;
   const {
     family: _family,

@@ -180,7 +180,13 @@ const CHECKS: readonly MenuLink[] = [
 
 /** Side menu of the enterprise area. */
 export const SIDE_MENU: readonly SideGroup[] = [
-  { label: '', items: [{ label: '企业总览', href: OVERVIEW, icon: 'gauge' }] },
+  {
+    label: '',
+    items: [
+      { label: '今日待办', href: '/qyxx/jrdb', icon: 'clipboard' },
+      { label: '企业总览', href: OVERVIEW, icon: 'gauge' },
+    ],
+  },
   {
     label: '企业信息',
     items: [

@@ -1,0 +1,91 @@
+/** Everything that may be open in a firm, declared once: what a later feature adds is one entry here and its name in the contract. */
+import type { ReminderCode } from '#domain/reminders/codes.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { Contradictions } from '#features/contradictions/server/public.ts';
+import { listJoinRequests } from '#features/enterprise/server/public.ts';
+import { listUnpaidOrders } from '#features/orders/server/public.ts';
+import { countInbox, listInbox } from '#features/reminders/server/public.ts';
+import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
+import { type Dated, wordMatter } from './reminder-words.ts';
+import { type Matter, NO_DAY, sourceOf, type TodoSource } from './source.ts';
+
+const REMINDER_CODES_OF = {
+  due: ['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0404', '0501', '0502'],
+  gap: ['0203', '0601'],
+  performance: ['0602'],
+  platform: ['0301', '0302', '0303'],
+  facts: ['0103', '0503'],
+} as const satisfies Readonly<Record<string, readonly ReminderCode[]>>;
+type ReminderSource = keyof typeof REMINDER_CODES_OF;
+
+const matterOf = ({ day, reminder }: Dated): Matter => ({
+  place: { day, id: reminder.uuid },
+  ...wordMatter(reminder, day === NO_DAY ? null : day),
+});
+
+const ofReminders = (kind: ReminderSource): TodoSource => ({
+  kind,
+  list: async (context, ask, page) =>
+    (await listInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask, ...page })).map(matterOf),
+  count: async (context, ask) => await countInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask }),
+});
+
+const PAGES = {
+  project: '/qyxx/qyinfo/xmmgr',
+  register: '/qyxx/qyinfo/zcryxx',
+  else: '/qyxx/qyinfo/fzcryxx',
+} as const;
+
+/** Entries of the archive that cannot both be right. */
+const ofContradictions = (contradictions: Contradictions): TodoSource =>
+  sourceOf('contradiction', async (context) => {
+    const scope = ownScopeFor(context, 'check:run:list');
+    if (scope === null || context.session.membership.status !== 'active') return [];
+    const found = await contradictions.ofArchive({ ...context, scope });
+    return found.map(({ code, title, target, sides, reason, remedy, basis }) => ({
+      place: { day: NO_DAY, id: `${code} ${target.kind} ${target.uuid ?? target.name}` },
+      subject: target.name,
+      consequence: `${title}：${sides.map(({ label, value }) => `${label} ${value}`).join('，')}。${reason}`,
+      dueOn: null,
+      basis: basis && { text: remedy, docNumber: basis.docNumber },
+      action: { label: '去修改', to: `${PAGES[target.kind]}?keyword=${encodeURIComponent(target.name)}` },
+      reminder: null,
+    }));
+  });
+
+/** Orders that wait for their money; they lapse on a day. */
+const ORDERS = sourceOf('order', async (context) => {
+  // A secondary key buys nothing.
+  const scope = context.session.key?.kind === 'secondary' ? null : ownScope(context);
+  if (scope === null) return [];
+  return (await listUnpaidOrders(context.app.db, scope, context.now)).map((order) => ({
+    place: { day: shanghaiDay(order.expireTime), id: order.uuid },
+    subject: order.name,
+    consequence: `${Number(order.amount).toFixed(2)} 元未付，${formatTime(order.expireTime).slice(0, 16)} 后订单关闭`,
+    dueOn: shanghaiDay(order.expireTime),
+    basis: null,
+    action: { label: '去支付', to: '/memberInfo' },
+    reminder: null,
+  }));
+});
+
+/** Who asks to join the firm; only its owner decides. */
+const JOINS = sourceOf('join', async (context: LoginContext) =>
+  (await listJoinRequests(context)).map((request) => ({
+    place: { day: NO_DAY, id: request.uuid },
+    subject: `${request.nickName}申请加入企业`,
+    consequence: `同意后可以查看和修改本企业资料${request.note === '' ? '' : `。留言：${request.note}`}`,
+    dueOn: null,
+    basis: null,
+    action: { label: '去审核', to: '/memberInfo' },
+    reminder: null,
+  })),
+);
+
+export const createSources = (contradictions: Contradictions): readonly TodoSource[] => [
+  ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map(ofReminders),
+  ofContradictions(contradictions),
+  ORDERS,
+  JOINS,
+];

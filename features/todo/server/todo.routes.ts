@@ -1,0 +1,10 @@
+import type { Contradictions } from '#features/contradictions/server/public.ts';
+import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { listMatters } from '../contract.ts';
+import { createSources } from './sources.ts';
+import * as service from './todo.service.ts';
+
+export function todoRoutes(contradictions: Contradictions): readonly BoundRoute[] {
+  const sources = createSources(contradictions);
+  return [handle(listMatters, ({ query }, context) => service.listMatters(context, sources, query))];
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startPortal } from '#apps/server/testing/portal.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { editCertificate, getCertificate } from '#features/certificates/contract.ts';
+import { assignReminders } from '#features/reminders/contract/handover.ts';
+import { handleReminders, reopenReminders, snoozeReminders } from '#features/reminders/contract.ts';
+import { sweepAll } from '#features/reminders/server/public.ts';
+import { recordsIn } from '#features/reminders/server/testing/records.ts';
+import { listMatters, type TodoPage } from '../contract.ts';
+
+const TODAY = '2026-11-21';
+const NOW = new Date(`${TODAY}T02:00:00Z`);
+const portal = await startPortal({ now: NOW });
+afterAll(() => portal.close());
+const tokens = {} as Record<Person, string>;
+for (const person of ['member', 'other', 'expired', 'guest'] as const) tokens[person] = await portal.signIn(person);
+const as = (person: Person = 'member') => ({ token: tokens[person] });
+const records = recordsIn(portal.app.db);
+const mine = portal.entUuid('member');
+const list = (query: object = {}, person: Person = 'member') =>
+  portal.call(listMatters, { query: { size: 50, ...query } }, as(person));
+const subjects = ({ rows }: TodoPage) => rows.map(({ subject }) => subject);
+const idsOf = ({ rows }: TodoPage) => rows.flatMap(({ reminder }) => reminder?.uuid ?? []);
+
+let permit: string;
+beforeAll(async () => {
+  permit = await records.certificate(mine, { end: addDays(TODAY, 4), category: 'safety', name: '示例安全生产许可证' });
+  await records.certificate(mine, { end: addDays(TODAY, -3), category: 'other', name: '示例体系认证' });
+  const held = await records.certificate(mine, { end: addDays(TODAY, 400), name: '示例建筑业企业资质证书' });
+  const item = await records.item(mine, held, { name: '市政公用工程施工总承包' });
+  await records.forecast(mine, item, addDays(TODAY, 58));
+  const person = await records.person(mine, { name: '沈越', kind: 'register' });
+  await records.registration(mine, person, { type: '二级建造师', end: addDays(TODAY, 26) });
+  await records.project(mine, { name: '示例大厦', state: 'differs' });
+  await sweepAll(portal.app, NOW);
+});
+
+describe('who sees what', () => {
+  it('asks for a login, and shows nothing of another firm, nor to who has none', async () => {
+    expect((await portal.request({ method: 'GET', path: '/portal/matter/list' })).status).toBe(401);
+    const all = new Set((await list()).rows.map(({ key }) => key));
+    expect(all.size).toBeGreaterThan(4);
+    for (const person of ['other', 'guest'] as const) {
+      expect((await list({}, person)).rows.filter(({ key }) => all.has(key))).toEqual([]);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('puts everything in the order of its days, each in its group, with what follows and its action', async () => {
+    const { rows, counts, today } = await list();
+    expect(today).toBe(TODAY);
+    const days = rows.map(({ dueOn }) => dueOn ?? '9999-12-31');
+    expect(days).toEqual(days.toSorted());
+    const found = Object.fromEntries(rows.map((row) => [row.subject, row]));
+    expect(found.示例体系认证).toMatchObject({ kind: 'due', group: 'overdue', action: { label: '续期' } });
+    expect(found.示例安全生产许可证).toMatchObject({ kind: 'due', group: 'week' });
+    expect(rows.find(({ kind, group }) => kind === 'due' && group === 'month')?.subject).toContain('沈越');
+    expect(rows.find(({ kind }) => kind === 'gap')).toMatchObject({ group: 'later', dueOn: addDays(TODAY, 58) });
+    expect(rows.find(({ kind }) => kind === 'platform')).toMatchObject({ group: 'later', dueOn: null });
+    expect(rows.every(({ consequence, action }) => consequence !== '' && action.to.startsWith('/'))).toBe(true);
+    expect(counts.total).toBe(rows.length);
+    expect(counts.groups.overdue + counts.groups.week + counts.groups.month + counts.groups.later).toBe(rows.length);
+    expect(Object.values(counts.kinds).reduce((sum, one) => sum + one, 0)).toBe(rows.length);
+  });
+
+  it('goes on by key: the pages together are the whole, nothing twice', async () => {
+    const whole = (await list()).rows.map(({ key }) => key);
+    const walked: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const page: TodoPage = await list({ size: 1, ...(after ? { after } : {}) });
+      walked.push(...page.rows.map(({ key }) => key));
+      after = page.next;
+    }
+    expect(walked).toEqual(whole);
+  });
+
+  it('is narrowed by group, kind, word and person, and takes nonsense for no filter', async () => {
+    expect(subjects(await list({ group: 'overdue' }))).toEqual(['示例体系认证']);
+    expect((await list({ kind: 'platform' })).rows.every(({ kind }) => kind === 'platform')).toBe(true);
+    expect(subjects(await list({ keyword: '安全生产' }))).toEqual(['示例安全生产许可证']);
+    expect((await list({ personUuid: 'nobody' })).rows).toEqual([]);
+    const whole = await list();
+    for (const after of ['x', '2026-13-99|due|x', `2026-02-30|due|${'-'.repeat(36)}`]) {
+      expect(subjects(await list({ group: 'never', kind: 'x', after }))).toEqual(subjects(whole));
+    }
+    expect(subjects(await list({ after: `2026-11-18|due|${'-'.repeat(36)}` }))).not.toContain('示例体系认证');
+  });
+});
+
+describe('what is decided', () => {
+  it('takes a row away and brings it back: settled, put off, handed over', async () => {
+    const whole = subjects(await list());
+    const id = idsOf(await list({ keyword: '体系' }));
+    await portal.call(handleReminders, { body: { id, note: '示例' } }, as());
+    expect(subjects(await list())).toEqual(whole.filter((one) => one !== '示例体系认证'));
+    await portal.call(reopenReminders, { body: { id } }, as());
+    await portal.call(snoozeReminders, { body: { id, until: addDays(TODAY, 7), reason: '示例' } }, as());
+    expect(subjects(await list())).not.toContain('示例体系认证');
+    await portal.call(reopenReminders, { body: { id } }, as());
+    expect(subjects(await list())).toEqual(whole);
+    const me = portal.userUuid('member');
+    await portal.call(assignReminders, { body: { id, to: me } }, as());
+    expect(subjects(await list({ assignee: 'me' }))).toEqual(['示例体系认证']);
+    await portal.call(assignReminders, { body: { id, to: null } }, as());
+  });
+
+  it('a certificate renewed is due nowhere', async () => {
+    const { revision } = await portal.call(getCertificate, { params: { id: permit } }, as());
+    await portal.call(editCertificate, { body: { uuid: permit, revision, validEnd: addDays(TODAY, 1000) } }, as());
+    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    expect(subjects(await list())).not.toContain('示例安全生产许可证');
+  });
+});

@@ -1,0 +1,128 @@
+import { Link } from 'react-router';
+import { tagOf } from '#domain/reminders/wording.ts';
+import { keeperWords } from '#features/reminders/web/public.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
+import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoRow } from '../contract.ts';
+import { canRenewHere } from './renew-dialog.tsx';
+
+interface Acts {
+  readonly handle: (rows: readonly TodoRow[]) => void;
+  readonly snooze: (rows: readonly TodoRow[]) => void;
+  readonly assign: (rows: readonly TodoRow[]) => void;
+  readonly renew: (row: TodoRow) => void;
+}
+
+interface ListProps {
+  readonly rows: readonly TodoRow[];
+  readonly counts: TodoCounts | undefined;
+  readonly today: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (keys: ReadonlySet<string>) => void;
+  readonly acts: Acts;
+  readonly keys: (key: string) => (element: HTMLElement | null) => void;
+}
+
+function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
+  return (
+    <span className="td-due">
+      {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
+      {row.dueOn && <span className="num">{row.dueOn}</span>}
+      {row.basis && (
+        <span className="t3 sm">
+          {row.basis.text} {row.basis.docNumber && <Cite docNumber={row.basis.docNumber} />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
+  const mayEdit = useMayChange()('certificate:info:edit');
+  const label = `${row.action.label}：${row.subject}`;
+  if (mayEdit && canRenewHere(row)) {
+    return (
+      <button type="button" className="btn sm p" data-act aria-label={label} onClick={() => onRenew(row)}>
+        {row.action.label}
+      </button>
+    );
+  }
+  return (
+    <Link className="btn sm" data-act to={row.action.to} aria-label={label}>
+      {row.action.label}
+    </Link>
+  );
+}
+
+function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
+  const one = [row];
+  return (
+    <div className="td-acts">
+      <MainAction row={row} onRenew={acts.renew} />
+      {row.reminder && (
+        <>
+          <button
+            type="button"
+            className="lnk"
+            aria-label={`标记已处理：${row.subject}`}
+            onClick={() => acts.handle(one)}
+          >
+            已处理
+          </button>
+          <button type="button" className="lnk" aria-label={`推迟：${row.subject}`} onClick={() => acts.snooze(one)}>
+            推迟
+          </button>
+          <button type="button" className="lnk" aria-label={`转交：${row.subject}`} onClick={() => acts.assign(one)}>
+            转交
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The rows below the head of their group; each can be chosen, reached by keys, and brought to its end. */
+export function TodoList({ rows, counts, today, chosen, onChoose, acts, keys }: ListProps) {
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChoose(next);
+  };
+  return (
+    <ul className="td-list">
+      {rows.map((row, index) => {
+        const isHead = rows[index - 1]?.group !== row.group;
+        const keeper = row.reminder ? keeperWords(row.reminder) : '';
+        return (
+          <li key={row.key}>
+            {isHead && (
+              <h2 className="td-head">
+                {TODO_GROUPS[row.group]}
+                {counts && <span className="t3">{counts.groups[row.group]} 项</span>}
+              </h2>
+            )}
+            <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
+              {row.reminder ? (
+                <label className="td-pick">
+                  <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
+                  <span className="sr">选择{row.subject}</span>
+                </label>
+              ) : (
+                <span className="td-pick" />
+              )}
+              <div className="td-what">
+                <b>{row.subject}</b>
+                <span className="tag">{TODO_KINDS[row.kind]}</span>
+                <p>{row.consequence}</p>
+                {keeper && <p className="t3 sm">{keeper}</p>}
+              </div>
+              <Due row={row} today={today} />
+              <Acting row={row} acts={acts} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

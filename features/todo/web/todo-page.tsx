@@ -1,0 +1,185 @@
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { Reminder } from '#features/reminders/contract.ts';
+import { useReminderActions } from '#features/reminders/web/public.ts';
+import { query } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
+import { listMatters, type TodoRow } from '../contract.ts';
+import { RenewDialog } from './renew-dialog.tsx';
+import { GroupStrip, TodoFilters } from './todo-filters.tsx';
+import { TodoList } from './todo-list.tsx';
+import { type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
+import { useTodoKeys } from './use-todo-keys.ts';
+import './todo.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('今日待办') }];
+
+const PAGE = 30;
+
+/** The pages that are shown so far, the one behind the other by its key. */
+function useMatters(filter: TodoFilter) {
+  const [afters, setAfters] = useState<readonly string[]>(['']);
+  const pages = useQueries({
+    queries: afters.map((after) => ({
+      ...query(listMatters, { query: { ...filter, size: PAGE, ...(after ? { after } : {}) } }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const first = pages[0];
+  const last = pages.at(-1)?.data;
+  const next = last?.next ?? null;
+  return {
+    first,
+    rows: pages.flatMap((page) => page.data?.rows ?? []),
+    next,
+    isBusy: pages.some((page) => page.isFetching),
+    goOn: () => next !== null && setAfters([...afters, next]),
+  };
+}
+
+/** Whatever was decided last, so that it can be taken back. */
+interface Decided {
+  readonly rows: readonly Reminder[];
+  readonly words: string;
+}
+
+/** Everything open in the firm, and what to do about it, where it stands (今日待办). */
+export default function TodoPage() {
+  const { filter, ...choose } = useTodoFilter();
+  return (
+    <>
+      <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />
+    </>
+  );
+}
+
+type Choose = Omit<ReturnType<typeof useTodoFilter>, 'filter'>;
+
+function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choose: Choose }) {
+  const today = useToday();
+  const client = useQueryClient();
+  const matters = useMatters(filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [renewing, setRenewing] = useState<TodoRow | null>(null);
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const asked = useRef<Decided | null>(null);
+  const refresh = useCallback(() => void client.invalidateQueries(), [client]);
+  const actions = useReminderActions(today, () => {
+    setDecided(asked.current);
+    asked.current = null;
+    setChosen(new Set());
+    refresh();
+  });
+  const decide = (words: string, act: (rows: readonly Reminder[]) => void) => (rows: readonly TodoRow[]) => {
+    const reminders = rows.flatMap(({ reminder }) => reminder ?? []);
+    if (reminders.length === 0) return;
+    asked.current = { rows: reminders, words };
+    act(reminders);
+  };
+  const acts = {
+    handle: decide('已处理', actions.handle),
+    snooze: decide('已推迟', actions.snooze),
+    assign: decide('已转交', actions.assign),
+    renew: setRenewing,
+  };
+  const keys = useTodoKeys(matters.rows, {
+    isOff: renewing !== null || actions.dialog !== null,
+    onHandle: (row) => acts.handle([row]),
+  });
+  const picked = matters.rows.filter(({ key }) => chosen.has(key));
+  const counts = matters.first?.data?.counts;
+  return (
+    <>
+      <PageHead
+        title="今日待办"
+        meta={counts && (counts.total > 0 ? `${counts.total} 项，先办到期早的` : '没有待办')}
+      />
+      <GroupStrip counts={counts} filter={filter} link={choose.link} />
+      <section className="card td-card" aria-label="待办列表">
+        <TodoFilters filter={filter} counts={counts} set={choose.set} />
+        {decided && (
+          <p className="td-undo" role="status">
+            {decided.words} {decided.rows.length} 项
+            {decided.words !== '已转交' && (
+              <button
+                type="button"
+                className="lnk"
+                onClick={() => {
+                  actions.reopen(decided.rows);
+                }}
+              >
+                撤销
+              </button>
+            )}
+          </p>
+        )}
+        {picked.length > 0 && (
+          <div className="td-bulk" role="toolbar" aria-label="批量操作">
+            <span>已选 {picked.length} 项</span>
+            <Button size="small" onClick={() => acts.handle(picked)}>
+              标记已处理
+            </Button>
+            <Button size="small" onClick={() => acts.snooze(picked)}>
+              推迟
+            </Button>
+            <Button size="small" onClick={() => acts.assign(picked)}>
+              转交同事
+            </Button>
+            <Button size="small" kind="text" onClick={() => setChosen(new Set())}>
+              取消选择
+            </Button>
+          </div>
+        )}
+        {matters.first && (
+          <QueryView query={matters.first} subject="待办" lines={10}>
+            {() =>
+              matters.rows.length === 0 ? (
+                <Nothing filter={filter} onClear={choose.clear} />
+              ) : (
+                <TodoList
+                  rows={matters.rows}
+                  counts={counts}
+                  today={today}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  acts={acts}
+                  keys={keys}
+                />
+              )
+            }
+          </QueryView>
+        )}
+        {matters.next !== null && (
+          <p className="td-more">
+            <Button isBusy={matters.isBusy} busyLabel="加载中" onClick={matters.goOn}>
+              继续加载
+            </Button>
+          </p>
+        )}
+      </section>
+      <p className="t3 sm td-keys">键盘：j 下一项，k 上一项，回车打开，e 标记已处理。</p>
+      {renewing && (
+        <RenewDialog
+          row={renewing}
+          onClose={() => setRenewing(null)}
+          onDone={() => {
+            setRenewing(null);
+            refresh();
+          }}
+        />
+      )}
+      {actions.dialog}
+    </>
+  );
+}
+
+function Nothing({ filter, onClear }: { readonly filter: TodoFilter; readonly onClear: () => void }) {
+  if (Object.keys(filter).length > 0) return <NoMatch onClear={onClear} />;
+  return <EmptyState title="没有待办" hint="证照临期、人数不足、资料不一致时，会按期限列在这里。" />;
+}

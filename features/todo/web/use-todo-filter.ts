@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router';
+import { TODO_GROUP_NAMES, TODO_KIND_NAMES, type TodoGroup, type TodoKind } from '../contract.ts';
+
+export interface TodoFilter {
+  readonly group?: TodoGroup;
+  readonly kind?: TodoKind;
+  readonly keyword?: string;
+  readonly assignee?: 'me';
+}
+
+export function readFilter(search: string): TodoFilter {
+  const params = new URLSearchParams(search);
+  const group = TODO_GROUP_NAMES.find((one) => one === params.get('group'));
+  const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
+  const keyword = params.get('keyword')?.trim();
+  return {
+    ...(group ? { group } : {}),
+    ...(kind ? { kind } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(params.get('assignee') === 'me' ? { assignee: 'me' as const } : {}),
+  };
+}
+
+export function addressOf(filter: TodoFilter): string {
+  const text = new URLSearchParams(Object.entries(filter)).toString();
+  return text === '' ? '/qyxx/jrdb' : `/qyxx/jrdb?${text}`;
+}
+
+type Changes = { readonly [K in keyof TodoFilter]?: TodoFilter[K] | null };
+
+const changed = (filter: TodoFilter, changes: Changes): TodoFilter =>
+  Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, value]) => value)) as TodoFilter;
+
+/** What is shown stands in the address, so that it can be sent to a colleague. */
+export function useTodoFilter() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const filter = readFilter(search);
+  const link = (changes: Changes): string => addressOf(changed(filter, changes));
+  return {
+    filter,
+    link,
+    set: (changes: Changes) => void navigate(link(changes), { replace: true, preventScrollReset: true }),
+    clear: () => void navigate(addressOf({}), { replace: true }),
+  };
+}
