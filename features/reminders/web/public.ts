@@ -4,4 +4,4 @@ export { PersonReminders } from './person-reminders.tsx';
 export { keeperWords } from './reminder-rows.tsx';
 export { ReminderScreen } from './reminder-screen.tsx';
 export { ANOMALIES } from './reminder-views.ts';
-export { type ReminderActions, useReminderActions } from './use-reminder-actions.tsx';
+export { useReminderActions } from './use-reminder-actions.tsx';

@@ -43,7 +43,7 @@ function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew:
   const label = `${row.action.label}：${row.subject}`;
   if (mayEdit && canRenewHere(row)) {
     return (
-      <button type="button" className="btn sm p" data-act aria-label={label} onClick={() => onRenew(row)}>
+      <button type="button" className="btn sm" data-act aria-label={label} onClick={() => onRenew(row)}>
         {row.action.label}
       </button>
     );
