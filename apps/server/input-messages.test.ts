@@ -24,8 +24,8 @@ const WRONG: readonly unknown[] = [
   { zzz: 1 },
 ];
 const PARTS = ['params', 'query', 'body'] as const;
-/** What is asked for, as an example shows it, and what was given. */
-const KNOWN_WORDS = /https?:\/\/[\w./-]+|YYYY-MM-DD|zzz/g;
+/** What is asked for, as an example shows it, names of formats, and what was given. */
+const KNOWN_WORDS = /https?:\/\/[\w./-]+|YYYY-MM-DD|docx|pdf|zzz/g;
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
 
