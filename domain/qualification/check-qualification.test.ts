@@ -173,7 +173,10 @@ describe('the report', () => {
         check(needsLead, countsTechnicalLead === undefined ? {} : { options: { countsTechnicalLead } }),
         'titledPersonnel',
       );
-    expect(titledLeaf()).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('CR-10') });
+    expect(titledLeaf()).toMatchObject({
+      verdict: 'unknown',
+      reason: expect.stringContaining('技术负责人是否同时计入本项待核对'),
+    });
     expect(titledLeaf(true)?.verdict).toBe('met');
     expect(titledLeaf(false)?.verdict).toBe('unmet');
     expect(check(completeFirm).verdict).toBe('met');

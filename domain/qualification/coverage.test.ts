@@ -96,8 +96,8 @@ describe('people × requirements', () => {
     const own = cellsOf(coverage, '双用');
     expect(own.filter((cell) => cell.state === 'counted').length).toBe(2);
     expect(own.filter((cell) => cell.state === 'elsewhere').map((cell) => cell.reason)).toEqual([
-      expect.stringContaining('CR-1'),
-      expect.stringContaining('CR-1'),
+      '已计入其他指标，同一资质内只按一种考核',
+      '已计入其他指标，同一资质内只按一种考核',
     ]);
   });
 
