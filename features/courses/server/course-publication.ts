@@ -1,9 +1,10 @@
 import { COURSE, type CourseBody } from '#features/publishing/contract/offers.ts';
 import { uuidOfName } from '#platform/server/crypto/name-uuid.ts';
+import { readRows } from '#platform/server/db/malformed.ts';
 import { publication } from '#platform/server/publication.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import { type Slide, slidesSeconds } from '../contract/slides.ts';
-import { saveCourse } from './course.repo.ts';
+import { saveCourse, withSlides } from './course.repo.ts';
 import {
   getCourseForEdit,
   hideCourse,
@@ -66,7 +67,8 @@ export const coursePublication = publication(COURSE, {
     const row = await getCourseForEdit(db, uuid);
     if (!row) return null;
     const { title, summary, cover, teacher, zzType, priceFree, sort } = row;
-    const chapters = chaptersOf(await listLessonsForEdit(db, uuid, 'shown'));
+    const lessons = readRows(db, 'lesson', await listLessonsForEdit(db, uuid, 'shown'), withSlides);
+    const chapters = chaptersOf(lessons);
     return { title, summary, cover, teacher, zzType, priceFree, sort, chapters };
   },
   async apply({ app, now }, uuid, body) {

@@ -228,7 +228,7 @@ const StoredSlides = z.array(
   z.object({ title: z.string(), lines: z.array(z.string()), docNumbers: z.array(z.string()) }),
 );
 /** @throws ZodError when what is stored as the slides is none */
-const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
+export const withSlides = <R extends { readonly slides: unknown }>(row: R) => ({
   ...row,
   slides: StoredSlides.parse(row.slides),
 });
