@@ -51,6 +51,8 @@ import { removeOldBatches, settleInterrupted } from '#features/exchange/server/e
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
 import { registerFeedbackJobs } from '#features/feedback/server/feedback.jobs.ts';
 import { feedbackRoutes } from '#features/feedback/server/feedback.routes.ts';
+import { filingRoutes } from '#features/filing/server/filing.routes.ts';
+import { REMOVED_FILINGS } from '#features/filing/server/public.ts';
 import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { filingPublication } from '#features/filing-guide/server/public.ts';
@@ -163,6 +165,7 @@ const RECYCLED: RecycledRecords = {
   use: REMOVED_USES,
   scenario: REMOVED_SCENARIOS,
   todo: REMOVED_TODOS,
+  filing: REMOVED_FILINGS,
 };
 
 /** What operators publish, and where it goes. */
@@ -214,6 +217,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,
+    ...filingRoutes(catalogue),
     ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
     ...interpretationRoutes,
     ...keyRoutes,

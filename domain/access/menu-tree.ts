@@ -218,6 +218,19 @@ const CHECKS = directory('check', '模拟受理校验', [
   page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),
 ]);
 
+const FILINGS = directory('filing', '申报', [
+  pageWith('filing.case', '申报管理', {
+    paths: ['/qyxx/sbgl'],
+    view: ['filing:case:list', 'filing:case:get'],
+    more: {
+      add: ['建立申报', 'filing:case:add'],
+      edit: ['修改与推进', 'filing:case:edit'],
+      decide: ['决定与撤回', 'filing:case:edit', 'filing:case:decide'],
+      remove: ['删除', 'filing:case:remove'],
+    },
+  }),
+]);
+
 const READING = directory('read', '标准、政策与学习', [
   page('read.centre', '标准政策中心', '/qyxx/bzzczx', ['check:run:list']),
   page('read.standards', '资质标准', '/qyxx/zzbz', ['check:run:list']),
@@ -239,4 +252,4 @@ const MESSAGES = directory('message', '消息', [
 ]);
 
 /** Everything that can be granted to a secondary key, in the order of the side menu. */
-export const MENU_TREE: readonly MenuNode[] = [INFORMATION, REMINDERS, CHECKS, READING, MESSAGES];
+export const MENU_TREE: readonly MenuNode[] = [INFORMATION, REMINDERS, CHECKS, FILINGS, READING, MESSAGES];

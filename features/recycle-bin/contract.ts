@@ -19,6 +19,7 @@ export const RECORD_KINDS = [
   'use',
   'scenario',
   'todo',
+  'filing',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
@@ -33,6 +34,7 @@ export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   use: '使用登记',
   scenario: '假设',
   todo: '待办事项',
+  filing: '申报',
 };
 
 export const numberTaken = fault(
@@ -90,4 +92,5 @@ export const RECYCLE_CALLS = {
   use: callsOf('use', 'use:record:remove'),
   scenario: callsOf('scenario', 'check:run:run'),
   todo: callsOf('todo', 'check:run:run'),
+  filing: callsOf('filing', 'filing:case:remove'),
 } as const;

@@ -75,4 +75,5 @@ export const listEndangeredBy =
     return (await askEngine<'statements'>(task)).endangered;
   };
 
+export { getStoredRun as readRun } from './checks.service.ts';
 export { proposeWays, suppose, type Target } from './suppose.service.ts';

@@ -31,6 +31,7 @@ const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   使用登记: 'use',
   假设: 'scenario',
   待办事项: 'todo',
+  申报: 'filing',
 };
 const MOST = 100;
 

@@ -5,6 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { countReminderCodes } from './reminders.repo.ts';
 
 export { registerCalendarFiles } from './calendar.files.ts';
+export { listColleagueRows } from './colleagues.repo.ts';
 export { type HeldStanding, listHeldStandings, type StoredStanding } from './held.repo.ts';
 export type { HeldForecast } from './held-forecast.repo.ts';
 export { countInbox, listInbox } from './inbox.service.ts';

@@ -65,6 +65,7 @@ const QUALIFICATIONS: MenuItem = {
       {
         label: '材料',
         children: [
+          { label: '申报管理', href: '/qyxx/sbgl', icon: 'send', ...vip },
           { label: '申报材料分析', href: '/qyxx/sbclfx', ...vip },
           { label: '填报模板下载', href: '/qyxx/mbxz' },
           { label: '受理意见解读', href: '/qyxx/slyjjd' },

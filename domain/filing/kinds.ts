@@ -1,0 +1,67 @@
+/** What a filing (申报) is for. */
+import type { Catalogue, CatalogueStandard } from '#domain/qualification/catalogue.ts';
+import type { Closure } from '#domain/qualification/facts.ts';
+
+export const FILING_KINDS = ['first', 'added', 'upgrade', 'renewal', 'change', 'merger', 'reissue'] as const;
+export type FilingKind = (typeof FILING_KINDS)[number];
+
+export const FILING_KIND_LABELS: Readonly<Record<FilingKind, string>> = {
+  first: '首次申请',
+  added: '增项申请',
+  upgrade: '升级申请',
+  renewal: '延续申请',
+  change: '变更',
+  merger: '合并分立',
+  reissue: '换证',
+};
+
+/** Other words for them, as offices and clerks write. */
+const OTHER_WORDS: Readonly<Record<string, FilingKind>> = {
+  首次: 'first',
+  增项: 'added',
+  升级: 'upgrade',
+  延续: 'renewal',
+  变更申请: 'change',
+  合并: 'merger',
+  分立: 'merger',
+  换领: 'reissue',
+};
+
+const byWord = new Map<unknown, FilingKind>([
+  ...Object.entries(OTHER_WORDS),
+  ...FILING_KINDS.map((kind) => [FILING_KIND_LABELS[kind], kind] as const),
+]);
+
+/** The kind that a word names; anything else as it is. */
+export const readFilingKind = (given: unknown): unknown => byWord.get(given) ?? given;
+
+/** An application for a level is about that level; the others may be about the licence as a whole. */
+export const isForLevel = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
+
+const isAbout = (closure: Closure, standard: CatalogueStandard, level: string): boolean =>
+  closure.categories.includes(standard.category) &&
+  (closure.levels.length === 0 || closure.levels.includes(level)) &&
+  ((closure.standards.length === 0 && closure.parents.length === 0) ||
+    closure.standards.includes(standard.code) ||
+    (standard.parent !== null && closure.parents.includes(standard.parent)));
+
+interface Asked {
+  readonly kind: FilingKind;
+  readonly standard: CatalogueStandard;
+  /** As the standard names it, without the type of the application. */
+  readonly level: string;
+  readonly on: string;
+}
+
+/** Why nobody takes this application any more, with the document; null: somebody does, as far as is known. */
+export function sayClosed(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
+  const closure = catalogue.facts.closures.find(
+    (one) =>
+      one.since <= on &&
+      isAbout(one, standard, level) &&
+      (one.kind === 'cancelled' || (one.kind === 'closed' && one.applications.includes(FILING_KIND_LABELS[kind]))),
+  );
+  if (closure === undefined) return null;
+  const doubt = closure.confidence === 'sourced' ? '' : '（待核对）';
+  return `${closure.docNumber}：${closure.since} 起${closure.text}${doubt}`;
+}

@@ -1,0 +1,106 @@
+/** The course of a filing, and who may move it: one table, read by the server and by the screens. */
+export const FILING_STATES = [
+  'preparing',
+  'submitted',
+  'accepted',
+  'correction',
+  'review',
+  'publicity',
+  'objection',
+  'decided',
+  'received',
+  'withdrawn',
+] as const;
+export type FilingState = (typeof FILING_STATES)[number];
+
+export const FILING_STATE_LABELS: Readonly<Record<FilingState, string>> = {
+  preparing: '准备中',
+  submitted: '已提交',
+  accepted: '已受理',
+  correction: '补正',
+  review: '专家评审',
+  publicity: '公示',
+  objection: '异议',
+  decided: '已决定',
+  received: '已领证',
+  withdrawn: '已撤回',
+};
+
+export const DECISIONS = ['passed', 'refused'] as const;
+export type Decision = (typeof DECISIONS)[number];
+export const DECISION_LABELS: Readonly<Record<Decision, string>> = { passed: '通过', refused: '不予' };
+
+/** clerk: whoever may edit filings; chief: whoever may decide about them. */
+export type Mover = 'clerk' | 'chief';
+
+interface Transition {
+  readonly from: FilingState;
+  readonly to: FilingState;
+  readonly by: Mover;
+}
+
+const moves = (from: FilingState, by: Mover, ...to: readonly FilingState[]): Transition[] =>
+  to.map((one) => ({ from, to: one, by }));
+
+export const TRANSITIONS: readonly Transition[] = [
+  ...moves('preparing', 'clerk', 'submitted', 'withdrawn'),
+  ...moves('submitted', 'clerk', 'accepted', 'correction'),
+  ...moves('accepted', 'clerk', 'correction', 'review', 'publicity'),
+  // What was asked for is handed in again, or taken on the spot.
+  ...moves('correction', 'clerk', 'submitted', 'accepted', 'review'),
+  ...moves('review', 'clerk', 'correction', 'publicity'),
+  ...moves('publicity', 'clerk', 'objection'),
+  ...moves('objection', 'clerk', 'publicity', 'review'),
+  ...(['submitted', 'accepted', 'correction', 'review', 'publicity', 'objection'] as const).flatMap((from) =>
+    moves(from, 'chief', 'decided', 'withdrawn'),
+  ),
+  ...moves('decided', 'chief', 'received'),
+  ...moves('withdrawn', 'chief', 'preparing'),
+];
+
+const byWord = new Map<unknown, FilingState>([
+  ...FILING_STATES.map((state) => [FILING_STATE_LABELS[state], state] as const),
+  ['撤回', 'withdrawn'],
+]);
+export const readFilingState = (given: unknown): unknown => byWord.get(given) ?? given;
+
+/** Nothing is to be done any more, and a decision is not taken back. */
+export const isOver = (state: FilingState): boolean => state === 'decided' || state === 'received';
+/** At work: its people and works are held, and each change of a record is looked at. */
+export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
+
+export type Refused = 'decided' | 'refused' | 'impossible';
+
+/** Who may make the move, or why nobody may. */
+export function findMove(
+  from: FilingState,
+  to: FilingState,
+  decision: Decision | null,
+): { readonly by: Mover } | { readonly refused: Refused } {
+  const found = TRANSITIONS.find((one) => one.from === from && one.to === to);
+  if (found === undefined) return { refused: isOver(from) ? 'decided' : 'impossible' };
+  if (to === 'received' && decision !== 'passed') return { refused: 'refused' };
+  return { by: found.by };
+}
+
+/** What may come next, in the order of the course. */
+export const listMoves = (from: FilingState, decision: Decision | null): { to: FilingState; by: Mover }[] =>
+  FILING_STATES.flatMap((to) => {
+    const move = findMove(from, to, decision);
+    return 'by' in move ? [{ to, by: move.by }] : [];
+  });
+
+/** Days of the course that a move sets. */
+export const DAY_OF_STATE = {
+  submitted: 'filedOn',
+  accepted: 'acceptedOn',
+  correction: 'correctionOn',
+  review: 'reviewOn',
+  publicity: 'publicityOn',
+  objection: 'objectionOn',
+  decided: 'decidedOn',
+  received: 'receivedOn',
+} as const satisfies Partial<Record<FilingState, string>>;
+export type DayName = (typeof DAY_OF_STATE)[keyof typeof DAY_OF_STATE];
+export const dayOfState = (state: FilingState): DayName | null =>
+  Object.hasOwn(DAY_OF_STATE, state) ? DAY_OF_STATE[state as keyof typeof DAY_OF_STATE] : null;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { FilingState } from '#domain/filing/states.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** What can happen to a filing. */
+export type EventKind = 'opened' | 'edited' | 'moved' | 'removed';
+
+interface FilingEventTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  eventTime: Date;
+  userUuid: string | null;
+  what: EventKind;
+  fromState: FilingState | null;
+  toState: FilingState | null;
+  onDay: string | null;
+  note: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingEvent: FilingEventTable;
+  }
+}
+
+export type NewEvent = Pick<FilingEventTable, 'uuid' | 'filingUuid' | 'what'> &
+  Partial<Pick<FilingEventTable, 'fromState' | 'toState' | 'onDay' | 'note'>>;
+export type StoredEvent = Omit<FilingEventTable, 'entUuid' | 'filingUuid' | 'userUuid'> & { userName: string | null };
+
+export async function addEventRow(db: Db, scope: Scope, event: NewEvent, now: Date): Promise<void> {
+  await db.query
+    .insertInto('filingEvent')
+    .values({
+      fromState: null,
+      toState: null,
+      onDay: null,
+      note: null,
+      ...event,
+      entUuid: scope.entUuid,
+      eventTime: now,
+      userUuid: scope.userUuid,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listEventRows(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: StoredEvent[]; total: number }> {
+  const wanted = db.query
+    .selectFrom('filingEvent')
+    .where('entUuid', '=', scope.entUuid)
+    .where('filingUuid', '=', filingUuid);
+  const rows = await wanted
+    .select(['uuid', 'eventTime', 'what', 'fromState', 'toState', 'onDay', 'note'])
+    .select(sql<string | null>`(select nick_name from app_user where uuid = filing_event.user_uuid)`.as('userName'))
+    .orderBy('eventTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}

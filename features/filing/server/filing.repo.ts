@@ -1,0 +1,208 @@
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely';
+import type { FilingKind } from '#domain/filing/kinds.ts';
+import type { Decision, FilingState } from '#domain/filing/states.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FilingTable {
+  entUuid: string;
+  uuid: string;
+  name: string;
+  kind: FilingKind;
+  standardCode: string | null;
+  standardName: string | null;
+  level: string | null;
+  region: string;
+  acceptOrg: string | null;
+  entryUrl: string | null;
+  route: string | null;
+  legalDays: number | null;
+  isGuideVerified: boolean;
+  state: FilingState;
+  decision: Decision | null;
+  /** Exact, so the database writes it as text. */
+  budgetWan: ColumnType<string | null, number | null, number | null>;
+  plannedOn: string | null;
+  filedOn: string | null;
+  acceptedOn: string | null;
+  correctionOn: string | null;
+  correctionDueOn: string | null;
+  reviewOn: string | null;
+  publicityOn: string | null;
+  objectionOn: string | null;
+  decidedOn: string | null;
+  receivedOn: string | null;
+  ownerUuid: string | null;
+  note: string | null;
+  nextOn: string | null;
+  nextWhat: string | null;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: Generated<'0' | '2'>;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingCase: FilingTable;
+  }
+}
+
+export type StoredFiling = Omit<Selectable<FilingTable>, 'entUuid' | 'updateBy' | 'delFlag'>;
+export type FilingValues = Omit<
+  StoredFiling,
+  'uuid' | 'budgetWan' | 'revision' | 'createTime' | 'updateTime' | 'createBy'
+> & { readonly budgetWan: number | null };
+export type NamedFiling = StoredFiling & { readonly ownerName: string | null; readonly createdBy: string | null };
+
+const COLUMNS = [
+  'uuid',
+  'name',
+  'kind',
+  'standardCode',
+  'standardName',
+  'level',
+  'region',
+  'acceptOrg',
+  'entryUrl',
+  'route',
+  'legalDays',
+  'isGuideVerified',
+  'state',
+  'decision',
+  'budgetWan',
+  'plannedOn',
+  'filedOn',
+  'acceptedOn',
+  'correctionOn',
+  'correctionDueOn',
+  'reviewOn',
+  'publicityOn',
+  'objectionOn',
+  'decidedOn',
+  'receivedOn',
+  'ownerUuid',
+  'note',
+  'nextOn',
+  'nextWhat',
+  'revision',
+  'createTime',
+  'updateTime',
+  'createBy',
+] as const;
+
+const own = (db: Db, scope: Scope) =>
+  db.query.selectFrom('filingCase').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+export interface FilingFilter {
+  /** Empty: in any state. */
+  readonly states: readonly FilingState[];
+  readonly kind: FilingKind | null;
+  readonly standardCode: string | null;
+  readonly owner: string | null;
+  readonly keyword: string | null;
+  /** What is due next lies on this day or before. */
+  readonly dueUntil: string | null;
+}
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matching(db: Db, scope: Scope, filter: FilingFilter) {
+  const { states, kind, standardCode, owner, keyword, dueUntil } = filter;
+  let found = own(db, scope);
+  if (states.length > 0) found = found.where('state', 'in', [...states]);
+  if (kind !== null) found = found.where('kind', '=', kind);
+  if (standardCode !== null) found = found.where('standardCode', '=', standardCode);
+  if (owner !== null) found = found.where('ownerUuid', '=', isUuid(owner) ? owner : null);
+  if (dueUntil !== null) found = found.where('nextOn', '<=', dueUntil);
+  if (keyword !== null) {
+    const like = likeText(keyword);
+    found = found.where((where) =>
+      where.or([where('name', 'ilike', like), where('standardName', 'ilike', like), where('acceptOrg', 'ilike', like)]),
+    );
+  }
+  return found;
+}
+
+const named = <T extends string>(column: T) =>
+  sql<string | null>`(select nick_name from app_user where uuid = ${sql.ref(`filing_case.${column}`)})`;
+
+/** What is due next first; what has no day last. */
+export async function listFilingRows(
+  db: Db,
+  scope: Scope,
+  filter: FilingFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: NamedFiling[]; total: number }> {
+  const wanted = matching(db, scope, filter);
+  const rows = await wanted
+    .select(COLUMNS)
+    .select([named('owner_uuid').as('ownerName'), named('create_by').as('createdBy')])
+    .orderBy('nextOn', (order) => order.asc().nullsLast())
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows, total: Number(counted?.total ?? 0) };
+}
+
+export async function countStates(db: Db, scope: Scope): Promise<{ state: FilingState; count: number }[]> {
+  const rows = await own(db, scope)
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+}
+
+export async function getFilingRow(db: Db, scope: Scope, uuid: string): Promise<NamedFiling | null> {
+  if (!isUuid(uuid)) return null;
+  const row = await own(db, scope)
+    .select(COLUMNS)
+    .select([named('owner_uuid').as('ownerName'), named('create_by').as('createdBy')])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockFiling(db: Db, scope: Scope, uuid: string): Promise<StoredFiling | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function addFilingRow(
+  db: Db,
+  scope: Scope,
+  { uuid, now, values }: { readonly uuid: string; readonly now: Date; readonly values: FilingValues },
+): Promise<void> {
+  await db.query
+    .insertInto('filingCase')
+    .values({
+      ...values,
+      entUuid: scope.entUuid,
+      uuid,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+export async function changeFilingRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, values }: { readonly now: Date; readonly values: Partial<FilingValues> & { readonly delFlag?: '2' } },
+): Promise<void> {
+  await db.query
+    .updateTable('filingCase')
+    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}

@@ -1,0 +1,214 @@
+import { findNextStep } from '#domain/filing/next-step.ts';
+import {
+  dayOfState,
+  FILING_STATE_LABELS,
+  FILING_STATES,
+  type FilingState,
+  findMove,
+  isOpen,
+  isOver,
+} from '#domain/filing/states.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { listColleagueRows } from '#features/reminders/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page, ResultOf } from '#platform/contract/route.ts';
+import { type MemberContext, mayKnow } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
+import type * as contract from '../contract.ts';
+import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../contract.ts';
+import { addEventRow, listEventRows } from './event.repo.ts';
+import * as repo from './filing.repo.ts';
+import { presentEvent, presentFiling, presentRow, sayDecision } from './present.ts';
+import { getReportRow } from './report.repo.ts';
+
+type Query = InputOf<typeof contract.listFilings>['query'];
+
+const DUE_DAYS = { overdue: -1, week: 7, month: 30 } as const;
+
+function statesOf(state: Query['state']): readonly FilingState[] {
+  if (state === undefined) return [];
+  if (state === 'open') return FILING_STATES.filter(isOpen);
+  return state === 'over' ? FILING_STATES.filter((one) => !isOpen(one)) : [state];
+}
+
+export async function listFilings({ app, scope, now }: MemberContext, query: Query): Promise<Page<FilingRow>> {
+  const today = shanghaiDay(now);
+  const filter: repo.FilingFilter = {
+    states: statesOf(query.state),
+    kind: query.kind ?? null,
+    standardCode: query.standardCode || null,
+    owner: query.owner || null,
+    keyword: query.keyword || null,
+    dueUntil: query.due ? addDays(today, DUE_DAYS[query.due]) : null,
+  };
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listFilingRows(app.db, scope, filter, page);
+  return { rows: rows.map((row) => presentRow(row, today)), total };
+}
+
+export async function countFilings({ app, scope }: MemberContext): Promise<ResultOf<typeof contract.countFilings>> {
+  const counts = new Map((await repo.countStates(app.db, scope)).map(({ state, count }) => [state, count]));
+  return FILING_STATES.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+}
+
+export async function listOwners({
+  app,
+  scope,
+  session,
+}: MemberContext): Promise<ResultOf<typeof contract.listFilingOwners>> {
+  const rows = await listColleagueRows(app.db, scope);
+  return rows.map((row) => ({ ...row, isMe: row.uuid === session.userUuid }));
+}
+
+const isChief = ({ session }: MemberContext): boolean => mayKnow(session, 'filing:case:decide');
+
+/** @throws Failure 404 */
+export async function getFiling(context: MemberContext, uuid: string): Promise<Filing> {
+  const { app, scope, now } = context;
+  const row = await repo.getFilingRow(app.db, scope, uuid);
+  if (!row) throw notFound();
+  const frozen = await getReportRow(app.db, scope, row.uuid);
+  return presentFiling(row, frozen, {
+    today: shanghaiDay(now),
+    isChief: isChief(context),
+    isClerk: mayKnow(context.session, 'filing:case:edit'),
+  });
+}
+
+/** Locked, and as it was when the caller read it. @throws Failure 404 or 409 */
+async function lockUnchanged(
+  { app, scope }: MemberContext,
+  { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
+): Promise<repo.StoredFiling> {
+  const row = await repo.lockFiling(app.db, scope, uuid);
+  if (!row) throw notFound();
+  if (revision !== undefined && revision !== row.revision) throw fail(filingChanged);
+  return row;
+}
+
+const nextOf = (row: Parameters<typeof findNextStep>[0]) => {
+  const next = findNextStep(row, []);
+  return { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
+};
+
+/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+export async function editFiling(
+  context: MemberContext,
+  { uuid, revision, ...given }: InputOf<typeof contract.editFiling>['body'],
+): Promise<Filing> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const before = await lockUnchanged(context, { uuid, revision });
+    const ownerUuid = given.ownerUuid ?? null;
+    if (ownerUuid !== null && ownerUuid !== before.ownerUuid) {
+      const owners = await listColleagueRows(app.db, scope);
+      if (!owners.some((one) => one.uuid === ownerUuid)) throw failField('ownerUuid', '负责人不是本企业的用户');
+    }
+    const values = {
+      name: given.name,
+      region: given.region,
+      acceptOrg: given.acceptOrg ?? null,
+      entryUrl: given.entryUrl ?? null,
+      route: given.route ?? null,
+      legalDays: given.legalDays ?? null,
+      budgetWan: given.budgetWan ?? null,
+      plannedOn: given.plannedOn ?? null,
+      correctionDueOn: given.correctionDueOn ?? null,
+      ownerUuid,
+      note: given.note ?? null,
+    };
+    const next = nextOf({ ...before, ...values });
+    await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
+    const event = { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'edited' } as const;
+    await addEventRow(app.db, scope, event, now);
+  });
+  return await getFiling(context, uuid);
+}
+
+type Move = InputOf<typeof contract.moveFiling>['body'];
+
+/** @throws Failure when the course has no such move, or it is another's to make */
+function refuseMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
+  const move = findMove(before.state, to, before.decision);
+  const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
+  if ('refused' in move) {
+    if (move.refused === 'decided') throw fail(alreadyDecided);
+    throw move.refused === 'refused' ? fail(notPassed) : fail(noSuchMove, labels);
+  }
+  if (move.by === 'chief' && !isChief(context)) throw fail(notAMover, labels);
+}
+
+/** What the move writes. @throws Failure at the field */
+function readMove(before: repo.StoredFiling, move: Move, today: string) {
+  const { to } = move;
+  const on = move.on ?? today;
+  if (on > today) throw failField('on', '发生日期不能晚于今天');
+  if (before.filedOn !== null && to !== 'submitted' && to !== 'preparing' && on < before.filedOn)
+    throw failField('on', `发生日期不能早于提交日期 ${before.filedOn}`);
+  if (to === 'decided' && !move.decision) throw failField('decision', '请选择决定结果');
+  const correctionDueOn = to === 'correction' ? (move.correctionDueOn ?? null) : before.correctionDueOn;
+  if (to === 'correction' && correctionDueOn !== null && correctionDueOn < on)
+    throw failField('correctionDueOn', '补正期限不能早于发生日期');
+  const day = dayOfState(to);
+  const decision = to === 'decided' ? (move.decision ?? null) : isOver(to) ? before.decision : null;
+  return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
+}
+
+/** @throws Failure 404, 403, 409, or at the field */
+export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const before = await lockUnchanged(context, move);
+    refuseMove(context, before, move);
+    const { on, values } = readMove(before, move, shanghaiDay(now));
+    const next = nextOf({ ...before, ...values });
+    await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
+    const note = sayDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
+    const event = { fromState: before.state, toState: move.to, onDay: on, note };
+    await addEventRow(
+      app.db,
+      scope,
+      { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'moved', ...event },
+      now,
+    );
+    await recordAudit(context, {
+      action: 'filing.moved',
+      targetKind: 'filing_case',
+      targetUuid: before.uuid,
+      detail: { from: before.state, to: move.to },
+    });
+  });
+  return await getFiling(context, move.uuid);
+}
+
+/** It can be brought back for 30 days. @throws Failure 404 */
+export async function removeFiling(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const row = await lockUnchanged(context, { uuid });
+    await repo.changeFilingRow(app.db, scope, row.uuid, { now, values: { delFlag: '2' } });
+    await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: row.uuid, what: 'removed' }, now);
+    await recordAudit(context, {
+      action: 'filing.removed',
+      targetKind: 'filing_case',
+      targetUuid: row.uuid,
+      detail: { name: row.name },
+    });
+  });
+  return undefined;
+}
+
+/** @throws Failure 404 */
+export async function listEvents(
+  { app, scope }: MemberContext,
+  uuid: string,
+  query: InputOf<typeof contract.listFilingEvents>['query'],
+): Promise<Page<FilingEvent>> {
+  const row = await repo.getFilingRow(app.db, scope, uuid);
+  if (!row) throw notFound();
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await listEventRows(app.db, scope, row.uuid, page);
+  return { rows: rows.map(presentEvent), total };
+}

@@ -1,0 +1,97 @@
+/** A stored filing as calls answer it. */
+
+import { legalEndOf } from '#domain/filing/next-step.ts';
+import { DECISION_LABELS, FILING_STATE_LABELS, listMoves } from '#domain/filing/states.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { provinceOf } from '#domain/regions/regions.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { daysBetween } from '#domain/validity/day.ts';
+import type { Filing, FilingEvent, FilingRow, FrozenReport } from '../contract/fields.ts';
+import type { EventKind, StoredEvent } from './event.repo.ts';
+import type { NamedFiling } from './filing.repo.ts';
+import type { StoredFilingReport } from './report.repo.ts';
+
+const nameRegion = (region: string): string =>
+  region === '' ? '' : (provinceOf(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region);
+
+export const presentRow = (row: NamedFiling, today: string): FilingRow => ({
+  uuid: row.uuid,
+  name: row.name,
+  kind: row.kind,
+  standardCode: row.standardCode,
+  standardName: row.standardName,
+  level: row.level,
+  region: row.region,
+  regionName: nameRegion(row.region),
+  state: row.state,
+  decision: row.decision,
+  acceptOrg: row.acceptOrg,
+  ownerUuid: row.ownerUuid,
+  ownerName: row.ownerName,
+  plannedOn: row.plannedOn,
+  filedOn: row.filedOn,
+  nextOn: row.nextOn,
+  nextWhat: row.nextWhat,
+  daysLeft: row.nextOn === null ? null : daysBetween(today, row.nextOn),
+  updateTime: formatTime(row.updateTime),
+  revision: row.revision,
+});
+
+const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilingReport): FrozenReport => ({
+  runUuid,
+  runNo,
+  hash,
+  asOf: report.asOf,
+  freezeTime: formatTime(freezeTime),
+  report,
+});
+
+export const presentFiling = (
+  row: NamedFiling,
+  frozen: StoredFilingReport | null,
+  { today, isChief, isClerk }: { readonly today: string; readonly isChief: boolean; readonly isClerk: boolean },
+): Filing => ({
+  ...presentRow(row, today),
+  entryUrl: row.entryUrl,
+  route: row.route,
+  legalDays: row.legalDays,
+  legalEndOn: legalEndOf(row),
+  isGuideVerified: row.isGuideVerified,
+  budgetWan: row.budgetWan === null ? null : Number(row.budgetWan),
+  acceptedOn: row.acceptedOn,
+  correctionOn: row.correctionOn,
+  correctionDueOn: row.correctionDueOn,
+  reviewOn: row.reviewOn,
+  publicityOn: row.publicityOn,
+  objectionOn: row.objectionOn,
+  decidedOn: row.decidedOn,
+  receivedOn: row.receivedOn,
+  note: row.note,
+  createTime: formatTime(row.createTime),
+  createdBy: row.createdBy,
+  moves: listMoves(row.state, row.decision)
+    .filter(({ by }) => isClerk && (by === 'clerk' || isChief))
+    .map(({ to }) => ({ to, label: FILING_STATE_LABELS[to] })),
+  frozen: frozen && presentReport(frozen),
+});
+
+const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
+  opened: '建立申报',
+  edited: '修改申报',
+  moved: '推进申报',
+  removed: '删除申报',
+};
+
+export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: StoredEvent): FilingEvent => ({
+  ...event,
+  what,
+  time: formatTime(eventTime),
+  words:
+    fromState === null || toState === null
+      ? EVENT_WORDS[what]
+      : `${FILING_STATE_LABELS[fromState]} → ${FILING_STATE_LABELS[toState]}`,
+});
+
+/** What is written beside a decision in the course of events. */
+export const sayDecision = (decision: 'passed' | 'refused' | null, note: string | null): string | null =>
+  decision === null ? note : [`决定：${DECISION_LABELS[decision]}`, note].filter((part) => part).join('；');

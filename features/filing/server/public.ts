@@ -1,0 +1,58 @@
+/** Door of the filings: one case for the papers made of it, and what was deleted. */
+import type { FilingKind } from '#domain/filing/kinds.ts';
+import type { FilingState } from '#domain/filing/states.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { getFilingRow } from './filing.repo.ts';
+import { getReportRow } from './report.repo.ts';
+
+/** What papers are made of beside the records of the firm. */
+export interface FilingCase {
+  readonly uuid: string;
+  readonly name: string;
+  readonly kind: FilingKind;
+  readonly state: FilingState;
+  /** Null: about the licence as a whole. */
+  readonly standardCode: string | null;
+  readonly standardName: string | null;
+  readonly level: string | null;
+  /** Six digits; empty: not said. */
+  readonly region: string;
+  readonly acceptOrg: string | null;
+  readonly entryUrl: string | null;
+  readonly plannedOn: string | null;
+  readonly filedOn: string | null;
+  /** The report from which it was opened, as it was; null: opened without one. */
+  readonly report: CheckReport | null;
+}
+
+/** A case of the enterprise; null: there is none by that uuid, so the caller answers 数据不存在. */
+export async function readCase(db: Db, scope: Scope, uuid: string): Promise<FilingCase | null> {
+  const row = await getFilingRow(db, scope, uuid);
+  if (row === null) return null;
+  const frozen = await getReportRow(db, scope, row.uuid);
+  const { name, kind, state, standardCode, standardName, level, region, acceptOrg, entryUrl, plannedOn, filedOn } = row;
+  return {
+    uuid: row.uuid,
+    name,
+    kind,
+    state,
+    standardCode,
+    standardName,
+    level,
+    region,
+    acceptOrg,
+    entryUrl,
+    plannedOn,
+    filedOn,
+    report: frozen?.report ?? null,
+  };
+}
+
+export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {
+  table: 'filing_case',
+  name: 'r.name',
+  change: 'plans',
+};

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
+import { DECISION_LABELS, FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import type { FilingRow } from '../contract/fields.ts';
+import { addressOfFiling } from './filing-views.ts';
+
+const TONES: Readonly<Record<FilingRow['state'], string>> = {
+  preparing: 'g',
+  submitted: 'b',
+  accepted: 'b',
+  correction: 'y',
+  review: 'b',
+  publicity: 'b',
+  objection: 'y',
+  decided: 'n',
+  received: 'n',
+  withdrawn: 'g',
+};
+
+export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'decision'> }) {
+  const tone = row.decision === 'refused' ? 'r' : TONES[row.state];
+  const decision = row.decision === null ? '' : `：${DECISION_LABELS[row.decision]}`;
+  return <span className={`tag ${tone}`}>{`${FILING_STATE_LABELS[row.state]}${decision}`}</span>;
+}
+
+const sayLeft = (days: number): string => (days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`);
+
+/** What is to be done next, and until when. */
+export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {
+  if (row.nextWhat === null) return <span className="t3">无待办</span>;
+  return (
+    <span className="fl-next">
+      <span>{row.nextWhat}</span>
+      {row.nextOn === null || row.daysLeft === null ? (
+        <span className="t3 sm">日期待核对</span>
+      ) : (
+        <span className={row.daysLeft < 0 ? 'sm fl-late' : 't3 sm'}>
+          <span className="num">{row.nextOn}</span> {sayLeft(row.daysLeft)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const sayTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
+  row.standardName === null ? '整本证照' : `${row.standardName}${row.level ?? ''}`;
+
+/** One filing on the board, and on phones. */
+export function FilingItem({ row, isBoard = false }: { readonly row: FilingRow; readonly isBoard?: boolean }) {
+  return (
+    <div className="fl-item">
+      <p className="row between g8">
+        <Link to={addressOfFiling(row.uuid)}>
+          <b>{row.name}</b>
+        </Link>
+        {!isBoard && <StateTag row={row} />}
+        {isBoard && row.decision !== null && <StateTag row={row} />}
+      </p>
+      <p className="t2 sm">
+        {FILING_KIND_LABELS[row.kind]}，{sayTarget(row)}
+      </p>
+      <NextStep row={row} />
+      <p className="t3 sm">负责人：{row.ownerName ?? '未指定'}</p>
+    </div>
+  );
+}

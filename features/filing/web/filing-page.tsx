@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { RecycleButton } from '#features/recycle-bin/web/public.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { titleOf } from '#platform/web/titles.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import './filing.css';
+import { withoutView } from './filing-views.ts';
+import { ListView } from './list-view.tsx';
+import { OpenForm } from './open-form.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('申报管理') }];
+
+/** From the gap to the decision: what is filed where, how far it is, and what is due next. */
+export default function FilingPage() {
+  const list = withoutView(useListState());
+  const [isOpening, setOpening] = useState(false);
+  const may = useMayChange();
+  return (
+    <div className="fl-page">
+      <PageHead
+        title="申报管理"
+        meta="每件申报办到哪一步、下一步何时到期"
+        actions={
+          <>
+            <RecycleButton sheets={['申报']} />
+            {may('filing:case:add') && (
+              <Button kind="primary" onClick={() => setOpening(true)}>
+                <Icon name="plus" />
+                新建申报
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ListView list={list} />
+      {isOpening && <OpenForm onClose={() => setOpening(false)} />}
+    </div>
+  );
+}

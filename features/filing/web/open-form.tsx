@@ -1,0 +1,92 @@
+import { Form, Input, Select } from 'antd';
+import { useNavigate } from 'react-router';
+import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
+import { RegionSelect } from '#features/enterprise/web/public.ts';
+import { StandardSelect, useStandards } from '#features/standards/web/public.ts';
+import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { addFiling, countFilings, listFilings } from '../contract.ts';
+import { addressOfFiling } from './filing-views.ts';
+
+/** Levels that no application can be for are refused by the server, with the document. */
+function LevelSelect(props: {
+  readonly id?: string;
+  readonly value?: string;
+  readonly onChange?: (value: string) => void;
+}) {
+  const form = Form.useFormInstance();
+  const code = Form.useWatch('standardCode', form) as string | undefined;
+  const { standards } = useStandards();
+  const levels = standards.find((one) => one.code === code)?.levels ?? [];
+  return (
+    <Select
+      {...props}
+      allowClear
+      disabled={!code}
+      placeholder={code ? '请选择' : '先选择资质标准'}
+      options={levels.map((level) => ({ value: level, label: level }))}
+    />
+  );
+}
+
+function Fields({ isFixed }: { readonly isFixed: boolean }) {
+  const form = Form.useFormInstance();
+  return (
+    <>
+      <Form.Item name="name" label="申报名称" required className="w">
+        <Input allowClear placeholder="如：建筑工程施工总承包二级首次申请" />
+      </Form.Item>
+      <Form.Item name="kind" label="申报类型" required>
+        <Select options={FILING_KINDS.map((value) => ({ value, label: FILING_KIND_LABELS[value] }))} />
+      </Form.Item>
+      <Form.Item name="region" label="申报地区" extra="据此带出受理机关和办理入口">
+        <RegionSelect allowClear />
+      </Form.Item>
+      {!isFixed && (
+        <>
+          <Form.Item name="standardCode" label="资质标准" extra="变更等与等级无关的申报可留空">
+            <StandardSelect onChange={() => form.setFieldValue('level', undefined)} />
+          </Form.Item>
+          <Form.Item name="level" label="资质等级">
+            <LevelSelect />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="plannedOn" label="计划提交日期">
+        <DayInput />
+      </Form.Item>
+    </>
+  );
+}
+
+interface OpenFormProps {
+  /** What it is opened from: a report fixes standard and level. */
+  readonly from?: {
+    readonly runUuid: string;
+    readonly standardCode: string;
+    readonly level: string;
+    readonly name: string;
+    readonly kind: string | null;
+  };
+  readonly onClose: () => void;
+}
+
+/** A new filing; saved, it is shown. */
+export function OpenForm({ from, onClose }: OpenFormProps) {
+  const navigate = useNavigate();
+  const { runUuid, standardCode, level, ...given } = from ?? {};
+  const fixed = from === undefined ? {} : { runUuid, standardCode, level };
+  return (
+    <RecordForm
+      title={from === undefined ? '新建申报' : '由此建立申报'}
+      route={addFiling}
+      initial={given}
+      stale={[listFilings, countFilings]}
+      onClose={onClose}
+      onSaved={({ uuid }) => void navigate(addressOfFiling(uuid))}
+      toInput={(values) => ({ body: { ...values, ...fixed } as never })}
+    >
+      <Fields isFixed={from !== undefined} />
+    </RecordForm>
+  );
+}
