@@ -225,7 +225,7 @@ const FILINGS = directory('filing', '申报', [
     more: {
       add: ['建立申报', 'filing:case:add'],
       edit: ['修改与推进', 'filing:case:edit'],
-      decide: ['决定与撤回', 'filing:case:edit', 'filing:case:decide'],
+      decide: ['决定、领证与撤回', 'filing:case:decide'],
       remove: ['删除', 'filing:case:remove'],
     },
   }),

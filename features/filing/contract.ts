@@ -18,7 +18,7 @@ export const tooManyFilings = fault('filing.too-many', 409, '申报最多 {most}
 export const alreadyDecided = fault('filing.decided', 409, '该申报已作出决定，不能重新打开；再次申报请另建一件');
 export const notPassed = fault('filing.not-passed', 409, '该申报的决定为“不予”，不能登记领证');
 export const noSuchMove = fault('filing.no-such-move', 409, '“{from}”的申报不能改为“{to}”');
-export const notAMover = fault('filing.not-a-mover', 403, '改为“{to}”须由有“决定与撤回”权限的人员操作');
+export const notAMover = fault('filing.not-a-mover', 403, '改为“{to}”须由有“{right}”权限的人员操作');
 
 export const listFilings = route({
   spec: null,
@@ -104,6 +104,17 @@ export const editFiling = route({
   faults: [filingChanged],
 });
 
+const MoveBody = z.object({
+  ...identity,
+  to: z.preprocess(readFilingState, z.enum(FILING_STATES, { message: '请选择状态' })).meta({ title: '状态' }),
+  decision: z.enum(DECISIONS, { message: '请选择决定结果' }).nullable().optional().meta({ title: '决定' }),
+  on: fields.optionalDay('发生日期'),
+  correctionDueOn: detailFields.correctionDueOn,
+  note: fields.optionalText('说明', 1000),
+});
+const moveFaults = [filingChanged, alreadyDecided, notPassed, noSuchMove, notAMover] as const;
+
+/** Any move of the course that the caller may make. */
 export const moveFiling = route({
   spec: null,
   method: 'POST',
@@ -111,26 +122,32 @@ export const moveFiling = route({
   tag,
   summary: '推进、撤回或恢复申报',
   access: EDIT,
-  body: z.object({
-    ...identity,
-    to: z.preprocess(readFilingState, z.enum(FILING_STATES, { message: '请选择状态' })).meta({ title: '状态' }),
-    decision: z.enum(DECISIONS, { message: '请选择决定结果' }).nullable().optional().meta({ title: '决定' }),
-    on: fields.optionalDay('发生日期'),
-    correctionDueOn: detailFields.correctionDueOn,
-    note: fields.optionalText('说明', 1000),
-  }),
+  body: MoveBody,
   output: data(Filing),
-  faults: [filingChanged, alreadyDecided, notPassed, noSuchMove, notAMover],
+  faults: moveFaults,
+});
+
+/** The same for who may decide and not edit: decision, certificate, withdrawal, resumption. */
+export const decideFiling = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/decide',
+  tag,
+  summary: '登记申报的决定、领证、撤回或恢复',
+  access: { member: 'filing:case:decide' },
+  body: MoveBody,
+  output: data(Filing),
+  faults: moveFaults,
 });
 
 export const removeFiling = route({
   spec: null,
   method: 'POST',
-  path: '/portal/filing/delete/{id}',
+  path: '/portal/filing/delete',
   tag,
   summary: '删除申报，30 天内可恢复',
   access: { member: 'filing:case:remove' },
-  params: fields.id,
+  body: z.object({ uuid: identity.uuid }),
   output: empty(),
 });
 

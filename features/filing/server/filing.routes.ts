@@ -13,5 +13,6 @@ export const filingRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
   handle(contract.addFiling, ({ body }, context) => addFiling(context, catalogue, body)),
   handle(contract.editFiling, ({ body }, context) => filings.editFiling(context, body)),
   handle(contract.moveFiling, ({ body }, context) => filings.moveFiling(context, body)),
-  handle(contract.removeFiling, ({ params }, context) => filings.removeFiling(context, params.id)),
+  handle(contract.decideFiling, ({ body }, context) => filings.moveFiling(context, body)),
+  handle(contract.removeFiling, ({ body }, context) => filings.removeFiling(context, body.uuid)),
 ];

@@ -7,6 +7,7 @@ import {
   findMove,
   isOpen,
   isOver,
+  type Mover,
 } from '#domain/filing/states.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { listColleagueRows } from '#features/reminders/server/public.ts';
@@ -62,8 +63,6 @@ export async function listOwners({
   return rows.map((row) => ({ ...row, isMe: row.uuid === session.userUuid }));
 }
 
-const isChief = ({ session }: MemberContext): boolean => mayKnow(session, 'filing:case:decide');
-
 /** @throws Failure 404 */
 export async function getFiling(context: MemberContext, uuid: string): Promise<Filing> {
   const { app, scope, now } = context;
@@ -72,7 +71,7 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
   const frozen = await getReportRow(app.db, scope, row.uuid);
   return presentFiling(row, frozen, {
     today: shanghaiDay(now),
-    isChief: isChief(context),
+    isChief: mayKnow(context.session, 'filing:case:decide'),
     isClerk: mayKnow(context.session, 'filing:case:edit'),
   });
 }
@@ -127,6 +126,12 @@ export async function editFiling(
   return await getFiling(context, uuid);
 }
 
+/** As the menu tree names them. */
+const RIGHT_OF = {
+  clerk: ['filing:case:edit', '修改与推进'],
+  chief: ['filing:case:decide', '决定、领证与撤回'],
+} as const satisfies Record<Mover, readonly [string, string]>;
+
 type Move = InputOf<typeof contract.moveFiling>['body'];
 
 /** @throws Failure when the course has no such move, or it is another's to make */
@@ -137,7 +142,8 @@ function refuseMove(context: MemberContext, before: repo.StoredFiling, { to }: M
     if (move.refused === 'decided') throw fail(alreadyDecided);
     throw move.refused === 'refused' ? fail(notPassed) : fail(noSuchMove, labels);
   }
-  if (move.by === 'chief' && !isChief(context)) throw fail(notAMover, labels);
+  const [right, words] = RIGHT_OF[move.by];
+  if (!mayKnow(context.session, right)) throw fail(notAMover, { to: labels.to, right: words });
 }
 
 /** What the move writes. @throws Failure at the field */

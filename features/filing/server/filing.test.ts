@@ -118,7 +118,7 @@ describe('its course', () => {
     });
     expect(asked.moves.map(({ to }) => to)).toEqual(['submitted', 'accepted', 'review', 'decided', 'withdrawn']);
     await move(uuid, 'accepted');
-    await move(uuid, 'decided', { decision: 'passed' });
+    await portal.call(contract.decideFiling, { body: { uuid, to: 'decided', decision: 'passed' } }, { token });
     const done = await move(uuid, 'received');
     expect(done).toMatchObject({ state: 'received', decision: 'passed', nextWhat: null, moves: [] });
     const { rows } = await portal.call(
@@ -215,7 +215,7 @@ describe('the list', () => {
 
   it('loses what is deleted, which comes back', async () => {
     const uuid = await open({ name: '示例删除' });
-    await portal.call(contract.removeFiling, { params: { id: uuid } }, { token });
+    await portal.call(contract.removeFiling, { body: { uuid } }, { token });
     expect(await list({ keyword: '示例删除' })).toEqual([]);
     await portal.call(RECYCLE_CALLS.filing.restore, { body: { uuid } }, { token });
     expect(await list({ keyword: '示例删除' })).toMatchObject([{ uuid }]);
@@ -230,7 +230,8 @@ describe('rights', () => {
       ['GET', `/portal/filing/${uuid}/events`],
       ['POST', '/portal/filing/edit', { uuid, name: '夺取' }],
       ['POST', '/portal/filing/move', { uuid, to: 'submitted' }],
-      ['POST', `/portal/filing/delete/${uuid}`],
+      ['POST', '/portal/filing/decide', { uuid, to: 'withdrawn' }],
+      ['POST', '/portal/filing/delete', { uuid }],
       ['POST', '/portal/filing', { ...target, kind: 'first', name: '夺取', runUuid }],
     ] as const) {
       const { body: answer } = await portal.request({ method, path, token: other, ...(body ? { body } : {}) });

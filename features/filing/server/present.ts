@@ -70,7 +70,7 @@ export const presentFiling = (
   createTime: formatTime(row.createTime),
   createdBy: row.createdBy,
   moves: listMoves(row.state, row.decision)
-    .filter(({ by }) => isClerk && (by === 'clerk' || isChief))
+    .filter(({ by }) => (by === 'clerk' ? isClerk : isChief))
     .map(({ to }) => ({ to, label: FILING_STATE_LABELS[to] })),
   frozen: frozen && presentReport(frozen),
 });
