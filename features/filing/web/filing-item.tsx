@@ -12,8 +12,8 @@ const TONES: Readonly<Record<FilingRow['state'], string>> = {
   review: 'b',
   publicity: 'b',
   objection: 'y',
-  decided: 'n',
-  received: 'n',
+  decided: 'b',
+  received: 'b',
   withdrawn: 'g',
 };
 
@@ -45,16 +45,15 @@ export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'ne
 export const sayTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
   row.standardName === null ? '整本证照' : `${row.standardName}${row.level ?? ''}`;
 
-/** One filing on the board, and on phones. */
-export function FilingItem({ row, isBoard = false }: { readonly row: FilingRow; readonly isBoard?: boolean }) {
+/** One filing on phones. */
+export function FilingItem({ row }: { readonly row: FilingRow }) {
   return (
     <div className="fl-item">
       <p className="row between g8">
         <Link to={addressOfFiling(row.uuid)}>
           <b>{row.name}</b>
         </Link>
-        {!isBoard && <StateTag row={row} />}
-        {isBoard && row.decision !== null && <StateTag row={row} />}
+        <StateTag row={row} />
       </p>
       <p className="t2 sm">
         {FILING_KIND_LABELS[row.kind]}，{sayTarget(row)}

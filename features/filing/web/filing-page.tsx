@@ -7,8 +7,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { CaseView } from './case-view.tsx';
 import './filing.css';
-import { withoutView } from './filing-views.ts';
 import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
@@ -16,9 +16,10 @@ export const meta: MetaFunction = () => [{ title: titleOf('申报管理') }];
 
 /** From the gap to the decision: what is filed where, how far it is, and what is due next. */
 export default function FilingPage() {
-  const list = withoutView(useListState());
+  const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useMayChange();
+  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} />;
   return (
     <div className="fl-page">
       <PageHead

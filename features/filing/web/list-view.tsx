@@ -53,7 +53,7 @@ const COLUMNS: NonNullable<TableProps<FilingRow>['columns']> = [
   { title: '负责人', width: 110, render: (_value, row) => row.ownerName ?? '未指定' },
 ];
 
-export const EMPTY = (
+const EMPTY = (
   <EmptyState
     title="还没有申报"
     hint="在模拟受理校验的报告里点“由此建立申报”，报告会按当时原样固定；也可以在这里新建。"

@@ -59,14 +59,14 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
   );
 }
 
-interface OpenFormProps {
+export interface OpenFormProps {
   /** What it is opened from: a report fixes standard and level. */
   readonly from?: {
     readonly runUuid: string;
     readonly standardCode: string;
     readonly level: string;
     readonly name: string;
-    readonly kind: string | null;
+    readonly kind: string | undefined;
   };
   readonly onClose: () => void;
 }

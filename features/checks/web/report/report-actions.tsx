@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OpenFilingButton } from '#features/filing/web/public.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -46,6 +47,17 @@ export function Actions({ stored, kind }: ReportProps) {
         <Icon name="compare" />
         假如…
       </ButtonLink>
+      {stored.standardCode !== null && stored.level !== null && (
+        <OpenFilingButton
+          from={{
+            runUuid: stored.uuid,
+            standardCode: stored.standardCode,
+            level: stored.level,
+            name: `${stored.standardName ?? ''}${stored.level}`,
+            kind: stored.options.applying ?? undefined,
+          }}
+        />
+      )}
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />
         打印

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { DECISION_LABELS, DECISIONS, type Decision } from '#domain/filing/states.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import type { Filing } from '../contract/fields.ts';
+import { countFilings, decideFiling, getFiling, listFilingEvents, listFilings, moveFiling } from '../contract.ts';
+
+export const STALE = [listFilings, countFilings, getFiling, listFilingEvents];
+
+interface MoveDialogProps {
+  readonly filing: Filing;
+  readonly move: Filing['moves'][number];
+  readonly onClose: () => void;
+}
+
+/** One step of the course: on which day, and what the step itself asks. */
+export function MoveDialog({ filing, move, onClose }: MoveDialogProps) {
+  const today = useToday();
+  const may = useMayChange();
+  const [on, setOn] = useState(today);
+  const [decision, setDecision] = useState<Decision>('passed');
+  const [correctionDueOn, setDue] = useState('');
+  const [note, setNote] = useState('');
+  const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, { stale: STALE, onDone: onClose });
+  const { uuid, revision } = filing;
+  return (
+    <Dialog title={`改为“${move.label}”`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isDecision = move.to === 'decided';
+          const body = { uuid, revision, to: move.to, on, note, correctionDueOn };
+          send.mutate({ body: { ...body, decision: isDecision ? decision : null } });
+        }}
+      >
+        <TextField label="发生日期" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+        {move.to === 'decided' && (
+          <div className="f">
+            <label htmlFor="filing-decision">决定</label>
+            <select
+              id="filing-decision"
+              className="in"
+              value={decision}
+              onChange={(event) => setDecision(event.target.value === 'refused' ? 'refused' : 'passed')}
+            >
+              {DECISIONS.map((one) => (
+                <option key={one} value={one}>
+                  {DECISION_LABELS[one]}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {move.to === 'correction' && (
+          <TextField
+            label="补正期限"
+            type="date"
+            value={correctionDueOn}
+            help="通知书写明的日期；没有写明可留空"
+            onChange={(event) => setDue(event.target.value)}
+          />
+        )}
+        <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+        <div className="df">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" isBusy={send.isPending}>
+            确定
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
