@@ -109,7 +109,7 @@ const NO_DAYS = {
 } as const;
 
 /** @throws Failure 404 for another firm's run, 409 when there are too many, or at the field */
-export async function addFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
+export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
   const today = shanghaiDay(now);
   const target = readTarget(catalogue, body, today);
