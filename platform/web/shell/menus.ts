@@ -65,7 +65,6 @@ const QUALIFICATIONS: MenuItem = {
       {
         label: '材料',
         children: [
-          { label: '申报管理', href: '/qyxx/sbgl', icon: 'send', ...vip },
           { label: '申报材料分析', href: '/qyxx/sbclfx', ...vip },
           { label: '填报模板下载', href: '/qyxx/mbxz' },
           { label: '受理意见解读', href: '/qyxx/slyjjd' },
@@ -206,6 +205,7 @@ export const SIDE_MENU: readonly SideGroup[] = [
     items: [
       { label: '维护提醒', icon: 'bell', children: REMINDERS },
       { label: '模拟受理校验', icon: 'clipboard', children: CHECKS, ...vip },
+      { label: '申报管理', href: '/qyxx/sbgl', icon: 'send', ...vip },
       { label: '申报材料分析', href: '/qyxx/sbclfx', icon: 'layers', ...vip },
     ],
   },
