@@ -83,7 +83,7 @@ describe('contracts', () => {
       // A star stands for the kinds of record of its module and nothing else.
       const named = expandPermission(permission);
       return named.every((one) =>
-        /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run|publish)$/.test(
+        /^[a-z][a-zA-Z-]*:[a-z][a-zA-Z-]*:(list|get|add|edit|remove|withdraw|export|import|reveal|run|publish|decide)$/.test(
           one,
         ),
       )

@@ -56,6 +56,7 @@ import { REMOVED_FILINGS } from '#features/filing/server/public.ts';
 import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-guide.jobs.ts';
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { filingPublication } from '#features/filing-guide/server/public.ts';
+import { filingPapersRoutes } from '#features/filing-papers/server/filing-papers.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { analysisPublication, opinionPublication } from '#features/interpretations/server/public.ts';
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
@@ -218,6 +219,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...exchangeRoutes,
     ...feedbackRoutes,
     ...filingRoutes(catalogue),
+    ...filingPapersRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
     ...interpretationRoutes,
     ...keyRoutes,

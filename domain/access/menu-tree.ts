@@ -227,6 +227,7 @@ const FILINGS = directory('filing', '申报', [
       edit: ['修改与推进', 'filing:case:edit'],
       decide: ['决定、领证与撤回', 'filing:case:decide'],
       remove: ['删除', 'filing:case:remove'],
+      papers: ['生成申报表格', 'filing:paper:export'],
     },
   }),
 ]);

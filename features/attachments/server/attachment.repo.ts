@@ -102,12 +102,15 @@ export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[numbe
 interface AttachmentFilter {
   readonly bizType?: BizType | undefined;
   readonly bizUuid?: string | undefined;
+  /** Of several records at once. */
+  readonly bizUuids?: readonly string[] | undefined;
 }
 
-export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUuid }: AttachmentFilter = {}) {
+export async function listAttachmentRows(db: Db, scope: Scope, { bizType, bizUuid, bizUuids }: AttachmentFilter = {}) {
   let found = own(db, scope);
   if (bizType) found = found.where('a.bizType', '=', bizType);
   if (bizUuid) found = found.where('a.bizUuid', '=', bizUuid);
+  if (bizUuids) found = found.where('a.bizUuid', 'in', [...bizUuids]);
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
 }
 

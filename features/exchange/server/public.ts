@@ -1,6 +1,7 @@
 /** Door of the exchange feature: reading a firm from a file, without database. */
 
 export { prepareImports } from './exchange.jobs.ts';
+export { demandReveal, maskPeople, noteFullExport } from './export.service.ts';
 export { readFirmWorkbook } from './read-firm.ts';
 export { readFirmApart } from './read-firm-apart.ts';
 export { writeFirmWorkbook } from './workbook/write-workbook.ts';

@@ -2,3 +2,4 @@
 
 export { type FilingRow, listFilingRows } from './filing.repo.ts';
 export { filingPublication } from './filing-publication.ts';
+export { categoryOfCode } from './material-review.ts';

@@ -22,7 +22,7 @@ function drawCode(document: Pdf, text: string): void {
 
 /** Draws a document: real text in an embedded font, with the number of each page. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const document = createPdf(sheet.title, sheet.subject, new Date(sheet.madeAt));
+  const document = createPdf(sheet.title, sheet.subject, { madeAt: new Date(sheet.madeAt) });
   if (sheet.address !== null) drawCode(document, sheet.address);
   const beside = sheet.address === null ? {} : { width: widthOf(document) - CODE_SIZE - CODE_GAP };
   writeTitle(document, sheet.title, beside);

@@ -25,14 +25,24 @@ const FONT = fontOfWoff(
 );
 
 /** What the font lacks is worded, so that nothing disappears from a page. */
-const shown = createSignFilter(FONT);
+export const shown = createSignFilter(FONT);
 
 export type Pdf = PDFKit.PDFDocument;
 
+interface PdfOptions {
+  readonly madeAt?: Date;
+  readonly orientation?: 'portrait' | 'landscape';
+}
+
 /** An empty A4 document with the fonts of the portal. */
-export function createPdf(title: string, subject: string, madeAt = MADE_AT): Pdf {
+export function createPdf(
+  title: string,
+  subject: string,
+  { madeAt = MADE_AT, orientation = 'portrait' }: PdfOptions = {},
+): Pdf {
   const document = new PdfFile({
     size: 'A4',
+    layout: orientation,
     margins: { top: MARGIN, bottom: MARGIN + 8, left: MARGIN, right: MARGIN },
     bufferPages: true,
     lang: 'zh-CN',

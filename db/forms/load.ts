@@ -1,0 +1,17 @@
+/** Application tables as data, beside this module, each held against the schema of its structure. */
+import { readFileSync } from 'node:fs';
+import { FORM_IDS, Form, type FormId } from '#domain/filing-papers/form.ts';
+
+const parsed = new Map<FormId, Form>();
+
+/** One table; read from disk once per process. A table that breaks its schema must not be filled. */
+export function loadForm(id: FormId): Form {
+  const known = parsed.get(id);
+  if (known !== undefined) return known;
+  const form = Form.parse(JSON.parse(readFileSync(new URL(`./${id}.json`, import.meta.url), 'utf8')));
+  if (form.id !== id) throw new Error(`db/forms/${id}.json holds the table ${form.id}`);
+  parsed.set(id, form);
+  return form;
+}
+
+export const loadForms = (): Form[] => FORM_IDS.map(loadForm);

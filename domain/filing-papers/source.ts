@@ -1,0 +1,40 @@
+import type { Firm } from '../firm/firm.ts';
+import type { PaperCase } from './paper-case.ts';
+
+export const FORM_CATEGORIES = ['construction', 'design', 'survey', 'supervision', 'safety'] as const;
+export type FormCategory = (typeof FORM_CATEGORIES)[number];
+
+/** Everything that a table is filled from. */
+export interface Source {
+  readonly firm: Firm;
+  readonly paperCase: PaperCase;
+  /** Which qualification the table is about; null: any. */
+  readonly category: FormCategory | null;
+  /** The day on which it is made: who counts hangs on it. */
+  readonly today: string;
+}
+
+/** Pages on which a value that is missing is entered; null: by hand on the paper. */
+export const PAGES = {
+  licence: '/qyxx/qyinfo/yyzzxx',
+  centre: '/qyxx/qyxxzx',
+  certificates: '/qyxx/qyinfo/zzzsxx',
+  registered: '/qyxx/qyinfo/zcryxx',
+  others: '/qyxx/qyinfo/fzcryxx',
+  projects: '/qyxx/qyinfo/xmmgr',
+} as const;
+export type EntryPage = (typeof PAGES)[keyof typeof PAGES];
+
+/** 2026-11-21 as tables write it. */
+export const sayDay = (day: string | null): string | null => {
+  const [year, month, date] = day?.split('-') ?? [];
+  return year && month && date ? `${year}年${Number(month)}月${Number(date)}日` : null;
+};
+
+export const sayWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
+
+/** Text that is there; nothing but spaces is nothing. */
+export const sayText = (text: string | null | undefined): string | null => text?.trim() || null;
+
+export const joinKnown = (parts: readonly (string | null | undefined)[], between = '、'): string | null =>
+  sayText(parts.flatMap((part) => sayText(part) ?? []).join(between));

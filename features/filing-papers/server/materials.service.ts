@@ -1,0 +1,93 @@
+import { applicationOf, findWanted, isExpired, type MaterialState } from '#domain/filing-papers/materials.ts';
+import { type AttachmentRow, listAttachmentRows } from '#features/attachments/server/public.ts';
+import { type FilingRow, listFilingRows } from '#features/filing-guide/server/public.ts';
+import { type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
+import type { MaterialList } from '../contract.ts';
+import { type CaseSource, getCaseSource } from './paper-source.ts';
+
+type Material = MaterialList['materials'][number];
+type Files = (kind: AttachmentRow['bizType'], uuid: string | null) => Material['papers'][number]['files'];
+
+/** Papers of a line that are named one by one. */
+const MOST_NAMED = 100;
+/** Records whose files are looked for. */
+const MOST_RECORDS = 5000;
+
+/** The entry of the guide: that of the province before that of the whole country. */
+async function findEntry({ app }: MemberContext, { filing, source }: CaseSource): Promise<FilingRow | null> {
+  if (source.category === null) return null;
+  const province = filing.region === '' ? '00' : filing.region.slice(0, 2);
+  const words = source.category === 'safety' ? ['安全生产许可证'] : [];
+  const { rows } = await listFilingRows(app.db, { province, category: source.category, words, offset: 0, limit: 20 });
+  return rows.find(({ acceptOrg }) => acceptOrg === filing.acceptOrg) ?? rows[0] ?? null;
+}
+
+function filesBy(rows: readonly AttachmentRow[]): Files {
+  const found = Map.groupBy(rows, ({ bizType, bizUuid }) => (bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`));
+  return (kind, uuid) =>
+    (found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? []).map((row) => ({
+      uuid: row.uuid,
+      name: row.name,
+      size: Number(row.size),
+    }));
+}
+
+function stateOf(papers: readonly Material['papers'][number][]): MaterialState {
+  return papers.length > 0 && papers.every(({ state }) => state === 'ready') ? 'ready' : 'short';
+}
+
+interface Line {
+  readonly line: FilingRow['materials'][number];
+  readonly wanted: ReturnType<typeof findWanted>;
+}
+
+function reviewLine({ line, wanted }: Line, today: string, files: Files): Material {
+  const about = { name: line.name, note: line.note, copies: line.copies };
+  if (wanted === null) return { ...about, state: 'manual', form: null, papers: [], more: 0 };
+  if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [], more: 0 };
+  const papers = wanted.papers.map((paper): Material['papers'][number] => {
+    const own = files(paper.kind, paper.uuid);
+    const state = isExpired(paper, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
+    return { name: paper.name, page: paper.page, state, validEnd: paper.validEnd, files: own };
+  });
+  // What is lacking is told before what is there.
+  const ordered = papers.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
+  return {
+    ...about,
+    state: stateOf(papers),
+    form: null,
+    papers: ordered.slice(0, MOST_NAMED),
+    more: Math.max(0, ordered.length - MOST_NAMED),
+  };
+}
+
+/** Files of the records that the lines ask for; none for whoever may not see the files of every kind of record. */
+async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
+  if (!mayWithAll(session, 'attachment:*:list')) return filesBy([]);
+  const papers = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
+  const bizUuids = [...new Set(papers.flatMap(({ uuid }) => uuid ?? []))].slice(0, MOST_RECORDS);
+  const licence = papers.some(({ kind }) => kind === 'yyzz')
+    ? await listAttachmentRows(app.db, scope, { bizType: 'yyzz' })
+    : [];
+  const others = bizUuids.length === 0 ? [] : await listAttachmentRows(app.db, scope, { bizUuids });
+  return filesBy([...licence, ...others]);
+}
+
+export async function listMaterials(context: MemberContext, uuid: string): Promise<MaterialList> {
+  const found = await getCaseSource(context, uuid);
+  const { filing, source } = found;
+  const entry = await findEntry(context, found);
+  const application = applicationOf(source.category, filing.kind);
+  const lines = (entry?.materials ?? []).map((line) => ({
+    line,
+    wanted: findWanted(line.name, source, application),
+  }));
+  const files = await findFiles(context, lines);
+  return {
+    today: source.today,
+    source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
+    // The lists of the guide are what such filings usually draw on; no office published them in this form.
+    isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
+    materials: lines.map((line) => reviewLine(line, source.today, files)),
+  };
+}

@@ -1,0 +1,104 @@
+import { loadForm, loadForms } from '#db/forms/load.ts';
+import type { Form, FormId } from '#domain/filing-papers/form.ts';
+import { applicationOf } from '#domain/filing-papers/materials.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { demandReveal, maskPeople, noteFullExport } from '#features/exchange/server/public.ts';
+import { fail } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import * as contract from '../contract.ts';
+import { type CaseSource, getCaseSource } from './paper-source.ts';
+import { runTask } from './tasks.ts';
+
+/** Tables that go with any filing. */
+const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
+
+const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
+  ANY.has(form.id) || form.id === applicationOf(source.category, filing.kind);
+
+export async function listForms(context: MemberContext, uuid: string): Promise<contract.PaperForm[]> {
+  const found = await getCaseSource(context, uuid);
+  const states = await runTask({ kind: 'fill', source: found.source, form: null }, context.scope.entUuid);
+  const known = new Map(states.map((state) => [state.form, state]));
+  return loadForms()
+    .map((form) => {
+      const state = known.get(form.id);
+      return {
+        form: form.id,
+        name: form.name,
+        version: form.version,
+        confidence: form.source.confidence,
+        isSuited: isSuited(form, found),
+        missing: state?.missing ?? 0,
+        byHand: state?.byHand ?? 0,
+        warnings: [...(state?.warnings ?? [])],
+      };
+    })
+    .toSorted((a, b) => Number(b.isSuited) - Number(a.isSuited));
+}
+
+export async function listEmptyCells(
+  context: MemberContext,
+  uuid: string,
+  query: InputOf<typeof contract.listEmptyCells>['query'],
+): Promise<Page<contract.EmptyCell>> {
+  const { source } = await getCaseSource(context, uuid);
+  const states = await runTask({ kind: 'fill', source, form: query.form }, context.scope.entUuid);
+  const empty = states.find(({ form }) => form === query.form)?.empty ?? [];
+  const offset = offsetOf(query);
+  return { rows: empty.slice(offset, offset + query.pageSize).map((cell) => ({ ...cell })), total: empty.length };
+}
+
+const MIMES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+
+const cleanName = (text: string): string => text.replaceAll(/[\\/:*?"<>|]/g, ' ');
+
+type Wish = InputOf<typeof contract.makeDocument>['body'];
+
+/** Whole numbers only to whoever may look at them and says what for, as with every export. @throws Failure 400, 403 or 429 */
+async function demandFull(context: MemberContext, { reason }: Wish): Promise<void> {
+  demandReveal(context);
+  if (!reason) throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
+  await noteFullExport(context);
+}
+
+/** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced */
+export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
+  const { scope, now } = context;
+  const { filing, source } = await getCaseSource(context, wish.uuid);
+  const form = loadForm(wish.form);
+  if (wish.version !== undefined && wish.version !== '' && wish.version !== form.version)
+    throw fail(contract.formChanged, { name: form.name, version: form.version });
+  const isFull = wish.full === true;
+  if (isFull) await demandFull(context, wish);
+  const { rows, bytes } = await runTask(
+    {
+      kind: 'write',
+      source: isFull ? source : { ...source, firm: maskPeople(source.firm) },
+      form: form.id,
+      format: wish.format,
+      making: {
+        entName: source.firm.enterprise.entName,
+        caseName: filing.name,
+        madeTime: formatTime(now),
+        madeAt: now,
+        isFull,
+      },
+      mostRows: contract.MOST_ROWS,
+    },
+    scope.entUuid,
+  );
+  if (bytes === null) throw fail(contract.tooManyRows, { name: form.name, count: rows, most: contract.MOST_ROWS });
+  await recordAudit(context, {
+    action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',
+    targetKind: 'filing',
+    targetUuid: filing.uuid,
+    detail: { form: form.id, format: wish.format, version: form.version, ...(isFull ? { reason: wish.reason } : {}) },
+  });
+  return { filename: `${cleanName(`${form.name}-${filing.name}`)}.${wish.format}`, mime: MIMES[wish.format], bytes };
+}

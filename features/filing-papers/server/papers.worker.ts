@@ -1,0 +1,33 @@
+/** Filling and writing of tables, by a helper of the pool: a firm of thousands must not keep others waiting. */
+import { loadForm, loadForms } from '#db/forms/load.ts';
+import { fillForm } from '#domain/filing-papers/fill.ts';
+import { drawPaper } from '#platform/server/paper/draw-paper.ts';
+import { writeDocx } from '#platform/server/paper/write-docx.ts';
+import { composePaper } from './compose-paper.ts';
+import type { Task, TaskResults } from './tasks.ts';
+
+export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
+  switch (task.kind) {
+    case 'fill':
+      return loadForms().map((form) => {
+        const { empty, warnings } = fillForm(form, task.source);
+        return { form: form.id, empty: form.id === task.form ? empty : [], warnings, ...countEmpty(empty) };
+      });
+    case 'write': {
+      const form = loadForm(task.form);
+      const filled = fillForm(form, task.source);
+      const rows = filled.sections.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
+      if (rows > task.mostRows) return { rows, bytes: null };
+      const paper = composePaper(form, filled, task.making);
+      return { rows, bytes: await (task.format === 'pdf' ? drawPaper(paper) : writeDocx(paper)) };
+    }
+  }
+}
+
+function countEmpty(empty: ReturnType<typeof fillForm>['empty']): {
+  readonly missing: number;
+  readonly byHand: number;
+} {
+  const byHand = empty.filter(({ reason }) => reason === 'hand').length;
+  return { missing: empty.length - byHand, byHand };
+}

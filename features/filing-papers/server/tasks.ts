@@ -1,0 +1,49 @@
+import type { EmptyCell } from '#domain/filing-papers/fill.ts';
+import type { FormId } from '#domain/filing-papers/form.ts';
+import type { Source } from '#domain/filing-papers/source.ts';
+import { sheets } from '#platform/server/workers/pools.ts';
+import type { Making } from './compose-paper.ts';
+
+export type Task =
+  | {
+      readonly kind: 'fill';
+      readonly source: Source;
+      /** The one whose empty cells are told one by one. */
+      readonly form: FormId | null;
+    }
+  | {
+      readonly kind: 'write';
+      readonly source: Source;
+      readonly form: FormId;
+      readonly format: 'docx' | 'pdf';
+      readonly making: Making;
+      readonly mostRows: number;
+    };
+
+interface FormState {
+  readonly form: FormId;
+  readonly empty: readonly EmptyCell[];
+  readonly warnings: readonly string[];
+  readonly missing: number;
+  readonly byHand: number;
+}
+
+export interface TaskResults {
+  readonly fill: readonly FormState[];
+  /** Without bytes: it would have more rows than are written. */
+  readonly write: { readonly rows: number; readonly bytes: Uint8Array | null };
+}
+
+const MODULE = new URL('./papers.worker.ts', import.meta.url);
+
+/**
+ * Runs one task in a helper of the pool.
+ * @param owner on whose account it waits
+ */
+export async function runTask<K extends Task['kind']>(
+  task: Extract<Task, { kind: K }>,
+  owner: string,
+): Promise<TaskResults[K]> {
+  // The helper answers every kind of task with its own kind of result.
+  return (await sheets.run({ module: MODULE, task, owner })) as TaskResults[K];
+}
