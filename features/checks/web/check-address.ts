@@ -1,6 +1,7 @@
 /** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report stand in the query. */
 import { type Choices, choiceParams } from '../contract/choices.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
+import type { StoredReport } from '../contract.ts';
 
 const ROOT = '/qyxx/mnsbsljy';
 const FOLDERS: Readonly<Record<PartKind, string>> = {
@@ -48,6 +49,24 @@ export function whatIfOf({ standardCode, level, ...choices }: Supposed): string 
   for (const [name, value] of Object.entries(choiceParams(choices))) if (value !== null) query.set(name, value);
   const text = query.toString();
   return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
+}
+/** A new filing from a report (features/filing/web/filing-views.ts reads it); null for a report that is about no single level. */
+export function filingOf({
+  uuid,
+  standardCode,
+  level,
+  standardName,
+  options,
+}: Pick<StoredReport, 'uuid' | 'standardCode' | 'level' | 'standardName' | 'options'>): string | null {
+  if (standardCode === null || level === null) return null;
+  const query = new URLSearchParams({
+    run: uuid,
+    standard: standardCode,
+    level,
+    name: `${standardName ?? ''}${level}`,
+  });
+  if (options.applying) query.set('applying', options.applying);
+  return `/qyxx/sbgl?${query.toString()}`;
 }
 export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
 

@@ -9,6 +9,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { CaseView } from './case-view.tsx';
 import './filing.css';
+import { originOf } from './filing-views.ts';
 import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
@@ -19,6 +20,7 @@ export default function FilingPage() {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useMayChange();
+  const origin = originOf(list.filters);
   if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} />;
   return (
     <div className="fl-page">
@@ -38,7 +40,11 @@ export default function FilingPage() {
         }
       />
       <ListView list={list} />
-      {isOpening && <OpenForm onClose={() => setOpening(false)} />}
+      {origin ? (
+        <OpenForm from={origin} onClose={list.reset} />
+      ) : (
+        isOpening && <OpenForm onClose={() => setOpening(false)} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { StandardSelect, useStandards } from '#features/standards/web/public.ts'
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { addFiling, countFilings, listFilings } from '../contract.ts';
-import { addressOfFiling } from './filing-views.ts';
+import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
 
 /** Levels that no application can be for are refused by the server, with the document. */
 function LevelSelect(props: {
@@ -60,14 +60,7 @@ function Fields({ isFixed }: { readonly isFixed: boolean }) {
 }
 
 export interface OpenFormProps {
-  /** What it is opened from: a report fixes standard and level. */
-  readonly from?: {
-    readonly runUuid: string;
-    readonly standardCode: string;
-    readonly level: string;
-    readonly name: string;
-    readonly kind: string | undefined;
-  };
+  readonly from?: FilingOrigin | undefined;
   readonly onClose: () => void;
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { OpenFilingButton } from '#features/filing/web/public.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { saveFile } from '#platform/web/download.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { PartKind } from '../../contract/kinds.ts';
 import { printReport } from '../../contract/proof.ts';
 import { listChecks, runCheck, runCountCheck, type StoredReport } from '../../contract.ts';
-import { reportOf, whatIfOf } from '../check-address.ts';
+import { filingOf, reportOf, whatIfOf } from '../check-address.ts';
 
 export interface ReportProps {
   readonly stored: StoredReport;
@@ -32,6 +32,8 @@ export function Actions({ stored, kind }: ReportProps) {
     const json = JSON.stringify(stored, null, 2);
     saveFile(new Blob([json], { type: 'application/json' }), `校验报告_${stored.runNo}.json`);
   };
+  const may = useMayChange();
+  const filing = filingOf(stored);
   const [isPrinting, setPrinting] = useState(false);
   const savePdf = async () => {
     setPrinting(true);
@@ -47,16 +49,11 @@ export function Actions({ stored, kind }: ReportProps) {
         <Icon name="compare" />
         假如…
       </ButtonLink>
-      {stored.standardCode !== null && stored.level !== null && (
-        <OpenFilingButton
-          from={{
-            runUuid: stored.uuid,
-            standardCode: stored.standardCode,
-            level: stored.level,
-            name: `${stored.standardName ?? ''}${stored.level}`,
-            kind: stored.options.applying ?? undefined,
-          }}
-        />
+      {filing !== null && may('filing:case:add') && (
+        <ButtonLink to={filing}>
+          <Icon name="send" />
+          由此建立申报
+        </ButtonLink>
       )}
       <Button onClick={() => globalThis.print()}>
         <Icon name="print" />
