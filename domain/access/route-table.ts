@@ -175,7 +175,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { id: 'P-060', path: '/qyxx/qtry/ryyjtx', title: '非注册人员业绩提醒', access: 'entitled', layout: 'full' },
   { id: 'P-061', path: '/qyxx/qtry/ryyjxx', title: '非注册人员业绩信息', access: 'entitled', layout: 'full' },
   // Beyond the specification: from the gap to the decision.
-  { id: 'P-120', path: '/qyxx/sbgl', title: '申报管理', access: 'entitled', layout: 'full' },
+  { id: 'P-121', path: '/qyxx/sbgl', title: '申报管理', access: 'entitled', layout: 'full' },
   { id: 'P-062', path: '/qyxx/qyinfo/fzcryxx', title: '非注册人员信息', access: 'entitled', layout: 'full' },
   { id: 'P-063', path: '/qyxx/qyinfo/lsgsggxx', title: '历史公示公告信息', access: 'entitled', layout: 'full' },
   { id: 'P-064', path: '/qyxx/qyinfo/xmmgr', title: '监管平台项目管理', access: 'entitled', layout: 'full' },
