@@ -105,7 +105,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
 describe('calls that are sensitive with some inputs', () => {
   it('say so in words, for the documents', () => {
     const words = ALL.flatMap(({ freshLogin }) => (typeof freshLogin === 'object' ? [freshLogin.when] : []));
-    expect([...new Set(words)].sort()).toEqual(['导出完整身份证号码', '恢复使用']);
+    expect([...new Set(words)].sort()).toEqual(['导出完整身份证号码', '恢复使用', '生成含完整证件号码的表格']);
   });
 
   it('export with masked numbers at any time, in full after a proof', async () => {

@@ -39,7 +39,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/mnsbsljy/rydz': '../../features/checks/web/coverage/coverage-page.tsx',
   '/qyxx/jrdb': '../../features/todo/web/todo-page.tsx',
   '/qyxx/mnsbsljy/jiaru': '../../features/what-if/web/what-if-page.tsx',
-  '/qyxx/sbgl': '../../features/filing/web/filing-page.tsx',
+  '/qyxx/sbgl': '../../features/filing-papers/web/filing-page.tsx',
   '/qyxx/qyinfo/syrl': '../../features/use-calendar/web/use-calendar-page.tsx',
   '/qyxx/mbxz': '../../features/exchange/web/templates-page.tsx',
   '/qyxx/qyxxzx': '../../features/firm/web/info-centre-page.tsx',

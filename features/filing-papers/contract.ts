@@ -85,6 +85,7 @@ export const makeDocument = route({
     applies: ({ body }) => (body as { full?: unknown } | undefined)?.full === true,
   },
   tokenRight: 'personnel:*:reveal',
+  isReadByPost: true,
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),

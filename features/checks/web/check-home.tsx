@@ -141,11 +141,7 @@ function NearList({ kind, near, undecided }: { readonly kind: PartKind } & Retur
           </li>
         ))}
       </ul>
-      {undecided > 0 && (
-        <p className="cb t3 sm">
-          另有 {undecided} 个等级资料不全，不能判断远近，<Link to={wizardOf(kind)}>在全部资质中查看</Link>。
-        </p>
-      )}
+      {undecided > 0 && <p className="cb t3 sm">另有 {undecided} 个等级资料不全，不能判断远近，见全部资质。</p>}
     </>
   );
 }

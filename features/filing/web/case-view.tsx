@@ -12,6 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { getFiling, listFilingEvents, removeFiling } from '../contract.ts';
 import { NextStep, StateTag, sayTarget } from './filing-item.tsx';
+import type { FilingScreenProps } from './filing-screen.tsx';
 import { FILING_PAGE } from './filing-views.ts';
 import { MoveDialog, STALE } from './move-dialog.tsx';
 
@@ -54,9 +55,8 @@ function Needs({ filing }: { readonly filing: Filing }) {
         {report.leaves.map((leaf) => (
           <li key={leaf.id}>
             <b>{leaf.title}</b>
-            <span className="t2 sm">
-              要求 {leaf.need.text}；已有 {leaf.have.text}
-            </span>
+            <span className="t2 sm">要求：{leaf.need.text}</span>
+            <span className="t3 sm">当时：{leaf.have.text}</span>
           </li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ function Events({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Body({ filing }: { readonly filing: Filing }) {
+function Body({ filing, papersOf }: { readonly filing: Filing } & FilingScreenProps) {
   const [move, setMove] = useState<Filing['moves'][number] | null>(null);
   const may = useMayChange();
   const confirm = useConfirm();
@@ -130,6 +130,7 @@ function Body({ filing }: { readonly filing: Filing }) {
         </dl>
       </Card>
       <Needs filing={filing} />
+      {papersOf(filing.uuid)}
       <Events uuid={filing.uuid} />
       {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} />}
     </>
@@ -137,7 +138,7 @@ function Body({ filing }: { readonly filing: Filing }) {
 }
 
 /** One filing: where it stands, what comes next, the report from which it was opened, and who did what. */
-export function CaseView({ uuid }: { readonly uuid: string }) {
+export function CaseView({ uuid, papersOf }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (
     <div className="fl-page">
@@ -145,7 +146,7 @@ export function CaseView({ uuid }: { readonly uuid: string }) {
         <Link to={FILING_PAGE}>返回申报列表</Link>
       </p>
       <QueryView query={filing} subject="申报" lines={10}>
-        {(found) => <Body filing={found} />}
+        {(found) => <Body filing={found} papersOf={papersOf} />}
       </QueryView>
     </div>
   );

@@ -5,7 +5,7 @@ import type { FilingRow } from '../contract/fields.ts';
 import { addressOfFiling } from './filing-views.ts';
 
 const TONES: Readonly<Record<FilingRow['state'], string>> = {
-  preparing: 'g',
+  preparing: 'x',
   submitted: 'b',
   accepted: 'b',
   correction: 'y',
@@ -13,8 +13,8 @@ const TONES: Readonly<Record<FilingRow['state'], string>> = {
   publicity: 'b',
   objection: 'y',
   decided: 'b',
-  received: 'b',
-  withdrawn: 'g',
+  received: 'g',
+  withdrawn: 'x',
 };
 
 export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'decision'> }) {

@@ -3,7 +3,8 @@ import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { FIELDS, fits, holders, type ReminderFilter, visible } from './reminders.repo.ts';
+import { readRows } from '#platform/server/db/malformed.ts';
+import { FIELDS, fits, holders, type ReminderFilter, readItems, visible } from './reminders.repo.ts';
 
 /** The day by which a reminder is sorted in the list of everything: its own, or the end of the time to mend (reminder_inbox_day). */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
@@ -49,7 +50,7 @@ export async function listInboxRows(db: Db, scope: Scope, filter: InboxFilter, p
     const { day, id } = page.after;
     rows = rows.where(sql<boolean>`(${INBOX_DAY}, reminder.uuid) > (${day}::date, ${idOf(id)}::uuid)`);
   }
-  return await rows.orderBy(INBOX_DAY).orderBy('uuid').limit(page.limit).execute();
+  return readRows(db, 'reminder', await rows.orderBy(INBOX_DAY).orderBy('uuid').limit(page.limit).execute(), readItems);
 }
 
 /** How many are open on each day. */

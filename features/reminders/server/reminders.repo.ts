@@ -237,6 +237,11 @@ export async function listMostUrgentRows(db: Db, scope: Scope, todayOn: string, 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
 const StoredItems = z.array(z.string());
+/** A row with its particulars as they must be. */
+export const readItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
+  ...row,
+  items: StoredItems.parse(row.items),
+});
 
 export async function getReminderRow(
   db: Db,
@@ -245,10 +250,7 @@ export async function getReminderRow(
   todayOn: string,
 ): Promise<ReminderRow | undefined> {
   const rows = visible(db, scope).select(FIELDS).select(holders(todayOn)).where('uuid', '=', uuid);
-  return readRow(db, 'reminder', await rows.executeTakeFirst(), (row) => ({
-    ...row,
-    items: StoredItems.parse(row.items),
-  }));
+  return readRow(db, 'reminder', await rows.executeTakeFirst(), readItems);
 }
 
 export interface ReminderChange {

@@ -29,11 +29,8 @@ function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) 
     <span className="td-due">
       {row.reminder && <ValidityTag value={tagOf(row.reminder, today)} />}
       {row.dueOn && <span className="num">{row.dueOn}</span>}
-      {row.basis && (
-        <span className="t3 sm">
-          {row.basis.text} {row.basis.docNumber && <Cite docNumber={row.basis.docNumber} />}
-        </span>
-      )}
+      {row.basis && <span className="t3 sm">{row.basis.text}</span>}
+      {row.basis?.docNumber && <Cite docNumber={row.basis.docNumber} />}
     </span>
   );
 }

@@ -52,11 +52,7 @@ interface Decided {
 /** Everything open in the firm, and what to do about it, where it stands (今日待办). */
 export default function TodoPage() {
   const { filter, ...choose } = useTodoFilter();
-  return (
-    <>
-      <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />
-    </>
-  );
+  return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
 }
 
 type Choose = Omit<ReturnType<typeof useTodoFilter>, 'filter'>;
@@ -98,7 +94,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
     <>
       <PageHead
         title="今日待办"
-        meta={counts && (counts.total > 0 ? `${counts.total} 项，先办到期早的` : '没有待办')}
+        meta={counts?.total === 0 ? '没有待办' : `${counts ? `${counts.total} 项，` : ''}先办到期早的`}
       />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">

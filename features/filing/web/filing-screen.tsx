@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
-import { titleOf } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -13,15 +11,18 @@ import { originOf } from './filing-views.ts';
 import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('申报管理') }];
+export interface FilingScreenProps {
+  /** What another feature shows of the papers of a filing. */
+  readonly papersOf: (uuid: string) => ReactNode;
+}
 
 /** From the gap to the decision: what is filed where, how far it is, and what is due next. */
-export default function FilingPage() {
+export function FilingScreen({ papersOf }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useMayChange();
   const origin = originOf(list.filters);
-  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} />;
+  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} papersOf={papersOf} />;
   return (
     <div className="fl-page">
       <PageHead

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { saveFile } from '#platform/web/download.ts';
+import { query } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { FORMATS, listForms, makeDocument, type PaperForm } from '../contract.ts';
+
+const FORMAT_LABELS = { docx: 'Word', pdf: 'PDF' } as const;
+
+const sayEmpty = ({ missing, byHand }: PaperForm): string => {
+  const parts = [missing > 0 ? `缺 ${missing} 项` : '资料齐全', byHand > 0 ? `${byHand} 项手填` : ''];
+  return parts.filter((part) => part !== '').join('，');
+};
+
+function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: string }) {
+  const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null);
+  const may = useMayChange();
+  const make = async (format: (typeof FORMATS)[number]) => {
+    setBusy(format);
+    try {
+      const file = await call(makeDocument, { body: { uuid: filing, form: form.form, format, version: form.version } });
+      saveFile(file.blob, file.filename);
+    } catch {
+      // Said already.
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <li className="fp-item">
+      <div>
+        <b>{form.name}</b>
+        <p className="t2 sm">{sayEmpty(form)}</p>
+        {form.warnings.map((warning) => (
+          <p key={warning} className="t3 sm">
+            {warning}
+          </p>
+        ))}
+      </div>
+      {may('filing:paper:export') && (
+        <span className="row g8">
+          {FORMATS.map((format) => (
+            <Button
+              key={format}
+              size="small"
+              aria-label={`${form.name}，下载 ${FORMAT_LABELS[format]}`}
+              isBusy={busy === format}
+              busyLabel="生成中"
+              onClick={() => void make(format)}
+            >
+              {FORMAT_LABELS[format]}
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Tables of a filing, filled from the records; what is empty in them is said before they are made. */
+export function PapersCard({ filing }: { readonly filing: string }) {
+  const found = useQuery(query(listForms, { params: { id: filing } }));
+  return (
+    <Card title="申报表格" note="由本企业资料生成，版式待核对，提交前请与办理机关的表格对照；证件号码已遮盖">
+      <QueryView query={found} subject="申报表格" lines={4}>
+        {(forms) => (
+          <ul className="fp-list">
+            {forms
+              .filter(({ isSuited }) => isSuited)
+              .map((form) => (
+                <Paper key={form.form} form={form} filing={filing} />
+              ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** Screens of this feature that other features complete. */
+export { FilingScreen } from './filing-screen.tsx';
