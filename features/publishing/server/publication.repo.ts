@@ -73,7 +73,17 @@ export async function listPublicationRows(
   filter: PublicationFilter,
 ): Promise<{ rows: ListedRow[]; total: number }> {
   const found = matching(db, filter);
-  const rows = await found
+  // Which rows are shown is found in the index alone.
+  const shown = found
+    .select('uuid')
+    .orderBy('updateTime', 'desc')
+    .orderBy('uuid')
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const rows = await db.query
+    .selectFrom('publication')
+    .where('uuid', 'in', shown)
+    .where('resource', '=', filter.resource)
     .select((row) => [
       'uuid',
       'resource',
@@ -96,8 +106,6 @@ export async function listPublicationRows(
     ])
     .orderBy('updateTime', 'desc')
     .orderBy('uuid')
-    .limit(filter.limit)
-    .offset(filter.offset)
     .execute();
   const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
