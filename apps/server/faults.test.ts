@@ -65,6 +65,9 @@ async function listenWhileStarting(program: Program, address: string) {
   return { waiting, refusedAfterwards };
 }
 
+/** Programs that make a database from nothing, several after each other, on a machine that has other work. */
+const PATIENCE_MS = 300_000;
+
 async function signIn(address: string): Promise<string> {
   const reply = await ask(address, '/portal/api/login', '', {
     username: 'demo_member',
@@ -115,64 +118,72 @@ describe('a start that cannot succeed says why and ends with 1', () => {
 describe.runIf(databaseOfRun().kind === 'embedded')('on the embedded database', () => {
   const env = { DATA_DIR: join(folder, 'data'), PORT: '0' };
 
-  it('refuses a second start and a taken port, loses nothing acknowledged to kill -9, ends in good order', async () => {
-    const first = start(env);
-    const address = await first.address;
-    const second = start(env);
-    const taken = start({ PORT: new URL(address).port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('正被另一个程序使用');
-    expect(await taken.ended).toBe(1);
-    expect(taken.output()).toMatch(/端口 \d+ 已被占用/);
+  it(
+    'refuses a second start and a taken port, loses nothing acknowledged to kill -9, ends in good order',
+    async () => {
+      const first = start(env);
+      const address = await first.address;
+      const second = start(env);
+      const taken = start({ PORT: new URL(address).port, DATA_DIR: join(folder, 'other'), SAMPLE_DATA: 'false' });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain('正被另一个程序使用');
+      expect(await taken.ended).toBe(1);
+      expect(taken.output()).toMatch(/端口 \d+ 已被占用/);
 
-    const token = await signIn(address);
-    const acknowledged: string[] = [];
-    const burst = Array.from({ length: 40 }, async (_unused, index) => {
-      const certNo = `示例-K${index}`;
-      const reply = await ask(address, '/portal/zzzs', token, certificate(certNo)).catch(() => null);
-      if (reply?.code === 200) acknowledged.push(certNo);
-      if (acknowledged.length === 12) first.child.kill('SIGKILL');
+      const token = await signIn(address);
+      const acknowledged: string[] = [];
+      const burst = Array.from({ length: 40 }, async (_unused, index) => {
+        const certNo = `示例-K${index}`;
+        const reply = await ask(address, '/portal/zzzs', token, certificate(certNo)).catch(() => null);
+        if (reply?.code === 200) acknowledged.push(certNo);
+        if (acknowledged.length === 12) first.child.kill('SIGKILL');
+      });
+      await Promise.all(burst);
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(acknowledged.length).toBeGreaterThanOrEqual(12);
+
+      const again = start({ ...env, PORT: new URL(address).port });
+      const heard = await listenWhileStarting(again, address);
+      // Whoever asks while it recovers is told so, but for the moment in which the port changes hands.
+      expect(heard.waiting.length).toBeGreaterThan(0);
+      expect([...new Set(heard.waiting)]).toEqual(['503 2 系统正在启动，请几秒后重试']);
+      expect(heard.refusedAfterwards).toBeLessThan(10);
+      const back = await again.address;
+      const { rows } = await ask(back, '/portal/zzzs/list?keyword=示例-K&pageNum=1&pageSize=100', token);
+      const kept = rows.map(({ certNo }) => certNo);
+      expect(kept).toEqual(expect.arrayContaining(acknowledged));
+      expect(new Set(kept).size).toBe(kept.length);
+
+      const running = ask(back, '/portal/zzzs', token, certificate('示例-末'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      again.child.kill('SIGTERM');
+      expect((await running).code).toBe(200);
+      expect(await again.ended).toBe(0);
+      expect(again.output()).toContain('已安全退出');
+    },
+    PATIENCE_MS,
+  );
+});
+
+it.runIf(databaseOfRun().kind === 'embedded')(
+  'takes the next free port when none is asked for',
+  async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => {
+      blocker.once('error', () => resolve());
+      blocker.listen(3000, '127.0.0.1', () => resolve());
     });
-    await Promise.all(burst);
-    first.child.kill('SIGKILL');
-    await first.ended;
-    expect(acknowledged.length).toBeGreaterThanOrEqual(12);
-
-    const again = start({ ...env, PORT: new URL(address).port });
-    const heard = await listenWhileStarting(again, address);
-    // Whoever asks while it recovers is told so, but for the moment in which the port changes hands.
-    expect(heard.waiting.length).toBeGreaterThan(0);
-    expect([...new Set(heard.waiting)]).toEqual(['503 2 系统正在启动，请几秒后重试']);
-    expect(heard.refusedAfterwards).toBeLessThan(10);
-    const back = await again.address;
-    const { rows } = await ask(back, '/portal/zzzs/list?keyword=示例-K&pageNum=1&pageSize=100', token);
-    const kept = rows.map(({ certNo }) => certNo);
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    expect(new Set(kept).size).toBe(kept.length);
-
-    const running = ask(back, '/portal/zzzs', token, certificate('示例-末'));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    again.child.kill('SIGTERM');
-    expect((await running).code).toBe(200);
-    expect(await again.ended).toBe(0);
-    expect(again.output()).toContain('已安全退出');
-  });
-});
-
-it.runIf(databaseOfRun().kind === 'embedded')('takes the next free port when none is asked for', async () => {
-  const blocker = createServer();
-  await new Promise<void>((resolve) => {
-    blocker.once('error', () => resolve());
-    blocker.listen(3000, '127.0.0.1', () => resolve());
-  });
-  const program = start({ DATA_DIR: join(folder, 'ports'), SAMPLE_DATA: 'false' });
-  const address = await program.address;
-  expect(program.output()).toContain('端口 3000 已被占用，改用下一个');
-  expect(Number(new URL(address).port)).toBeGreaterThan(3000);
-  program.child.kill('SIGTERM');
-  expect(await program.ended).toBe(0);
-  blocker.close();
-});
+    const program = start({ DATA_DIR: join(folder, 'ports'), SAMPLE_DATA: 'false' });
+    const address = await program.address;
+    expect(program.output()).toContain('端口 3000 已被占用，改用下一个');
+    expect(Number(new URL(address).port)).toBeGreaterThan(3000);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    blocker.close();
+  },
+  PATIENCE_MS,
+);
 
 describe.runIf(databaseOfRun().kind === 'server')('on a database server', () => {
   it('answers 503 while it is away, as a call and as a page, and goes on once it is back', async () => {
