@@ -40,7 +40,7 @@ function dropUnusedModules(): Plugin {
  * its own costs it more than the button does.
  */
 const SHELL_ROOTS =
-  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/]default)|platform[\\/]web[\\/]ui[\\/]button)\.tsx/;
+  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|wide))|platform[\\/]web[\\/](seo|ui[\\/](button|breadcrumb-data)))\.tsx?$/;
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** What the shell names only in passing is not carried to pages that do without it. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract([\\/]|\.ts)/;

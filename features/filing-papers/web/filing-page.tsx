@@ -7,5 +7,5 @@ export const meta: MetaFunction = () => [{ title: titleOf('申报管理') }];
 
 /** Filings with their papers. */
 export default function FilingPage() {
-  return <FilingScreen papersOf={(uuid) => <PapersCard filing={uuid} />} />;
+  return <FilingScreen Papers={PapersCard} />;
 }

@@ -87,7 +87,7 @@ function Events({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function Body({ filing, papersOf }: { readonly filing: Filing } & FilingScreenProps) {
+function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProps) {
   const [move, setMove] = useState<Filing['moves'][number] | null>(null);
   const may = useMayChange();
   const confirm = useConfirm();
@@ -130,7 +130,7 @@ function Body({ filing, papersOf }: { readonly filing: Filing } & FilingScreenPr
         </dl>
       </Card>
       <Needs filing={filing} />
-      {papersOf(filing.uuid)}
+      <Papers filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} />}
     </>
@@ -138,7 +138,7 @@ function Body({ filing, papersOf }: { readonly filing: Filing } & FilingScreenPr
 }
 
 /** One filing: where it stands, what comes next, the report from which it was opened, and who did what. */
-export function CaseView({ uuid, papersOf }: { readonly uuid: string } & FilingScreenProps) {
+export function CaseView({ uuid, Papers }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (
     <div className="fl-page">
@@ -146,7 +146,7 @@ export function CaseView({ uuid, papersOf }: { readonly uuid: string } & FilingS
         <Link to={FILING_PAGE}>返回申报列表</Link>
       </p>
       <QueryView query={filing} subject="申报" lines={10}>
-        {(found) => <Body filing={found} papersOf={papersOf} />}
+        {(found) => <Body filing={found} Papers={Papers} />}
       </QueryView>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -13,16 +13,16 @@ import { OpenForm } from './open-form.tsx';
 
 export interface FilingScreenProps {
   /** What another feature shows of the papers of a filing. */
-  readonly papersOf: (uuid: string) => ReactNode;
+  readonly Papers: ComponentType<{ readonly filing: string }>;
 }
 
 /** From the gap to the decision: what is filed where, how far it is, and what is due next. */
-export function FilingScreen({ papersOf }: FilingScreenProps) {
+export function FilingScreen({ Papers }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useMayChange();
   const origin = originOf(list.filters);
-  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} papersOf={papersOf} />;
+  if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Papers={Papers} />;
   return (
     <div className="fl-page">
       <PageHead
