@@ -1,11 +1,9 @@
 /** Single values of the records that a cell can name. */
 import type { Certificate } from '../firm/firm.ts';
 import { regionName } from '../regions/region-name.ts';
-import { listPeople, type PaperPerson } from './people.ts';
+import { findLead, listPeople, type PaperPerson } from './people.ts';
 import { type EntryPage, joinKnown, PAGES, type Source, sayDay, sayText, sayWan } from './source.ts';
 import { listWorks } from './works.ts';
-
-const LEAD = '技术负责人';
 
 interface FactField {
   /** What it is called where no cell names it. */
@@ -45,19 +43,11 @@ const ofHeld = (label: string, read: (certificate: Certificate) => string | null
   },
 });
 
-/** Whoever the firm names as its technical lead; where it names nobody, who is recorded as one. Never somebody else in his place. */
-function findLead({ firm, today }: Source): PaperPerson | null {
-  const { techLeadName } = firm.enterprise;
-  const named = listPeople(firm, today).filter(({ person, kind }) =>
-    techLeadName === null ? kind === LEAD : person.name === techLeadName,
-  );
-  return named.find(({ kind }) => kind === LEAD) ?? named[0] ?? null;
-}
 const ofLead = (label: string, read: (lead: PaperPerson['person']) => string | null): FactField => ({
   label,
   page: PAGES.others,
   read: (source) => {
-    const lead = findLead(source);
+    const lead = findLead(source.firm, source.today);
     return lead === null ? null : read(lead.person);
   },
 });
@@ -99,12 +89,14 @@ const FIELDS = {
   'lead.name': {
     label: '技术负责人',
     page: PAGES.licence,
-    read: (source) => sayText(source.firm.enterprise.techLeadName) ?? findLead(source)?.person.name ?? null,
+    read: (source) =>
+      sayText(source.firm.enterprise.techLeadName) ?? findLead(source.firm, source.today)?.person.name ?? null,
   },
   'lead.title': {
     label: '技术负责人职称',
     page: PAGES.others,
-    read: (source) => sayText(findLead(source)?.person.titleName) ?? sayText(source.firm.enterprise.techLeadTitle),
+    read: (source) =>
+      sayText(findLead(source.firm, source.today)?.person.titleName) ?? sayText(source.firm.enterprise.techLeadTitle),
   },
   'lead.idNo': ofLead('技术负责人证件号码', ({ idNo }) => sayText(idNo)),
   'lead.birthDate': ofLead('技术负责人出生日期', ({ birthDate }) => sayDay(birthDate)),

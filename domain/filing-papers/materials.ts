@@ -1,6 +1,6 @@
 /** The papers that a line of a material list asks for, found among the records of the firm by the words of the line. */
 import type { FormId } from './form.ts';
-import { listPeople, type PaperPerson } from './people.ts';
+import { findLead, listPeople, type PaperPerson } from './people.ts';
 import { type EntryPage, PAGES, type Source } from './source.ts';
 import { listWorks } from './works.ts';
 
@@ -56,12 +56,10 @@ const certificates = (source: Source, isListed: (category: string | null) => boo
       uuid: uuid ?? null,
       validEnd,
     }));
-const lead = (source: Source): WantedPaper[] => {
-  const { techLeadName } = source.firm.enterprise;
-  return listPeople(source.firm, source.today)
-    .filter(({ person, kind }) => (techLeadName === null ? kind === '技术负责人' : person.name === techLeadName))
-    .slice(0, 1)
-    .map((one) => paperOfPerson(one, '技术负责人', earliest(one.person.registrations.map(({ validEnd }) => validEnd))));
+const lead = ({ firm, today }: Source): WantedPaper[] => {
+  const found = findLead(firm, today);
+  if (found === null) return [];
+  return [paperOfPerson(found, '技术负责人', earliest(found.person.registrations.map(({ validEnd }) => validEnd)))];
 };
 const registered = (source: Source): WantedPaper[] =>
   people(source)

@@ -59,6 +59,17 @@ export function listPeople(firm: Firm, today: string, only: readonly string[] | 
   );
 }
 
+const LEAD = '技术负责人';
+
+/** Whoever the firm names as its technical lead; where it names nobody, who is recorded as one. Never somebody else in his place. */
+export function findLead(firm: Firm, today: string): PaperPerson | null {
+  const { techLeadName } = firm.enterprise;
+  const named = listPeople(firm, today).filter(({ person, kind }) =>
+    techLeadName === null ? kind === LEAD : person.name === techLeadName,
+  );
+  return named.find(({ kind }) => kind === LEAD) ?? named[0] ?? null;
+}
+
 /** Names of those who are reserved and are of the firm no longer, or whose record is gone. */
 export function listGone(firm: Firm, today: string, reserved: readonly string[] | null): string[] {
   const known = new Map(
