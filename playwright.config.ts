@@ -24,8 +24,8 @@ const trace = process.env.CI
   : ({ mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true } as const);
 
 /**
- * Browser specs run on the built program with its sample firms, in a data folder of their own. Nothing is tried twice: a spec that fails
- * now and then is a fault of the spec or of the product.
+ * Browser specs run on the built program with its sample firms, in a data folder of their own. A spec that fails now and then is a fault of
+ * the spec or of the product: nothing is tried twice but in CI, where it is named with its failure.
  */
 export default defineConfig({
   testDir: '.',
@@ -33,7 +33,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 1,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   outputDir: 'test-results',
   reporter: 'line',

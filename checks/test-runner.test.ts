@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#scripts/lib/run-command.ts';
 import { playwrightCounts, vitestCounts } from '#scripts/lib/test-counts.ts';
-import { PARTS, STAGES, selectStages } from '#scripts/lib/test-stages.ts';
+import { PARTS, STAGES, selectStages, tryAgain } from '#scripts/lib/test-stages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zgj-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ const vitestReport = (parts: object) =>
 
 describe('counts of a run', () => {
   it('are those of the report', () => {
-    expect(vitestCounts(vitestReport({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1, slowest: [] });
+    expect(vitestCounts(vitestReport({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1, slowest: [], failures: [] });
     expect(vitestCounts(vitestReport({ numFailedTests: 2 }), 1)).toMatchObject({ passed: 5, failed: 2, skipped: 1 });
   });
 
@@ -67,11 +67,66 @@ describe('counts of a run', () => {
 
   it('tell what passed only at the second try, and hold a failure for one', () => {
     const file = report({ stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 } });
-    expect(playwrightCounts(file, 0)).toEqual({ passed: 4, failed: 0, skipped: 2, flaky: 1, slowest: [] });
+    expect(playwrightCounts(file, 0)).toMatchObject({ passed: 4, failed: 0, skipped: 2, flaky: 1 });
     expect(playwrightCounts(file, 1).failed).toBe(1);
     const bad = report({ stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 0 } });
     expect(playwrightCounts(bad, 1)).toMatchObject({ passed: 4, failed: 2 });
     expect(playwrightCounts(join(folder, 'absent.json'), 0).failed).toBe(1);
+  });
+});
+
+describe('what failed', () => {
+  const failed = (name: string, fullName: string, message: string) => ({
+    name: join(process.cwd(), name),
+    status: 'failed',
+    assertionResults: [{ status: 'failed', fullName, failureMessages: [message] }, { status: 'passed' }],
+  });
+
+  it('is named with its reason, without colours', () => {
+    const testResults = [
+      failed('a.test.ts', 'counts', '\u001b[31mexpected 1 to be 2\u001b[39m'),
+      { name: join(process.cwd(), 'b.test.ts'), status: 'failed', message: 'does not load', assertionResults: [] },
+    ];
+    expect(vitestCounts(vitestReport({ numFailedTests: 1, testResults }), 1).failures).toEqual([
+      { what: 'b.test.ts', why: 'does not load' },
+      { what: 'a.test.ts › counts', why: 'expected 1 to be 2' },
+    ]);
+    const tries = (status: string) => [
+      { status, results: [{ duration: 1, error: { message: 'not visible' } }, { duration: 1 }] },
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    const specs = ['unexpected', 'flaky', 'expected'].map((status) => ({ title: status, tests: tries(status) }));
+    expect(playwrightCounts(report({ stats, suites: [{ file: 'x.spec.ts', specs }] }), 1).failures).toEqual([
+      { what: 'x.spec.ts › unexpected', why: 'not visible' },
+      { what: 'x.spec.ts › flaky', why: 'not visible' },
+    ]);
+  });
+
+  const first = (...names: string[]) => ({
+    passed: 9,
+    failed: names.length,
+    skipped: 0,
+    failures: names.map((name) => ({ what: `${name} › holds`, why: 'expected 1 to be 2' })),
+  });
+  const good = { passed: 4, failed: 0, skipped: 0 };
+
+  it('and passes alone is counted as passed and stays named', async () => {
+    const asked: (readonly string[])[] = [];
+    const result = await tryAgain(first('a.test.ts', 'a.test.ts'), async (files) => {
+      asked.push(files);
+      return good;
+    });
+    expect(asked).toEqual([['a.test.ts']]);
+    expect(result).toMatchObject({ passed: 11, failed: 0, flaky: 2, note: '2 passed only at the second try' });
+    expect(result.failures).toHaveLength(2);
+  });
+
+  it('and fails again, or fails in many files, has failed', async () => {
+    expect(await tryAgain(first('a.test.ts'), async () => first('a.test.ts'))).toMatchObject({ passed: 9, failed: 1 });
+    const many = first('a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts');
+    expect(await tryAgain(many, () => Promise.reject(new Error('must not be asked')))).toBe(many);
+    const nothingNamed = { passed: 9, failed: 1, skipped: 0 };
+    expect(await tryAgain(nothingNamed, () => Promise.reject(new Error('must not be asked')))).toBe(nothingNamed);
   });
 });
 

@@ -51,6 +51,7 @@ export async function browser(context: StageContext): Promise<StageResult> {
     skipped: sum('skipped'),
     output: results.map((result) => result.output).join('\n'),
     slowest: results.flatMap((result) => result.slowest ?? []),
+    failures: results.flatMap((result) => result.failures ?? []),
     ...(flaky > 0 ? { note: `${flaky} passed only at the second try` } : {}),
   };
 }

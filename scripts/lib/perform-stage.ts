@@ -85,6 +85,9 @@ function summarise(all: readonly Row[]): number {
   ];
   console.log(`\nSummary, ${parts.filter(Boolean).join(', ')}`);
   for (const row of all) console.log(lineOf(row));
+  // Last, where the end of a long log shows it.
+  for (const { title, failures = [] } of all)
+    for (const { what, why } of failures) console.log(`\n  ✗  ${title}: ${what}\n${why.replaceAll(/^/gm, '       ')}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Counts {
   passed: number;
@@ -9,6 +10,14 @@ export interface Counts {
   flaky?: number;
   /** What took longest, the longest first. */
   slowest?: readonly Timed[];
+  /** What failed, and why. */
+  failures?: readonly Failure[];
+}
+
+export interface Failure {
+  what: string;
+  /** What the tool said of it, shortened. */
+  why: string;
 }
 
 export interface Timed {
@@ -17,6 +26,8 @@ export interface Timed {
 }
 
 const SHOWN_SLOWEST = 8;
+const SHOWN_LINES = 14;
+const SHOWN_CHARACTERS = 1_500;
 
 /** The longest of what was timed, in seconds. */
 function slowestOf(timed: readonly Timed[]): readonly Timed[] {
@@ -33,14 +44,20 @@ interface VitestReport {
     startTime?: number;
     endTime?: number;
     status: string;
-    assertionResults: { status: string }[];
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: readonly string[] }[];
   }[];
+}
+
+interface PlaywrightTry {
+  duration: number;
+  error?: { message?: string };
 }
 
 interface PlaywrightSuite {
   file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; tests: { status?: string; results: PlaywrightTry[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -57,10 +74,10 @@ export function vitestCounts(reportFile: string, exitCode: number): Counts {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
+  );
   return {
     passed: report.numPassedTests,
-    failed: atLeastOneIfBad(report.numFailedTests + brokenFiles, exitCode),
+    failed: atLeastOneIfBad(report.numFailedTests + brokenFiles.length, exitCode),
     skipped: report.numPendingTests + report.numTodoTests,
     slowest: slowestOf(
       report.testResults.map(({ name = '', startTime = 0, endTime = 0 }) => ({
@@ -68,6 +85,16 @@ export function vitestCounts(reportFile: string, exitCode: number): Counts {
         seconds: (endTime - startTime) / 1000,
       })),
     ),
+    failures: [
+      ...brokenFiles.map(({ name = '', message }) => failure(relative(process.cwd(), name), message)),
+      ...report.testResults.flatMap(({ name = '', assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            failure(`${relative(process.cwd(), name)} › ${fullName}`, failureMessages?.join('\n')),
+          ),
+      ),
+    ],
   };
 }
 
@@ -81,7 +108,23 @@ export function playwrightCounts(reportFile: string, exitCode: number): Counts {
     skipped: stats.skipped,
     flaky: stats.flaky,
     slowest: slowestOf(suites.flatMap((suite) => timesOf(suite))),
+    failures: suites.flatMap((suite) => failuresOf(suite)),
   };
+}
+
+function failuresOf({ file = '', suites = [], specs = [] }: PlaywrightSuite): readonly Failure[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failure(`${file} › ${title}`, results.find(({ error }) => error)?.error?.message)),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite))];
+}
+
+/** Without colours, and short: a log of limited length has room for all. */
+function failure(what: string, why = 'no message'): Failure {
+  const lines = stripVTControlCharacters(why).split('\n');
+  return { what, why: lines.slice(0, SHOWN_LINES).join('\n').slice(0, SHOWN_CHARACTERS) };
 }
 
 function timesOf({ file = '', suites = [], specs = [] }: PlaywrightSuite): readonly Timed[] {
