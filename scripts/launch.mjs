@@ -45,7 +45,8 @@ if (known.build) {
   const built = await run(node, ['scripts/build.mjs'], { env });
   if (built !== 0) process.exit(built);
 }
-// How the server is run: little space for what lives shortly, and few places that hold memory back, or a quiet program fills the machine.
+// How the server is run: little space for what lives shortly, an end to what lives long, from which the collector derives how long it may wait,
+// and few places that hold memory back, or a quiet program fills the machine.
 const server = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8'));
 const { flags, environment } =
   command === 'start' ? server : { flags: ['--disable-warning=ExperimentalWarning'], environment: {} };
