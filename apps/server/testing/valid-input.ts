@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The parts of a JSON Schema that inputs of ours are described by. */
 interface Shape {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly title?: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];
@@ -10,6 +10,7 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly oneOf?: readonly Shape[];
   readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
   readonly items?: Shape;
   readonly minimum?: number;
   readonly minLength?: number;
@@ -20,39 +21,95 @@ const BY_TITLE: readonly (readonly [RegExp, string])[] = [
   [/手机|电话/, '13800000001'],
   [/统一社会信用代码/, '91110105MA01EXMP0E'],
   [/邮箱/, 'a@portal.example'],
-  [/地区|省|区划/, '110000'],
+  [/地区|省|区划|所在地/, '110000'],
   [/验证码/, '123456'],
   [/年月/, '2026-01'],
-  [/日期|时间|起|止/, '2026-01-31'],
+  // Ends lie behind starts, and none of them in the past.
+  [/至$|结束|届满|归还/, '2027-01-31'],
+  [/日期|时间|起|止|自$/, '2026-01-31'],
 ];
 
 function textOf({ title = '', format, minLength = 0 }: Shape): string {
   if (format === 'uuid') return '00000000-0000-4000-8000-000000000001';
-  if (format === 'date') return '2026-01-31';
-  const known = BY_TITLE.find(([pattern]) => pattern.test(title))?.[1] ?? '示例';
-  return known.padEnd(minLength, '示');
+  const known = BY_TITLE.find(([pattern]) => pattern.test(title))?.[1];
+  if (format === 'date') return known ?? '2026-01-31';
+  return (known ?? '示例').padEnd(minLength, '示');
 }
 
-function valueOf(shape: Shape, depth = 0): unknown {
+const typeOf = ({ type }: Shape): string | undefined =>
+  typeof type === 'object' ? type.find((one) => one !== 'null') : type;
+
+/** What a value may be other than nothing, each with the name of the field. */
+const readingsOf = (shape: Shape): readonly Shape[] =>
+  (shape.anyOf ?? shape.oneOf ?? [])
+    .filter((one) => one.type !== 'null')
+    .map((one) => ({ ...one, title: one.title ?? shape.title ?? '' }));
+
+/** @param isMinimal whether it holds only what it must */
+function valueOf(shape: Shape, isMinimal = false, depth = 0): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
-  const chosen = (shape.anyOf ?? shape.oneOf)?.find((one) => one.type !== 'null');
-  if (chosen) return valueOf({ ...chosen, title: chosen.title ?? shape.title ?? '' }, depth);
-  if (shape.type === 'object') {
+  const [chosen] = readingsOf(shape);
+  if (chosen) return valueOf(chosen, isMinimal, depth);
+  const type = typeOf(shape);
+  if (type === 'object') {
     const fields = depth > 6 ? [] : Object.entries(shape.properties ?? {});
-    return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, depth + 1)]));
+    return Object.fromEntries(
+      fields
+        .filter(([name]) => !isMinimal || shape.required?.includes(name))
+        .map(([name, field]) => [name, valueOf(field, isMinimal, depth + 1)]),
+    );
   }
-  if (shape.type === 'array') return shape.items && depth < 6 ? [valueOf(shape.items, depth + 1)] : [];
-  if (shape.type === 'number' || shape.type === 'integer') return Math.max(1, shape.minimum ?? 1);
-  if (shape.type === 'boolean') return false;
+  if (type === 'array') return shape.items && depth < 6 ? [valueOf(shape.items, isMinimal, depth + 1)] : [];
+  if (type === 'number' || type === 'integer') return Math.max(1, shape.minimum ?? 1);
+  if (type === 'boolean') return false;
   return textOf(shape);
 }
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Shape;
 
 /** An input that a schema takes, as far as the schema alone can tell. */
 export function validInput(schema: z.ZodType | undefined): unknown {
   if (!schema) return {};
-  return valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+  return valueOf(shapeOf(schema));
 }
+
+/** One field, in an input that holds no more beside it than it must. */
+export interface FieldPlace {
+  readonly path: readonly string[];
+  readonly shape: Pick<Shape, 'title' | 'format'>;
+  readonly input: unknown;
+}
+
+function fieldsIn(shape: Shape, depth = 0): readonly FieldPlace[] {
+  const readings = readingsOf(shape);
+  if (readings.length > 0) return readings.flatMap((reading) => fieldsIn(reading, depth));
+  const type = typeOf(shape);
+  if (depth > 6) return [];
+  if (type === 'array' && shape.items)
+    return fieldsIn(shape.items, depth + 1).map((inner) => ({
+      ...inner,
+      path: ['0', ...inner.path],
+      input: [inner.input],
+    }));
+  if (type !== 'object' || !shape.properties) return [{ path: [], shape, input: valueOf(shape, true, depth) }];
+  const others = valueOf(shape, true, depth) as object;
+  return Object.entries(shape.properties).flatMap(([name, field]) =>
+    fieldsIn(field, depth + 1).map((inner) => ({
+      ...inner,
+      path: [name, ...inner.path],
+      input: { ...others, [name]: inner.input },
+    })),
+  );
+}
+
+/** Every field that a schema has, in each reading of a union, each in an input of its own. */
+export const fieldPlaces = (schema: z.ZodType | undefined): readonly FieldPlace[] =>
+  schema ? fieldsIn(shapeOf(schema)).filter(({ path }) => path.length > 0) : [];
+
+/** An input that holds only what it must. */
+export const minimalInput = (schema: z.ZodType | undefined): unknown => (schema ? valueOf(shapeOf(schema), true) : {});
 
 /** Every place of a value, outermost first: paths of names and indexes. */
 export function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {

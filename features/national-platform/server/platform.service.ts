@@ -111,9 +111,10 @@ export function createPlatformService(platform: NationalPlatform) {
     /** C-097. The platform is asked before the transaction: it may take its time. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
-      if (source === 'none') throw fail(contract.platformNotConnected);
+      // Whose record it is comes first: nobody learns by the other answer that somebody else has it.
       const { firm } = await getFirm(context.app, context.scope);
       await checkPerson(context, person, firm);
+      if (source === 'none') throw fail(contract.platformNotConnected);
       try {
         const records = await platform.fetch(firm);
         const snapshot = { source, sourceNote: platform.note, fetchedAt: context.now, records };

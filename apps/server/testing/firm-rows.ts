@@ -1,0 +1,124 @@
+/** Records of a firm and its people that come about by what others do: a payment that is reviewed, a message that arrives. */
+import { randomUUID } from 'node:crypto';
+import type { TestPortal } from './portal.ts';
+
+/** Bytes that lie in the store. */
+interface Stored {
+  readonly sha256: string;
+  readonly storage_key: string;
+}
+
+interface Given {
+  readonly entUuid: string;
+  readonly userUuid: string;
+  /** Stands in every record. */
+  readonly mark: string;
+  /** Records that were made by calls, by their table. */
+  readonly made: Readonly<Record<string, string>>;
+}
+
+type Row = readonly [table: string, values: Readonly<Record<string, unknown>>];
+
+const REMINDED = {
+  code: '0201',
+  kind: 'certificate',
+  target_kind: 'certificate',
+  due_date: '2026-12-01',
+  level: 'warn',
+};
+
+const rowsOf = ({ entUuid, userUuid, mark, made }: Given, bytes: Stored, now: Date): readonly Row[] => {
+  const ofFirm = { ent_uuid: entUuid, uuid: randomUUID() };
+  const ofOrder = { ...ofFirm, order_uuid: made['purchase_order'], amount: 1 };
+  const stored = { file_name: mark, ...bytes };
+  const file = { ...stored, mime: 'image/png', size: 1 };
+  const day = '2026-11-01';
+  return [
+    ['reminder', { ...ofFirm, ...REMINDED, target_uuid: made['certificate'], subject: mark, items: '[]' }],
+    ['message', { ...ofFirm, type: '01', title: mark, content: mark, message_time: now }],
+    [
+      'project_message',
+      { ...ofFirm, project_uuid: made['project'], title: mark, content: mark, kind: 'missing', message_time: now },
+    ],
+    ['join_request', { ...ofFirm, user_uuid: userUuid, note: mark }],
+    ['identity_request', { ...ofFirm, ent_name: mark, credit_code: mark, submit_time: now }],
+    [
+      'archive_task',
+      {
+        ...ofFirm,
+        kind: 'export',
+        status: 'done',
+        file_name: mark,
+        storage_key: bytes.storage_key,
+        size: 1,
+        user_uuid: userUuid,
+      },
+    ],
+    ['form_draft', { ...ofFirm, user_uuid: userUuid, biz_type: 'project', content: `{"name":"${mark}"}` }],
+    [
+      'invoice',
+      {
+        ...ofOrder,
+        ...stored,
+        invoice_type: '普通',
+        title_type: '企业',
+        title: mark,
+        mail: mark,
+        state: 'issued',
+        invoice_no: mark,
+      },
+    ],
+    ['payment_voucher', { ...ofOrder, ...file, payer_name: mark, transfer_date: day }],
+    ['payment', { ...ofOrder, channel: 'transfer' }],
+    [
+      'webhook_delivery',
+      { ...ofFirm, webhook_uuid: made['webhook'], event: mark, body: mark, state: 'failed', next_time: now },
+    ],
+    ['use_search', { ...ofFirm, name: mark, condition: '{}' }],
+    [
+      'licence_file',
+      { uuid: randomUUID(), user_uuid: userUuid, filename: mark, mime: 'image/png', size: 1, sha256: bytes.sha256 },
+    ],
+    [
+      'assistant_answer',
+      { uuid: randomUUID(), user_uuid: userUuid, question: mark, as_of: day, outcome: 'declined', mode: 'extract' },
+    ],
+    [
+      'message_phone',
+      {
+        uuid: randomUUID(),
+        owner_uuid: entUuid,
+        user_uuid: userUuid,
+        phone: mark,
+        phone_hash: mark,
+        kinds: ['order'],
+        verified_time: now,
+      },
+    ],
+  ];
+};
+
+/** Times that a table may or may not have. */
+const TIMES = ['create_time', 'update_time'];
+
+export async function addRows(portal: TestPortal, given: Given): Promise<void> {
+  const { db } = portal.app;
+  const now = portal.now();
+  const { rows: columns } = await db.sql<{ table: string; name: string }>(
+    `select table_name as "table", column_name as name from information_schema.columns where column_name = any($1)`,
+    [TIMES],
+  );
+  const { rows: files } = await db.sql<Stored>('select sha256, storage_key from stored_file where ent_uuid = $1', [
+    given.entUuid,
+  ]);
+  const [bytes] = files;
+  if (!bytes) throw new Error('nothing was uploaded');
+  for (const [table, values] of rowsOf(given, bytes, now)) {
+    const times = columns.filter((column) => column.table === table).map(({ name }) => [name, now]);
+    const all = Object.entries({ ...Object.fromEntries(times), ...values });
+    await db.sql(
+      `insert into ${table} (${all.map(([name]) => name).join(', ')}) values (${all.map((_one, index) => `$${index + 1}`).join(', ')})`,
+      all.map(([, value]) => value),
+    );
+  }
+}
