@@ -208,6 +208,7 @@ const checkPage = (id: string, label: string, kind: string, parts: readonly stri
   }) as const;
 
 const CHECKS = directory('check', '模拟受理校验', [
+  page('check.qualification', '我的资质', '/qyxx/mnsbsljy/zizhi', ['check:run:list']),
   checkPage('check.registered', '注册人员校验', 'zcrycheck', ['/checkLog', '/checkStep']),
   checkPage('check.other', '非注册人员校验', 'fzcrycheck', ['/checkLog', '/checkStep']),
   checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),

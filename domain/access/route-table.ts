@@ -168,6 +168,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   },
   // Beyond the specification: everybody against all that the held qualifications ask.
   { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
+  // Beyond the specification: each qualification with all that is known about it.
+  { id: 'P-122', path: '/qyxx/mnsbsljy/zizhi', title: '我的资质', access: 'entitled', layout: 'full' },
   // Beyond the specification: what would be if.
   { id: 'P-114', path: '/qyxx/mnsbsljy/jiaru', title: '假如', access: 'entitled', layout: 'full' },
   // Beyond the specification: everything open in the firm.

@@ -155,6 +155,7 @@ export const listChecks = route({
     ...fields.paging,
     type: fields.choice(RUN_KINDS, '校验类别'),
     standardCode: fields.filter('资质标准'),
+    level: fields.filter('资质等级', 60),
   }),
   output: list(Run),
 });

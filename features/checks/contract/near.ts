@@ -1,10 +1,11 @@
 /** How near a level is. What is not known is never near: it stands apart from what is known to be missing. */
 import type { Choice } from '../contract.ts';
 
-type Counted = Pick<Choice, 'counts' | 'standardCode'>;
+type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
 
-/** Whether every requirement of a level could be decided. */
-export const isDecided = ({ counts }: Counted): boolean => counts.assessed > 0 && counts.unknown === 0;
+/** Whether every requirement of a level could be decided, and the standard itself is known well enough to say so. */
+export const isDecided = ({ counts, verdict }: Counted): boolean =>
+  counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
 /** What the requirements that nobody can decide would be at worst. */
 const gapsOf = ({ counts }: Counted): number => counts.unmet + counts.unknown;

@@ -108,6 +108,7 @@ export async function addRun(
 export interface RunFilter {
   readonly kind?: Run['kind'] | undefined;
   readonly standardCode?: string | undefined;
+  readonly level?: string | undefined;
 }
 
 export async function listRuns(
@@ -119,6 +120,7 @@ export async function listRuns(
   let wanted = db.query.selectFrom('checkRun').where('entUuid', '=', scope.entUuid);
   if (filter.kind) wanted = wanted.where('kind', '=', filter.kind);
   if (filter.standardCode) wanted = wanted.where('standardCode', '=', filter.standardCode);
+  if (filter.level) wanted = wanted.where('level', '=', filter.level);
   const rows = await wanted
     .select(SUMMARY)
     .orderBy('startTime', 'desc')

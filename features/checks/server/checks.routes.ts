@@ -2,6 +2,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as adviceContract from '../contract/advice.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
+import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
 import * as contract from '../contract.ts';
 import * as advice from './advice/advice.service.ts';
 import * as anomaly from './anomaly.service.ts';
@@ -10,6 +11,7 @@ import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
 import { getOutlook } from './outlook.service.ts';
 import * as proof from './proof/proof.service.ts';
+import { getQualification } from './qualification.service.ts';
 import { replayCheck } from './replay.service.ts';
 
 export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[] {
@@ -20,7 +22,7 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     handle(contract.runCountCheck, ({ body }, context) => checks.runCheck(context, sources, 'rysl', body)),
     handle(contract.runCheck, ({ body }, context) => checks.runCheck(context, sources, body.kind, body)),
     handle(contract.listChecks, ({ query }, context) =>
-      checks.listRuns(context, { kind: query.type, standardCode: query.standardCode }, query),
+      checks.listRuns(context, { kind: query.type, standardCode: query.standardCode, level: query.level }, query),
     ),
     handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
     handle(contract.listCountRequirements, (_input, context) => estimate.listHeldNeeds(context, catalogue, 'rysl')),
@@ -35,6 +37,7 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
     handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
+    handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
     handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),
     handle(coverageContract.getPersonCoverage, ({ params }, context) =>
       coverage.getPersonCoverage(context, catalogue, params.id),

@@ -68,6 +68,25 @@ export function filingOf({
   if (options.applying) query.set('applying', options.applying);
   return `/qyxx/sbgl?${query.toString()}`;
 }
+/** What of a qualification its page shows first: all of it, or the part of one kind of check. */
+export type Focus = 'whole' | PartKind;
+export interface LevelName {
+  readonly standardCode: string;
+  readonly level: string;
+}
+const QUALIFICATIONS = `${ROOT}/zizhi`;
+/** The page of a qualification is one page with as many addresses as there are kinds of checks; without a level, all of them. */
+export function qualificationOf(focus: Focus, of?: LevelName): string {
+  const root = focus === 'whole' ? QUALIFICATIONS : homeOf(focus);
+  return of ? `${root}?${new URLSearchParams({ of: of.standardCode, level: of.level }).toString()}` : root;
+}
+/** The qualification that an address names; null: none. */
+export function readQualification(search: string): LevelName | null {
+  const params = new URLSearchParams(search);
+  const standardCode = params.get('of');
+  const level = params.get('level');
+  return standardCode && level ? { standardCode, level } : null;
+}
 export const reportOf = (kind: PartKind, uuid: string): string => `${homeOf(kind)}?report=${uuid}`;
 
 export const titleOfKind = (kind: PartKind): string => (kind === 'xm' ? '业绩诊断' : `${KIND_LABELS[kind]}校验`);

@@ -22,7 +22,16 @@ import {
   runPeopleCheck,
   runProjectCheck,
 } from '../contract.ts';
-import { coverageOf, homeOf, logOf, reportOf, titleOfKind, whatIfOf, wizardOf } from './check-address.ts';
+import {
+  coverageOf,
+  homeOf,
+  logOf,
+  qualificationOf,
+  reportOf,
+  titleOfKind,
+  whatIfOf,
+  wizardOf,
+} from './check-address.ts';
 import { partOf } from './held-part.ts';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
@@ -46,9 +55,15 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
   return (
     <li className="ck-held">
       <div className="row g12">
-        <b>
-          {item.itemName} {item.level}
-        </b>
+        {item.verdict === null ? (
+          <b>
+            {item.itemName} {item.level}
+          </b>
+        ) : (
+          <Link className="b" to={qualificationOf(kind, item)}>
+            {item.itemName} {item.level}
+          </Link>
+        )}
         <StatusTag look={part.look} words={part.words} />
         {item.verdict !== null && (
           <Link className="more" to={`${homeOf(kind)}?${choice.toString()}`}>
@@ -125,16 +140,14 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
 
 const NEAREST = 6;
 
-function NearList({ kind, near, undecided }: { readonly kind: PartKind } & ReturnType<typeof listNear<Choice>>) {
+function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
   return (
     <>
       {near.length === 0 && <p className="cb t3">按现有资料还不能判断离哪项资质最近。</p>}
       <ul>
         {near.map((one) => (
           <li key={`${one.standardCode} ${one.level}`} className="ck-near">
-            <Link
-              to={`${homeOf(kind)}?${new URLSearchParams({ standard: one.standardCode, level: one.level }).toString()}`}
-            >
+            <Link to={qualificationOf('whole', one)}>
               {one.standardName} {one.level}
             </Link>
             <EstimateTag choice={one} />
@@ -146,12 +159,12 @@ function NearList({ kind, near, undecided }: { readonly kind: PartKind } & Retur
   );
 }
 
-function NearestCard({ kind }: { readonly kind: PartKind }) {
+export function NearestCard({ kind }: { readonly kind: PartKind }) {
   const choices = useQuery({ ...query(listChoices, { query: {} }), ...untilReckoned });
   return (
     <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
       <QueryView query={choices} subject="资质预估">
-        {(found) => <NearList kind={kind} {...listNear(found, NEAREST)} />}
+        {(found) => <NearList {...listNear(found, NEAREST)} />}
       </QueryView>
     </Card>
   );
@@ -159,7 +172,7 @@ function NearestCard({ kind }: { readonly kind: PartKind }) {
 
 const RECENT = 5;
 
-function RecentCard({ kind }: { readonly kind: PartKind }) {
+export function RecentCard({ kind }: { readonly kind: PartKind }) {
   const runs = useQuery(query(listChecks, { query: { pageSize: RECENT } }));
   return (
     <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
@@ -214,7 +227,10 @@ export function CheckHome({ kind }: { readonly kind: PartKind }) {
         <LinkTabs
           label="校验类别"
           active={kind}
-          tabs={PART_KINDS.map((one) => ({ key: one, label: titleOfKind(one), to: homeOf(one) }))}
+          tabs={[
+            { key: 'whole', label: '我的资质', to: qualificationOf('whole') },
+            ...PART_KINDS.map((one) => ({ key: one, label: titleOfKind(one), to: homeOf(one) })),
+          ]}
         />
       </div>
       <div className="ck-two">

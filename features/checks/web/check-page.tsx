@@ -1,10 +1,11 @@
 import { type MetaFunction, useLocation } from 'react-router';
 import { findPage } from '#domain/access/guard.ts';
 import { titleOf } from '#platform/web/titles.ts';
-import { readPlace } from './check-address.ts';
+import { readPlace, readQualification } from './check-address.ts';
 import { CheckHome } from './check-home.tsx';
 import { CheckLog } from './check-log.tsx';
 import './checks.css';
+import { QualificationView } from './qualification/qualification-view.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { CheckWizard } from './wizard/wizard.tsx';
 
@@ -20,6 +21,8 @@ export default function CheckPage() {
   const params = new URLSearchParams(search);
   const report = params.get('report');
   if (report !== null) return <ReportView uuid={report} kind={kind} />;
+  const of = readQualification(search);
+  if (of && view === 'home') return <QualificationView of={of} focus={kind} />;
   if (view === 'log') return <CheckLog kind={kind} />;
   const isWizard = view === 'step' || params.has('standard') || params.has('step');
   return isWizard ? <CheckWizard kind={kind} /> : <CheckHome kind={kind} />;

@@ -4,6 +4,7 @@ import { byNearness, listNear } from '../contract/near.ts';
 const level = (standardCode: string, met: number, unmet: number, unknown: number) => ({
   standardCode,
   isHeld: false,
+  verdict: unmet > 0 ? ('unmet' as const) : unknown > 0 ? ('undecided' as const) : ('met' as const),
   counts: { assessed: met + unmet + unknown, met, declared: 0, unmet, unknown, notAssessed: 0 },
 });
 
@@ -19,5 +20,13 @@ it('offers neither what is held nor what asks nothing', () => {
   expect(listNear([{ ...level('held', 5, 0, 0), isHeld: true }, level('nothing', 0, 0, 0)], 6)).toEqual({
     near: [],
     undecided: 0,
+  });
+});
+
+it('calls no level near whose standard itself is to be looked into, though nothing of it is missing', () => {
+  const marine = { ...level('marine', 3, 0, 0), verdict: 'undecided' as const };
+  expect(listNear([marine, level('roads', 3, 1, 0)], 6)).toMatchObject({
+    near: [{ standardCode: 'roads' }],
+    undecided: 1,
   });
 });

@@ -5,7 +5,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Overview, Standing } from '../contract.ts';
 
-const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
+const LOOKS = { met: 'valid', short: 'due7', unknown: 'due60' } as const;
+const TONES = { met: 'ok', short: 'bad', unknown: 'open' } as const;
 
 const figure = (value: number | null): string => (value === null ? '—' : value.toLocaleString('zh-CN'));
 
@@ -79,7 +80,9 @@ function Row({ row }: { readonly row: Standing }) {
       <td className="r num nw">
         {figure(row.have)} / {figure(row.need)} {row.unit}
       </td>
-      <td>{row.have !== null && row.need !== null && <GapBar have={row.have} need={row.need} />}</td>
+      <td>
+        {row.have !== null && row.need !== null && <GapBar have={row.have} need={row.need} tone={TONES[row.verdict]} />}
+      </td>
       <td>
         <StatusTag look={LOOKS[row.verdict]} words={row.words} />
       </td>

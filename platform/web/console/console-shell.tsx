@@ -11,6 +11,7 @@ import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AntdProvider } from './antd-provider.tsx';
 import { KeepAlive } from './keep-alive.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -37,6 +38,7 @@ export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
           <div className="shell-main">{children ? <Page>{children}</Page> : <Views />}</div>
         </div>
         {isSetting && <SettingsDrawer onClose={() => setSetting(false)} />}
+        <PhoneBar />
         <FloatColumn isCompact />
         <Slot name="overlays" />
       </AntdProvider>

@@ -170,12 +170,21 @@ const REMINDERS: readonly MenuLink[] = [
 ];
 
 const CHECKS: readonly MenuLink[] = [
+  { label: '我的资质', href: '/qyxx/mnsbsljy/zizhi', ...vip },
   { label: '注册人员校验', href: '/qyxx/mnsbsljy/zcrycheck', ...vip },
   { label: '非注册人员校验', href: '/qyxx/mnsbsljy/fzcrycheck', ...vip },
   { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', ...vip },
   { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', ...vip },
   { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', ...vip },
   { label: '假如', href: '/qyxx/mnsbsljy/jiaru', ...vip },
+];
+
+/** Under the thumb on phones: what is open, what is held, who is there, and oneself. */
+export const PHONE_BAR: readonly MenuLink[] = [
+  { label: '待办', href: '/qyxx/jrdb', icon: 'clipboard' },
+  { label: '资质', href: '/qyxx/mnsbsljy/zizhi', icon: 'cert' },
+  { label: '人员', href: '/qyxx/zcry/ryxx', icon: 'people' },
+  { label: '我的', href: '/userInfo', icon: 'idcard' },
 ];
 
 /** Side menu of the enterprise area. */

@@ -1,16 +1,23 @@
+/** What the requirement as a whole answers; a bar never looks better or worse than the words beside it. */
+export type GapTone = 'ok' | 'open' | 'bad';
+
+const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', bad: 'gap no' };
+
 interface GapBarProps {
   readonly have: number;
   readonly need: number;
+  /** Left out: the figures alone decide. */
+  readonly tone?: GapTone | undefined;
 }
 
 const percent = (share: number): string => `${Math.min(Math.max(share, 0), 1) * 100}%`;
 
 /** Track from 0 to a fifth beyond the larger value, fill = have, tick = the requirement; the missing stretch is hatched (DESIGN.md 10). */
-export function GapBar({ have, need }: GapBarProps) {
+export function GapBar({ have, need, tone }: GapBarProps) {
   const most = Math.max(have, need) * 1.2 || 1;
   const isShort = have < need;
   return (
-    <div className={isShort ? 'gap no' : 'gap'} aria-hidden="true">
+    <div className={TONES[tone ?? (isShort ? 'bad' : 'ok')]} aria-hidden="true">
       <div className="tr" />
       <div className="fl" style={{ width: percent(have / most) }} />
       {isShort && <div className="ms" style={{ left: percent(have / most), width: percent((need - have) / most) }} />}

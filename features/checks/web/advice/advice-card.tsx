@@ -52,7 +52,7 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
           <Button size="small" onClick={() => setOpen(true)}>
             成本设置
           </Button>
-          <Link className="btn sm p" to={tryAt}>
+          <Link className="btn sm" to={tryAt}>
             假如补上
           </Link>
         </span>

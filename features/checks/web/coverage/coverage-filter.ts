@@ -35,7 +35,10 @@ const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
 /** What the filters leave of the table: some qualifications, and people who have to do with them. */
-export function viewOf(coverage: Coverage, filters: Readonly<Record<string, string | undefined>>): CoverageView {
+export function viewOf(
+  coverage: Pick<Coverage, 'items' | 'rows'>,
+  filters: Readonly<Record<string, string | undefined>>,
+): CoverageView {
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
   const items = chosen.length > 0 ? chosen : checked;

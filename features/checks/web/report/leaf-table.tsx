@@ -4,7 +4,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { comparisonOf, resultOf, spreadOf } from './report-text.ts';
+import { comparisonOf, resultOf, spreadOf, toneOf } from './report-text.ts';
 
 const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: IconName; words: string }>> = {
   yes: { className: 'tag g', icon: 'check', words: '已有' },
@@ -12,9 +12,10 @@ const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: 
   no: { className: 'tag r', icon: 'close', words: '缺' },
 };
 
-function ComparisonCell({ leaf }: { readonly leaf: Leaf }) {
+/** Figures as a bar, what must be covered as chips. */
+export function ComparisonCell({ leaf }: { readonly leaf: Leaf }) {
   const comparison = comparisonOf(leaf);
-  if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} />;
+  if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={toneOf(leaf)} />;
   if (comparison.kind === 'basis')
     return (
       <span className="t3 sm">
@@ -67,7 +68,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
 }
 
 /** Everything that stands behind one conclusion. */
-function Details({ leaf }: { readonly leaf: Leaf }) {
+export function Details({ leaf }: { readonly leaf: Leaf }) {
   const { counted, notCounted } = leaf;
   return (
     <div className="ck-details">

@@ -2,6 +2,7 @@
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { CheckReport as EngineReport, Leaf, PlaceResult } from '#domain/qualification/report.ts';
 import { joinSome } from '#domain/text/text.ts';
+import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 
 type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
@@ -30,6 +31,10 @@ export function resultOf(leaf: Leaf): Result {
   if (leaf.distance) return { look: 'due7', words: leaf.distance.text };
   return { look: 'due7', words: missing.length > 0 ? `缺${joinSome(missing, 2, '个')}` : '不满足' };
 }
+
+/** Colour of all that is drawn of one requirement: what nobody can decide is neither met nor missing. */
+export const toneOf = ({ verdict }: Pick<Leaf, 'verdict'>): GapTone =>
+  verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open';
 
 export type Comparison =
   | { readonly kind: 'bar'; readonly have: number; readonly need: number }

@@ -1,6 +1,6 @@
 import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
-import { comparisonOf, resultOf } from '../report/report-text.ts';
+import { comparisonOf, resultOf, toneOf } from '../report/report-text.ts';
 
 const NUMBERS = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
@@ -18,7 +18,9 @@ function Item({ leaf }: { readonly leaf: Leaf }) {
     <li className={leaf.verdict === 'unmet' ? 'bad' : leaf.verdict === 'met' ? 'met' : undefined}>
       <span>{leaf.title}</span>
       <span className="n num">{figuresOf(leaf)}</span>
-      {(comparison.kind === 'bar' || hasBar) && <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} />}
+      {(comparison.kind === 'bar' || hasBar) && (
+        <GapBar have={leaf.have.value ?? 0} need={leaf.need.value ?? 1} tone={toneOf(leaf)} />
+      )}
     </li>
   );
 }

@@ -1,0 +1,31 @@
+/** One qualification, held or wanted, as it stands today (beyond the specification): what its page shows. */
+import { z } from 'zod';
+import * as fields from '#platform/contract/fields.ts';
+import { data, route } from '#platform/contract/route.ts';
+import { StoredAdvice } from './advice.ts';
+import { CheckReport } from './report.ts';
+
+const Qualification = z.object({
+  asOf: z.string(),
+  /** The held items of this standard and level; none: it is wanted. */
+  held: z.array(z.object({ itemUuid: z.string(), certNo: z.string() })),
+  /** All levels of the standard, as the catalogue orders them. */
+  levels: z.array(z.object({ level: z.string(), isHeld: z.boolean() })),
+  report: CheckReport,
+  /** Null: nothing is missing that something added could close. */
+  advice: StoredAdvice.nullable(),
+});
+export type Qualification = z.output<typeof Qualification>;
+
+/** Nothing is stored: a report is kept by `POST /portal/check/run`. */
+export const getQualification = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/check/qualification',
+  tag: '模拟受理校验',
+  summary: '一项资质的现状：逐条对照、缺口、补法和所属等级',
+  access: { member: 'check:run:list' },
+  rate: 'heavy',
+  query: z.object({ standardCode: fields.text('资质标准', 40), level: fields.text('资质等级', 60) }),
+  output: data(Qualification),
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const HELD = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
+
+test('a qualification is one page: what is missing, apart from it what is not known, who counts, what was checked', async ({
+  page,
+  signIn,
+  isMobile,
+  checkAccess,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/mnsbsljy/zizhi');
+  const shared = page.getByRole('region', { name: '要补的' });
+  await expect(shared.getByText('登记技术工人 28 人', { exact: true })).toBeVisible();
+  await checkAccess();
+  await page
+    .getByRole('region', { name: '已有资质' })
+    .getByRole('link', { name: '市政公用工程施工总承包 三级' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: '市政公用工程施工总承包三级' })).toBeVisible();
+  const needs = page.getByRole('region', { name: '逐条对照' });
+  await expect(needs.getByRole('heading', { level: 3 })).toHaveText([/^不满足/, /^待核对/, /^满足/]);
+  await expect(page.getByRole('region', { name: '标准原文' }).getByRole('listitem').first()).toBeVisible();
+  await checkAccess();
+  // No leaf contradicts itself: what is not known is drawn in neither green nor red.
+  const open = needs.locator('.qf-need.open');
+  expect(await open.count()).toBeGreaterThan(0);
+  await expect(open.locator('.gap:not(.open), .v.ok, .v.d7')).toHaveCount(0);
+  await page.getByRole('navigation', { name: '查看范围' }).getByRole('link', { name: '注册人员校验' }).click();
+  await expect(page).toHaveURL(/zcrycheck\?of=10300110/);
+  await expect(needs.getByRole('heading', { level: 4, name: '技术工人' })).toBeHidden();
+  await page.getByRole('navigation', { name: '等级' }).getByRole('link', { name: '二级' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '市政公用工程施工总承包二级' })).toBeVisible();
+  test.skip(isMobile, 'a phone goes the same way');
+  await page.goto(HELD.replace('%E4%B8%89', '%E4%BA%8C'));
+  await expect(needs.getByText('4.2 / 10 公里')).toBeVisible();
+});
+
+test('a phone has the four places under the thumb, each large enough for it', async ({ page, signIn, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have the side menu');
+  await signIn('demo_member');
+  await page.goto('/qyxx/mnsbsljy/zizhi');
+  const bar = page.getByRole('navigation', { name: '常用' });
+  await expect(bar.getByRole('link')).toHaveText(['待办', '资质', '人员', '我的']);
+  await expect(bar.getByRole('link', { name: '资质' })).toHaveAttribute('aria-current', 'page');
+  for (const link of await bar.getByRole('link').all()) {
+    expect((await link.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
+});

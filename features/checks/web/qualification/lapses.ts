@@ -1,0 +1,49 @@
+/** What of a report has an end, who stands behind it, and who is not needed for it. */
+import type { CheckReport, Leaf } from '#domain/qualification/report.ts';
+
+type Leaves = Pick<CheckReport, 'leaves'>;
+
+export interface Lapse {
+  readonly key: string;
+  readonly name: string;
+  readonly via: string;
+  readonly until: string;
+  readonly isDueSoon: boolean;
+  /** The requirements that it counts for. */
+  readonly titles: readonly string[];
+}
+
+/** Papers that count and end, the soonest first. */
+export function listLapses({ leaves }: Leaves): Lapse[] {
+  const found = new Map<string, Lapse & { titles: string[] }>();
+  for (const leaf of leaves)
+    for (const { ref, name, via, until, isDueSoon } of leaf.counted) {
+      if (until === null) continue;
+      const key = `${ref} ${via} ${until}`;
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { key, name, via, until, isDueSoon, titles: [leaf.title] });
+      else if (!known.titles.includes(leaf.title)) known.titles.push(leaf.title);
+    }
+  return [...found.values()].sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0));
+}
+
+/** How many more count at the place of somebody than it needs; a place that is short has none. */
+function slackAt(leaf: Leaf, place: string | null): number {
+  const rows = leaf.counted.filter((one) => one.what === 'person' && one.place === place);
+  const own = leaf.places.find(({ label }) => label === place);
+  return rows.length - (own?.need ?? leaf.need.value ?? rows.length);
+}
+
+/** People any one of whom may leave without an answer of the level turning: wherever they count, more count than are needed. */
+export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
+  const people = new Map<string, string>();
+  const needed = new Set<string>();
+  for (const leaf of leaves)
+    for (const { ref, name, what, place } of leaf.counted) {
+      if (what !== 'person') continue;
+      people.set(ref, name);
+      if (leaf.verdict !== 'met' || slackAt(leaf, place) < 1) needed.add(ref);
+    }
+  const names = [...people].filter(([ref]) => !needed.has(ref)).map(([, name]) => name);
+  return { counted: people.size, names };
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { createCoverage } from '#domain/qualification/coverage.ts';
+import type { CheckReport } from '#domain/qualification/report.ts';
+import { useSettings } from '#platform/web/state/settings-context.tsx';
+import { coverageOf } from '../check-address.ts';
+import { viewOf } from '../coverage/coverage-filter.ts';
+import { CoverageList } from '../coverage/coverage-list.tsx';
+import { CoverageLegend } from '../coverage/coverage-mark.tsx';
+import { CoverageTable } from '../coverage/coverage-table.tsx';
+import '../coverage/coverage.css';
+
+/** Who counts for which requirement, and why not: the part of the whole firm's table that this level is about. */
+export function PeopleCard({ report, isWanted }: { readonly report: CheckReport; readonly isWanted: boolean }) {
+  const { isMobile, isMeasured } = useSettings();
+  const { standardName: name, standardCode, level } = report;
+  const source = { ref: standardCode, name, level, isWanted, report };
+  const { items, rows } = createCoverage([source]);
+  const view = viewOf({ items, rows }, {});
+  if (view.rows.length === 0) return null;
+  return (
+    <section className="card" aria-label="谁算在哪一条">
+      <div className="ch">
+        <h2>谁算在哪一条</h2>
+        <span className="t3 sm">{view.rows.length} 人与之有关，点姓名看为什么算或不算</span>
+        <div className="more">
+          <Link to={coverageOf({ standardCode, level })}>与已有资质一起看</Link>
+        </div>
+      </div>
+      <div className="cv-status">
+        <CoverageLegend />
+      </div>
+      {(isMobile || !isMeasured) && (
+        <div className="phone-form">
+          <CoverageList view={view} />
+        </div>
+      )}
+      {(!isMobile || !isMeasured) && (
+        <div className="wide-form ck-mx cv-mx">
+          <CoverageTable view={view} limit={view.rows.length} />
+        </div>
+      )}
+    </section>
+  );
+}

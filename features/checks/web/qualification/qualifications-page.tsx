@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type MetaFunction, useLocation } from 'react-router';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { untilReckoned } from '#platform/web/until-reckoned.ts';
+import { getOutlook, type HeldItem, listHeld } from '../../contract.ts';
+import { coverageOf, qualificationOf, readQualification, wizardOf } from '../check-address.ts';
+import { NearestCard, RecentCard } from '../check-home.tsx';
+import '../checks.css';
+import './qualification.css';
+import { QualificationView } from './qualification-view.tsx';
+import { shareGaps } from './shared-gaps.ts';
+import { SharedGapsCard } from './shared-gaps-card.tsx';
+
+export const meta: MetaFunction = () => [{ title: titleOf('我的资质') }];
+
+function standingOf({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
+  if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
+  if (verdict === 'unmet') return { look: 'due7', words: `${counts.unmet} 项不满足` };
+  if (verdict === 'undecided') return { look: 'due60', words: `${counts.unknown} 项待核对` };
+  if (verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
+  return { look: 'valid', words: '满足' };
+}
+
+function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn: string | null }) {
+  const name = `${item.itemName} ${item.level}`;
+  const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
+  return (
+    <li className="qf-held">
+      <div>
+        {item.verdict === null ? <b>{name}</b> : <Link to={qualificationOf('whole', item)}>{name}</Link>}
+        <p className="t3 sm">{turnsOn === null ? item.headline : `${item.headline}；${turnsOn} 起再少一项`}</p>
+      </div>
+      <span className="qf-tags">
+        <StatusTag {...standingOf(item)} />
+        {open > 0 && <StatusTag look="due60" words={`${open} 项待核对`} />}
+      </span>
+    </li>
+  );
+}
+
+function HeldCard({ items }: { readonly items: readonly HeldItem[] }) {
+  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
+  const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
+  return (
+    <Card title="已有资质" note="点名称看缺什么、谁算在哪一条、什么时候到期">
+      {items.length === 0 ? (
+        <EmptyState
+          title="还没有登记资质项"
+          hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
+          action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
+        />
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <HeldRow key={item.itemUuid} item={item} turnsOn={turns.get(item.itemUuid) ?? null} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Standing({ items }: { readonly items: readonly HeldItem[] }) {
+  const { missing, open } = shareGaps(items);
+  return (
+    <>
+      <HeldCard items={items} />
+      <SharedGapsCard title="要补的" note="几项资质都缺的合成一条，办一次" gaps={missing} />
+      <SharedGapsCard title="要核对的" note="资料不全，不能判断缺不缺" gaps={open} />
+    </>
+  );
+}
+
+function AllQualifications() {
+  const held = useQuery(query(listHeld));
+  return (
+    <>
+      <PageHead
+        title="我的资质"
+        meta="按今天的标准和资料核对，结果仅供准备材料参考，不代表审批结论。"
+        actions={
+          <>
+            <ButtonLink to={coverageOf()}>
+              <Icon name="table" />
+              人员对照
+            </ButtonLink>
+            <ButtonLink kind="primary" to={wizardOf('zcry')}>
+              <Icon name="clipboard" />
+              核对想申请的资质
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="ck-two">
+        <div>
+          <QueryView query={held} subject="已有资质的校验" lines={8}>
+            {(items) => (
+              <div className="qf-cards">
+                <Standing items={items} />
+              </div>
+            )}
+          </QueryView>
+        </div>
+        <div>
+          <NearestCard kind="zcry" />
+          <RecentCard kind="zcry" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** All qualifications, or the one that the address names (我的资质). */
+export default function QualificationsPage() {
+  const of = readQualification(useLocation().search);
+  return of ? <QualificationView of={of} focus="whole" /> : <AllQualifications />;
+}

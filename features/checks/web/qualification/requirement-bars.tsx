@@ -1,0 +1,129 @@
+import type { Leaf } from '#domain/qualification/report.ts';
+import { Cite } from '#platform/web/ui/cite.tsx';
+import { GapBar } from '#platform/web/ui/gap-bar.tsx';
+import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
+import { ComparisonCell, Details } from '../report/leaf-table.tsx';
+import { comparisonOf, resultOf, spreadOf, toneOf } from '../report/report-text.ts';
+import { listToward, type Toward } from './toward.ts';
+
+const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
+
+/** 城市道路：累计 10 公里以上. What is there, in the unit that is asked. */
+function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Leaf }) {
+  const { sum } = row;
+  return (
+    <li>
+      <b>{row.label}</b>
+      <span className="t2">{row.need}</span>
+      {sum && (
+        <>
+          <span className="num">
+            {sum.have} / {sum.need} {sum.unit}
+          </span>
+          <GapBar have={sum.have} need={sum.need} tone={sum.have >= sum.need ? 'ok' : toneOf(leaf)} />
+        </>
+      )}
+      {row.works.length > 0 && <span>已有：{nameWorks(row.works)}</span>}
+      {row.possible.length > 0 && <span className="t3">待核对：{nameWorks(row.possible)}</span>}
+      {row.works.length + row.possible.length === 0 && <span className="t3">还没有业绩</span>}
+    </li>
+  );
+}
+
+function Behind({ leaf }: { readonly leaf: Leaf }) {
+  const words = [
+    leaf.counted.length > 0 ? `计入 ${leaf.counted.length}` : '',
+    leaf.notCounted.length > 0 ? `未计入 ${leaf.notCounted.length}` : '',
+  ].filter(Boolean);
+  return (
+    <details className="qf-behind">
+      <summary>
+        {words.length > 0 ? words.join('，') : '判断依据'}
+        <span className="sr">{leaf.title}</span>
+      </summary>
+      <Details leaf={leaf} />
+    </details>
+  );
+}
+
+/** One requirement: what is asked, what is there, how far it reaches, and one answer in bar, tag and edge. */
+function Need({ leaf }: { readonly leaf: Leaf }) {
+  const toward = listToward(leaf);
+  const isDrawn = comparisonOf(leaf).kind !== 'none';
+  const spread = spreadOf(leaf);
+  return (
+    <li className={`qf-need ${toneOf(leaf)}`}>
+      <div className="qf-what">
+        <h4>{leaf.title}</h4>
+        <p>{leaf.need.text}</p>
+        <p className="t3 sm">
+          <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />
+        </p>
+      </div>
+      <div className="qf-have">
+        <p>
+          现有 <b className="num">{leaf.have.text}</b>
+        </p>
+        {isDrawn && <ComparisonCell leaf={leaf} />}
+        {spread !== '' && <p className="t3 sm">{spread}</p>}
+      </div>
+      <div className="qf-says">
+        <StatusTag {...resultOf(leaf)} />
+        <Behind leaf={leaf} />
+      </div>
+      {toward.length > 0 && (
+        <ul className="qf-toward">
+          {toward.map((row) => (
+            <TowardRow key={row.label} row={row} leaf={leaf} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const GROUPS: readonly { readonly words: string; readonly verdicts: readonly Leaf['verdict'][] }[] = [
+  { words: '不满足', verdicts: ['unmet'] },
+  { words: '待核对', verdicts: ['unknown', 'declared'] },
+  { words: '满足', verdicts: ['met'] },
+];
+
+/** What is missing, apart from it what nobody can decide yet, then what is met; what is no longer assessed is folded. */
+export function RequirementBars({ leaves }: { readonly leaves: readonly Leaf[] }) {
+  const dropped = leaves.filter(({ verdict }) => verdict === 'notAssessed');
+  return (
+    <>
+      {GROUPS.map(({ words, verdicts }) => {
+        const own = leaves.filter(({ verdict }) => verdicts.includes(verdict));
+        if (own.length === 0) return null;
+        return (
+          <div key={words}>
+            <h3 className="qf-group">
+              {words} <span className="num">{own.length}</span>
+            </h3>
+            <ul>
+              {own.map((leaf) => (
+                <Need key={leaf.id} leaf={leaf} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {dropped.length > 0 && (
+        <details className="qf-dropped">
+          <summary>不再考核 {dropped.length}</summary>
+          <ul>
+            {dropped.map((leaf) => (
+              <li key={leaf.id}>
+                <del>
+                  {leaf.title}：{leaf.need.text}
+                </del>{' '}
+                {leaf.source.amendedBy !== null && <Cite docNumber={leaf.source.amendedBy} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

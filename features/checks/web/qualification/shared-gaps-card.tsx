@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { qualificationOf } from '../check-address.ts';
+import { recordPageOf } from '../report/report-text.ts';
+import type { SharedGap } from './shared-gaps.ts';
+
+function GapRow({ gap }: { readonly gap: SharedGap }) {
+  const page = recordPageOf(gap.kind);
+  return (
+    <li className="qf-gap">
+      <div>
+        <b>{gap.words}</b>
+        <p className="qf-of">
+          {gap.of.map((one) => (
+            <Link key={one.itemUuid} to={qualificationOf('whole', one)}>
+              {one.name} <span className="t3">{one.words}</span>
+            </Link>
+          ))}
+        </p>
+      </div>
+      {page && (
+        <Link className="btn sm no-print" to={page.to}>
+          去完善
+          <span className="sr">
+            {page.words}：{gap.words}
+          </span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+interface SharedGapsCardProps {
+  readonly title: string;
+  readonly note: string;
+  readonly gaps: readonly SharedGap[];
+}
+
+/** One line for what several qualifications lack alike. */
+export function SharedGapsCard({ title, note, gaps }: SharedGapsCardProps) {
+  if (gaps.length === 0) return null;
+  return (
+    <Card title={title} note={note}>
+      <ul>
+        {gaps.map((gap) => (
+          <GapRow key={gap.key} gap={gap} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

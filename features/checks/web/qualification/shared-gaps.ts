@@ -1,0 +1,79 @@
+/** What several held qualifications lack alike is one matter: it is done once, and told once. */
+import type { BriefLeaf, HeldItem } from '../../contract.ts';
+
+export interface SharedGap {
+  readonly key: string;
+  readonly kind: string;
+  readonly words: string;
+  /** The qualifications, each with what it lacks itself. */
+  readonly of: readonly {
+    readonly itemUuid: string;
+    readonly standardCode: string;
+    readonly level: string;
+    readonly name: string;
+    readonly words: string;
+  }[];
+}
+
+export interface SharedGaps {
+  readonly missing: readonly SharedGap[];
+  /** Nobody can say yet: never among what is missing. */
+  readonly open: readonly SharedGap[];
+}
+
+/** One and the same record answers them in every standard, whatever each of them asks in detail (CR-3). */
+const ONE_MATTER: Readonly<Record<string, string>> = {
+  skilledWorkers: '登记',
+  siteManagers: '登记',
+  headcount: '登记',
+};
+
+/** What differs between two sentences about the same thing is the number. */
+const withoutFigures = (text: string): string => text.replaceAll(/ ?\d[\d.,]* ?/g, '');
+
+const aimOf = (leaf: BriefLeaf): string =>
+  leaf.kind in ONE_MATTER || leaf.title === '个人业绩'
+    ? `${leaf.kind} ${leaf.title}`
+    : `${leaf.kind} ${withoutFigures(leaf.nextStep ?? `${leaf.title} ${leaf.id}`)}`;
+
+function sayShared(leaf: BriefLeaf): string {
+  const verb = ONE_MATTER[leaf.kind];
+  const { distance } = leaf;
+  if (verb !== undefined && distance?.value) return `${verb}${leaf.title} ${distance.value} ${distance.unit ?? '人'}`;
+  return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
+}
+
+function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): SharedGap[] {
+  const found = new Map<string, { leaf: BriefLeaf; item: HeldItem }[]>();
+  for (const item of items)
+    for (const leaf of item.leaves)
+      if (leaf.verdict === verdict) {
+        const key = aimOf(leaf);
+        const known = found.get(key);
+        if (known) known.push({ leaf, item });
+        else found.set(key, [{ leaf, item }]);
+      }
+  return [...found]
+    .map(([key, rows]): SharedGap => {
+      const [most] = rows.toSorted((a, b) => (b.leaf.distance?.value ?? 0) - (a.leaf.distance?.value ?? 0));
+      return {
+        key,
+        kind: most?.leaf.kind ?? '',
+        words: most ? sayShared(most.leaf) : '',
+        of: rows.map(({ leaf, item }) => ({
+          itemUuid: item.itemUuid,
+          standardCode: item.standardCode,
+          level: item.level,
+          name: `${item.itemName}${item.level}`,
+          words: verdict === 'unknown' ? '待核对' : (leaf.distance?.text ?? '不满足'),
+        })),
+      };
+    })
+    .toSorted((a, b) => b.of.length - a.of.length);
+}
+
+/** Those that help most qualifications at once come first. */
+export const shareGaps = (items: readonly HeldItem[]): SharedGaps => ({
+  missing: group(items, 'unmet'),
+  open: group(items, 'unknown'),
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { listToward } from './toward.ts';
+
+const leaf = {
+  kind: 'performance',
+  needs: [
+    '管道工程：累计排水管道 10 公里以上，或累计供水、中水管道 10 公里以上',
+    '城市道路：累计城市道路 10 公里以上，或累计城市道路面积 50 万平方米以上',
+    '城市桥梁：累计桥梁面积 5 万平方米以上，或单跨 20 米以上 2 座',
+  ],
+  counted: [
+    {
+      ref: 'a',
+      name: '经四路',
+      what: 'project' as const,
+      via: '4.2 公里',
+      place: '城市道路',
+      until: null,
+      isDueSoon: false,
+    },
+    {
+      ref: 'b',
+      name: '经五路',
+      what: 'project' as const,
+      via: '0.9 公里',
+      place: '城市道路',
+      until: null,
+      isDueSoon: false,
+    },
+    {
+      ref: 'c',
+      name: '天桥',
+      what: 'project' as const,
+      via: '32 米',
+      place: '城市桥梁',
+      until: null,
+      isDueSoon: false,
+    },
+  ],
+  notCounted: [
+    {
+      ref: 'd',
+      name: '管网',
+      what: 'project' as const,
+      place: '管道工程',
+      reasonCode: 'dateUnknown' as const,
+      reason: '竣工验收日期未登记',
+      remedy: null,
+      isPossible: true,
+    },
+  ],
+};
+
+it('adds up what is asked as a sum, in the unit of the works at hand', () => {
+  const [road, bridge, pipe] = listToward(leaf);
+  expect(road).toMatchObject({ label: '城市道路', sum: { have: 5.1, need: 10, unit: '公里' } });
+  expect(bridge).toMatchObject({ label: '城市桥梁', sum: null, works: [{ name: '天桥', what: '32 米' }] });
+  expect(pipe).toMatchObject({ label: '管道工程', sum: null, works: [], possible: [{ name: '管网' }] });
+});
+
+it('has nothing to say of other requirements', () => {
+  expect(listToward({ ...leaf, kind: 'equipment' })).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** What exists toward each kind of works that a standard lists; the report tells amounts in sentences alone. */
+import type { Leaf } from '#domain/qualification/report.ts';
+
+export interface Toward {
+  readonly label: string;
+  /** The alternatives as the standard names them. */
+  readonly need: string;
+  /** Of the alternative that the works at hand are measured in; null: they are counted, not added up. */
+  readonly sum: { readonly have: number; readonly need: number; readonly unit: string } | null;
+  readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
+  /** Would be added, once what is unknown about them is entered. */
+  readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
+}
+
+/** 4.2 公里, 累计城市道路 10 公里以上. */
+const AMOUNT = /(\d[\d,]*(?:\.\d+)?) ?([^\d\s，、。；（）以]+?)(?:以上)?$/;
+
+function readAmount(text: string): { readonly value: number; readonly unit: string } | null {
+  const found = AMOUNT.exec(text.trim());
+  return found?.[1] && found[2] ? { value: Number(found[1].replaceAll(',', '')), unit: found[2] } : null;
+}
+
+function addUp(need: string, works: Toward['works']): Toward['sum'] {
+  const amounts = works.flatMap(({ what }) => readAmount(what) ?? []);
+  for (const way of need.split('，或').filter((one) => one.startsWith('累计'))) {
+    const asked = readAmount(way);
+    const same = amounts.filter(({ unit }) => unit === asked?.unit);
+    if (asked === null || same.length === 0) continue;
+    const have = Math.round(same.reduce((sum, { value }) => sum + value, 0) * 1000) / 1000;
+    return { have, need: asked.value, unit: asked.unit };
+  }
+  return null;
+}
+
+/** Kinds with something in them first; those with nothing are named, so that nobody looks for them. */
+export function listToward(leaf: Pick<Leaf, 'kind' | 'needs' | 'counted' | 'notCounted'>): Toward[] {
+  if (leaf.kind !== 'performance') return [];
+  const found = leaf.needs.map((line): Toward => {
+    const at = line.indexOf('：');
+    const label = line.slice(0, Math.max(at, 0));
+    const need = line.slice(at + 1);
+    const works = leaf.counted
+      .filter(({ place }) => place === label)
+      .map(({ ref, name, via }) => ({ ref, name, what: via }));
+    const possible = leaf.notCounted
+      .filter(({ place, isPossible }) => place === label && isPossible)
+      .map(({ ref, name, reason }) => ({ ref, name, what: reason }));
+    return { label, need, sum: addUp(need, works), works, possible };
+  });
+  return found.toSorted((a, b) => Number(b.works.length > 0) - Number(a.works.length > 0));
+}
