@@ -26,7 +26,10 @@ test('a qualification is one page: what is missing, apart from it what is not kn
   const open = needs.locator('.qf-need.open');
   expect(await open.count()).toBeGreaterThan(0);
   await expect(open.locator('.gap:not(.open), .v.ok, .v.d7')).toHaveCount(0);
-  await page.getByRole('navigation', { name: '查看范围' }).getByRole('link', { name: '注册人员校验' }).click();
+  await page
+    .getByRole('navigation', { name: '查看范围' })
+    .getByRole('link', { name: '注册人员校验', exact: true })
+    .click();
   await expect(page).toHaveURL(/zcrycheck\?of=10300110/);
   await expect(needs.getByRole('heading', { level: 4, name: '技术工人' })).toBeHidden();
   await page.getByRole('navigation', { name: '等级' }).getByRole('link', { name: '二级' }).click();

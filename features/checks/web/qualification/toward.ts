@@ -12,12 +12,11 @@ export interface Toward {
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
 }
 
-/** 4.2 公里, 累计城市道路 10 公里以上. */
-const AMOUNT = /(\d[\d,]*(?:\.\d+)?) ?([^\d\s，、。；（）以]+?)(?:以上)?$/;
-
+/** 4.2 公里, 累计城市道路 10 公里以上: the last figure with its unit, as the report spells them. */
 function readAmount(text: string): { readonly value: number; readonly unit: string } | null {
-  const found = AMOUNT.exec(text.trim());
-  return found?.[1] && found[2] ? { value: Number(found[1].replaceAll(',', '')), unit: found[2] } : null;
+  const [figure = '', unit = ''] = text.trim().replace('以上', '').split(' ').slice(-2);
+  const value = Number(figure.replaceAll(',', ''));
+  return figure === '' || unit === '' || Number.isNaN(value) ? null : { value, unit };
 }
 
 function addUp(need: string, works: Toward['works']): Toward['sum'] {
