@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { data, empty, type RateClass, type RouteSpec, route } from '#platform/contract/route.ts';
+import { blob, data, empty, type RateClass, type RouteSpec, route } from '#platform/contract/route.ts';
 import { type BoundRoute, handle } from './handle.ts';
 import { openSpool } from './spool.ts';
 
@@ -26,6 +26,14 @@ const archive = route({
   files: { file: { ...files.file, isSpooled: true } },
   output: data(z.object({ path: z.string(), text: z.string() })),
 });
+const slow = route({
+  ...base,
+  method: 'POST',
+  path: '/portal/kit/slow',
+  access: 'public',
+  body: z.object({ mime: z.string() }),
+  output: blob('application/octet-stream'),
+});
 const CLASSES: readonly RateClass[] = ['login', 'code', 'upload', 'heavy'];
 const classed = CLASSES.map((rate) =>
   route({ ...base, method: 'POST', path: `/portal/kit/class-${rate}`, access: 'public', rate }),
@@ -39,6 +47,26 @@ const routes = [
     text: readFileSync(file?.path ?? '', 'utf8'),
   })),
 ];
+
+/** A file of which nothing ever comes; `begun` is told when it is asked for. */
+let begun: () => void = () => undefined;
+const unending: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]: () => ({
+    next: () => {
+      begun();
+      return new Promise(() => undefined);
+    },
+    return: async () => ({ done: true, value: undefined }),
+  }),
+};
+routes.push(
+  handle(slow, async ({ body }) => ({
+    filename: 'a',
+    mime: body.mime,
+    bytes: new Uint8Array(0),
+    stream: unending,
+  })),
+);
 
 let portal: TestPortal;
 let address: URL;
@@ -228,6 +256,49 @@ describe('requests of other sites', () => {
     expect(await send(open, { ...headers, ...host })).toBe(status);
     expect(await send(act, { ...headers, ...host })).toBe(status);
     expect(await send(look, { ...headers, ...host })).toBe(200);
+  });
+});
+
+describe('whoever hangs up', () => {
+  const watch = () => ({ told: vi.spyOn(portal.app.log, 'info'), faults: vi.spyOn(portal.app.log, 'error') });
+  /** Waits until the program has noticed, and asks whether it called that a fault. */
+  const expectNoFault = async ({ told, faults }: ReturnType<typeof watch>) => {
+    const noticed = () => told.mock.calls.some(([, message]) => message === 'hung up before the answer');
+    try {
+      await expect.poll(() => [noticed(), faults.mock.calls]).toEqual([true, []]);
+    } finally {
+      told.mockRestore();
+      faults.mockRestore();
+    }
+  };
+  // What is packed goes through one stream more.
+  it.each(['text/csv; charset=utf-8', 'application/zip'])('before the first byte of %s is no fault', async (mime) => {
+    const seen = watch();
+    const asked = ask({
+      host: address.hostname,
+      port: address.port,
+      path: slow.path,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+    });
+    asked.on('error', () => undefined);
+    await new Promise<void>((resolve) => {
+      begun = resolve;
+      asked.end(JSON.stringify({ mime }));
+    });
+    asked.destroy();
+    await expectNoFault(seen);
+  });
+  it('in the middle of an upload is no fault', async () => {
+    const authorization = `Bearer ${await portal.signIn('member')}`;
+    const seen = watch();
+    const root = join(portal.app.config.dataDir, 'spool');
+    const listSpooled = () => readdirSync(root).flatMap((own) => readdirSync(join(root, own)));
+    const form = begin(archive.path, { authorization, 'content-type': 'multipart/form-data; boundary=x' });
+    await expect.poll(listSpooled).toHaveLength(1);
+    form.end();
+    await expectNoFault(seen);
+    await expect.poll(listSpooled).toEqual([]);
   });
 });
 

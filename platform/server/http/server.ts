@@ -19,6 +19,7 @@ import { createFairShare } from './fair-share.ts';
 import { faultPage } from './fault-page.ts';
 import type { BoundRoute } from './handle.ts';
 import { registerHealth } from './health.ts';
+import { hangUp, isHungUp } from './hung-up.ts';
 import { createKernel, type Kernel } from './kernel.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import { createFloodGate, type FloodGate } from './rate-limit.ts';
@@ -137,6 +138,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addFirstHooks(server, app, gate);
   const noteRefusal = createRefusalLog(app);
   server.setErrorHandler((error, request, reply) => {
+    if (isHungUp(error, reply)) return hangUp(request, reply, app.log);
     const failure = failureOf(error, app.log, {
       requestId: request.id,
       method: request.method,
