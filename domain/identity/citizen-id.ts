@@ -26,6 +26,14 @@ export function citizenIdBirth(text: string): string | null {
   return isCitizenId(text) ? birthPart(text) : null;
 }
 
+/** A number of the first generation (GB 11643-1989: 15 digits, born 19xx) as the same person bears it since 1999; null: it is none. */
+export function lengthenCitizenId(text: string): string | null {
+  if (!/^\d{15}$/.test(text)) return null;
+  const first17 = `${text.slice(0, 6)}19${text.slice(6)}`;
+  const whole = `${first17}${checkCharacter(first17)}`;
+  return isCitizenId(whole) ? whole : null;
+}
+
 /** Odd sequence numbers are given to men, even ones to women (GB 11643-1999). */
 export function citizenIdGender(text: string): Gender | null {
   if (!isCitizenId(text)) return null;

@@ -41,6 +41,7 @@ export type NotCountedCode =
   | 'platformUnknown'
   | 'metricUnknown'
   | 'surplus'
+  | 'tooFew'
   | 'tooOld'
   | 'notFinished'
   | 'dateUnknown'

@@ -1,5 +1,6 @@
 /** Each change as one Chinese sentence, by the names that the firm's document has for what it touches. */
 import type { Firm } from '#domain/firm/firm.ts';
+import { joinQuantity, sayQuantity } from '#domain/qualification/wording/amounts.ts';
 import { type Change, type ChangeOf, type Led, MONEY, MOVABLE } from './change.ts';
 
 type Papers = Pick<
@@ -52,7 +53,7 @@ function sayPeople(change: ChangeOf<'addPeople'>): string {
 }
 
 function sayWorks(change: ChangeOf<'addWorks'>): string {
-  const sizes = change.metrics.map(({ metric, value, unit }) => `${metric} ${value}${unit === null ? '' : ` ${unit}`}`);
+  const sizes = change.metrics.map(({ metric, value, unit }) => `${metric} ${joinQuantity(sayQuantity(value, unit))}`);
   const what = [...change.features.slice(0, 2), change.projectScale ?? '', ...sizes].filter((part) => part !== '');
   const when = change.acceptOn === null ? '' : `，${change.acceptOn} 竣工验收`;
   return `增加业绩 ${change.count} 项：${change.name === null ? '' : `${change.name}，`}${what.join('，')}${when}`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FirmInput } from '#domain/firm/firm.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
 import type { Change } from '#domain/what-if/change.ts';
+import { sayChange } from '#domain/what-if/say-change.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { buildFirm, completeFirm, nearFirm, registered, testDay, titled } from '../../testing/firms.ts';
 import { findLevel } from '../catalogue.ts';
@@ -43,6 +44,7 @@ describe('ways to close the gaps', () => {
   it('cure each of all levels from nothing, as far as something added can', () => {
     const nothing: FirmInput = { enterprise: { entName: '空示例企业', netAssets: 0, regCapital: 0, paidCapital: 0 } };
     let unmet = 0;
+    const said: string[] = [];
     for (const standard of realCatalogue.standards)
       for (const { key } of standard.levels) {
         const at = { standardCode: standard.code, level: key };
@@ -50,6 +52,7 @@ describe('ways to close the gaps', () => {
         if (before.verdict !== 'unmet') continue;
         unmet += 1;
         const advice = advise(nothing, at);
+        for (const way of advice?.ways ?? []) said.push(...way.changes.map((change) => sayChange(change, () => null)));
         expect(
           advice?.left.filter((title) => !OPEN.has(title)),
           `${standard.code} ${key}`,
@@ -58,6 +61,9 @@ describe('ways to close the gaps', () => {
         expect(after.counts.unmet, `${standard.code} ${key}`).toBe(advice?.left.length);
       }
     expect(unmet).toBeGreaterThan(250);
+    // Units that have a word are told by it.
+    expect(said.filter((text) => /\d (万|亿)?(km|m|m²|m³|㎡|kW|MW|t)(，|$)/.test(text))).toEqual([]);
+    expect(said.filter((text) => /\d 公里/.test(text)).length).toBeGreaterThan(0);
   });
 
   it('are not asked for where nothing is missing', () => {

@@ -208,6 +208,22 @@ describe('what a report says of numbers', () => {
     expect(supervision.cautions.join()).not.toContain('取消');
   });
 
+  it('says of a work that fits and does not suffice that it does not suffice, and of a worker that his skill is too low', () => {
+    const eleven = built('十一层', building, { 地上层数: [11, '层'] });
+    const firm = buildFirm({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
+    const works = report({ firm, standardCode: building, level: '二级' }).leaves.find(
+      (one) => one.kind === 'performance',
+    );
+    expect(works?.verdict).toBe('unmet');
+    expect(works?.notCounted.map(({ name, reasonCode, reason }) => [name, reasonCode, reason])).toEqual([
+      ['十一层', 'tooFew', '符合“地上层数 8–11 层 2 项”，但数量未凑足，未列入'],
+    ]);
+    const skilled = report({ firm, standardCode: building, level: '三级' }).leaves.find(
+      (one) => one.kind === 'skilledWorkers',
+    );
+    expect(skilled?.notCounted.map(({ reason }) => reason)).toEqual(['技能等级不够，需中级工']);
+  });
+
   it('lists what it did not understand', () => {
     const firm = buildFirm({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
     const leaf = report({ firm, standardCode: building, level: '二级' }).leaves.find(

@@ -46,6 +46,16 @@ const fifth = (rest: Partial<NonNullable<FirmInput['registeredPeople']>[number]>
 const fourAnd = (...more: NonNullable<FirmInput['registeredPeople']>): People => ({
   registeredPeople: [...builders(3, '建筑工程'), ...more],
 });
+/** Two records of one name, of which three constructors more need both. */
+const bothOf = (first: object, second: object): People => ({
+  registeredPeople: [
+    ...builders(3, '建筑工程'),
+    fifth({ uuid: 'x', registrations: [{ regType: '二级建造师', ...valid }], ...first }),
+    fifth({ uuid: 'y', ...second }),
+  ],
+});
+const PERMIT = '港澳居民来往内地通行证';
+const CITIZEN = '居民身份证';
 const passport = (uuid: string, idNo: string | null, idType: string | null = '护照') => fifth({ uuid, idNo, idType });
 
 /** Somebody who led two projects of level 二级 and is no technical lead. */
@@ -135,6 +145,22 @@ const cases: GoldenCase[] = [
     },
     { 'registeredPersonnel-2': 'met' },
   ),
+  // A permit counts its issues in two digits more; a citizen's number of fifteen digits became one of eighteen.
+  ...(
+    [
+      ['one permit in two issues', PERMIT, 'H1234567801', 'H1234567802', 'unmet'],
+      ['one permit, of the kind with and without issues', PERMIT, 'H12345678', 'H1234567802', 'unmet'],
+      ['two permits', PERMIT, 'H1234567801', 'H1234567901', 'met'],
+      ['one citizen of two generations of numbers', CITIZEN, '110105850505001', '110105198505050011', 'unmet'],
+      ['two citizens of two generations of numbers', CITIZEN, '110105850505002', '110105198505050011', 'met'],
+      ['a number that goes on where the other ends', '台湾居民来往大陆通行证', '12345678', '1234567802', 'unknown'],
+    ] as const
+  ).map(([name, idType, one, other, verdict]) =>
+    third(name, bothOf({ idType, idNo: one }, { idType, idNo: other }), { 'registeredPersonnel-2': verdict }),
+  ),
+  third('one name in capitals and in small letters', bothOf({ name: 'Li Ming' }, { name: 'LI MING' }), {
+    'registeredPersonnel-2': 'unknown',
+  }),
   third(
     'a namesake without a number may be the same man',
     {
@@ -184,6 +210,19 @@ const cases: GoldenCase[] = [
           fifth({ registrations: [{ regType: '二级建造师', ...valid, specialty: '机电工程', registeredHere }] }),
         ],
       },
+      { 'registeredPersonnel-2': verdict },
+    ),
+  ),
+  // Ten specialties there are; 机电安装工程 may be what 机电工程 was called before, 公路工程 surely is another.
+  ...(
+    [
+      ['机电安装工程', 'unknown'],
+      ['公路工程', 'unmet'],
+    ] as const
+  ).map(([specialty, verdict]) =>
+    third(
+      `a constructor of ${specialty}`,
+      { registeredPeople: [...builders(4, '建筑工程'), registered('末位', '二级建造师', specialty)] },
       { 'registeredPersonnel-2': verdict },
     ),
   ),

@@ -168,6 +168,8 @@ const cases: GoldenCase[] = [
       ['万㎡', 6, 'met'],
       ['万㎡', 5.9999, 'unmet'],
       ['m²', 60_000, 'met'],
+      ['平米', 60_000, 'met'],
+      ['平米', 59_999, 'unmet'],
       [null, 500, 'unknown'],
       [null, 60_000, 'unknown'],
       ['m', 60_000, 'unknown'],
@@ -182,6 +184,61 @@ const cases: GoldenCase[] = [
           {
             ...built('面积', building, {}),
             metrics: [{ metric: '建筑面积', value, unit, count: null }],
+          },
+          built('跨度', building, { 钢结构单跨: [24, 'm'] }),
+        ],
+      },
+      leaves: { 'performance-7': verdict },
+    }),
+  ),
+  // 建筑二级 storeys 12 (226号): none of them is none; of two names for one figure neither is believed against the other.
+  ...(
+    [
+      ['one of 12 storeys', [['地上层数', 12, 1]], 'met'],
+      ['none of 12 storeys', [['地上层数', 12, 0]], 'unmet'],
+      [
+        '12 storeys and 5 under another name',
+        [
+          ['地上层数', 12, 1],
+          ['民用建筑层数', 5, 1],
+        ],
+        'unknown',
+      ],
+      [
+        '5 storeys and 12 under another name',
+        [
+          ['地上层数', 5, 1],
+          ['民用建筑层数', 12, 1],
+        ],
+        'unknown',
+      ],
+      [
+        '12 storeys and 13 under another name',
+        [
+          ['地上层数', 12, 1],
+          ['民用建筑层数', 13, 1],
+        ],
+        'met',
+      ],
+      [
+        '5 storeys and 7 under another name',
+        [
+          ['地上层数', 5, 1],
+          ['民用建筑层数', 7, 1],
+        ],
+        'unmet',
+      ],
+    ] as const
+  ).map(
+    ([name, measures, verdict]): GoldenCase => ({
+      name: `建筑二级: ${name}`,
+      standard: building,
+      level: '二级',
+      firm: {
+        projects: [
+          {
+            ...built('层数', building, {}),
+            metrics: measures.map(([metric, value, count]) => ({ metric, value, unit: '层', count })),
           },
           built('跨度', building, { 钢结构单跨: [24, 'm'] }),
         ],

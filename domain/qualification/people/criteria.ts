@@ -140,7 +140,7 @@ export const needSkill = (grade: string | null, trades: readonly string[]): Crit
       const found: Obstacle[] = [];
       if (wanted !== null && skill.grade === null) found.push(obstacles.tradeUnknown());
       else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
-        found.push(obstacles.gradeTooLow(grade ?? ''));
+        found.push(obstacles.skillTooLow(grade ?? ''));
       if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
       else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
         found.push(obstacles.tradeMismatch(trades.join('、')));

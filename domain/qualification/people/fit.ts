@@ -135,6 +135,7 @@ export const obstacles = {
     obstacle('identityUnknown', 'maybe', '有同名人员，是否同一人待核对', '补录证件类型和号码', 1),
   notYetRegistered: (day: string): Obstacle => obstacle('notYetRegistered', 'no', `${day} 起才注册`, '等注册生效', 2),
   gradeTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `注册级别不够，需${need}`, null, 9),
+  skillTooLow: (need: string): Obstacle => obstacle('gradeTooLow', 'no', `技能等级不够，需${need}`, null, 9),
   gradeUnknown: (): Obstacle => obstacle('gradeUnknown', 'maybe', '注册级别未登记', '补录注册级别', 1),
   specialtyMismatch: (need: string): Obstacle =>
     obstacle('specialtyMismatch', 'no', `专业不符，需${need}`, `增项注册${need}`, 7),

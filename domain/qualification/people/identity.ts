@@ -3,30 +3,46 @@
  * number, or shows it masked, may be one person: nobody can say, so that nothing may rest on their being two.
  */
 import type { OtherPerson, RegisteredPerson } from '#domain/firm/firm.ts';
+import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
 import { compactIdentifier } from '#domain/identity/credit-code.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
 const CITIZEN = '居民身份证';
 const citizenNames = new Set([CITIZEN, '身份证', '二代身份证', '中国居民身份证']);
+const HOME_RETURN_PERMIT = '港澳居民来往内地通行证';
 
-interface Identity {
+interface Identity extends IdNumber {
   key: string;
-  type: string | null;
-  number: string;
 }
 
 const isMasked = (number: string): boolean => /[*＊●•]/.test(number);
 
-const readNumber = (person: Record): string | null => {
-  const number = person.idNo === null ? '' : compactIdentifier(person.idNo);
-  return number === '' ? null : number;
-};
+interface IdNumber {
+  type: string | null;
+  number: string;
+}
 
-/** Names are compared without spaces, and with one sign for the dot that stands within names of many peoples. */
+/** What stays the same on every document of the type that one person is given: the old number of a citizen, the permit of any issue. */
+function readLasting({ type, number }: IdNumber): string {
+  if (type === CITIZEN) return lengthenCitizenId(number) ?? number;
+  // Letter and eight digits are for life; two more count the issues of the older permits.
+  if (type === HOME_RETURN_PERMIT) return /^([A-Z]\d{8})\d{2}$/.exec(number)?.[1] ?? number;
+  return number;
+}
+
+function readNumber(person: Record): IdNumber | null {
+  const number = person.idNo === null ? '' : compactIdentifier(person.idNo);
+  if (number === '') return null;
+  const type = readType(person, number);
+  return { type, number: readLasting({ type, number }) };
+}
+
+/** Names are compared without spaces and case, and with one sign for the dot that stands within names of many peoples. */
 export const writeNameKey = (name: string): string =>
   name
     .normalize('NFKC')
+    .toUpperCase()
     .replaceAll(/\s/g, '')
     .replaceAll(/[•・‧∙⋅.]/g, '·');
 
@@ -39,9 +55,9 @@ function readType(person: Record, number: string): string | null {
 
 /** Null: no number, or not the whole of it. */
 export function readIdentity(person: Record): Identity | null {
-  const number = readNumber(person);
-  if (number === null || isMasked(number)) return null;
-  const type = readType(person, number);
+  const found = readNumber(person);
+  if (found === null || isMasked(found.number)) return null;
+  const { type, number } = found;
   return { key: `${type ?? ''}|${number}`, type, number };
 }
 
@@ -50,21 +66,21 @@ export function readCitizenId(person: Record): string | null {
   return identity?.type === CITIZEN && /^\d{17}[\dX]$/.test(identity.number) ? identity.number : null;
 }
 
-/** Digit by digit, where both show one. */
+/** Digit by digit, where both show one. A number that goes on where the other ends may be a later issue of the same document. */
 function mayBeOneNumber(a: string, b: string): boolean {
-  if (!isMasked(a) && !isMasked(b)) return a === b;
+  if (!isMasked(a) && !isMasked(b)) return a.startsWith(b) || b.startsWith(a);
   if (a.length !== b.length) return true;
   return [...a].every((digit, index) => isMasked(digit) || isMasked(b.charAt(index)) || digit === b.charAt(index));
 }
 
 interface Known {
-  numbers: readonly { type: string | null; number: string }[];
+  numbers: readonly IdNumber[];
 }
 
 const listNumbers = (people: readonly Record[]): Known['numbers'] =>
   people.flatMap((person) => {
     const number = readNumber(person);
-    return number === null ? [] : [{ type: readType(person, number), number }];
+    return number === null ? [] : [number];
   });
 
 /** Documents of different types say nothing about each other: one person may hold both. */

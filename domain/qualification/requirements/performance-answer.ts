@@ -54,38 +54,55 @@ export function listCounted(selection: Selection | null, answers: readonly Group
   );
 }
 
+interface Nearest {
+  place: string;
+  /** What the work answers, where its group has less of that than is needed; null: it has enough. */
+  shortOf: string | null;
+  answer: WorkAnswer;
+  weight: number;
+}
+
 /** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
 export function listRefused(
   answers: readonly GroupAnswer[],
+  selection: Selection | null,
   counted: ReadonlySet<string>,
   context: Context,
 ): NotCounted[] {
-  const nearest = new Map<number, { place: string; answer: WorkAnswer; weight: number }>();
-  for (const { group, ways } of answers)
+  const isAllMet = selection?.missing === 0;
+  const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
+  const nearest = new Map<number, Nearest>();
+  for (const [position, { group, ways }] of answers.entries())
     for (const way of ways)
       for (const [index, answer] of way.answers) {
         const weight =
           (answer.contribution.truth === 'yes' ? 0 : answer.contribution.truth === 'maybe' ? 1 : 4) +
           answer.obstacles.length;
         const known = nearest.get(index);
-        if (known === undefined || weight < known.weight) nearest.set(index, { place: group.summary, answer, weight });
+        if (known === undefined || weight < known.weight)
+          nearest.set(index, {
+            place: group.summary,
+            shortOf: isAllMet || full.has(position) ? null : way.text,
+            answer,
+            weight,
+          });
       }
   return [...nearest]
     .sort(([a], [b]) => a - b)
-    .flatMap(([index, { place, answer }]) => {
+    .flatMap(([index, near]) => {
       const work = context.index.works[index];
       if (
         work === undefined ||
         counted.has(work.ref) ||
-        answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
+        near.answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
       )
         return [];
-      return [writeRefusal(work.ref, work.name, place, answer)];
+      return [writeRefusal(work.ref, work.name, near)];
     })
     .slice(0, 100);
 }
 
-function writeRefusal(ref: string, name: string, place: string, answer: WorkAnswer): NotCounted {
+function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
   const reasons = [
@@ -101,8 +118,10 @@ function writeRefusal(ref: string, name: string, place: string, answer: WorkAnsw
     reasonCode:
       contribution.truth === 'no'
         ? 'valueShort'
-        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : 'surplus')),
-    reason: reasons.join('；') || '符合要求，所需数量已够，未列入',
+        : (main?.code ?? (contribution.truth === 'maybe' ? 'valueUnknown' : shortOf === null ? 'surplus' : 'tooFew')),
+    reason:
+      reasons.join('；') ||
+      (shortOf === null ? '符合要求，所需数量已够，未列入' : `符合“${shortOf}”，但数量未凑足，未列入`),
     remedy: main?.remedy ?? contribution.question,
     isPossible: contribution.truth !== 'no' && reasons.length > 0 && obstacles.every((item) => item.truth === 'maybe'),
   };

@@ -226,7 +226,9 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const truth: Truth = isMet ? 'yes' : isMissed ? 'no' : 'maybe';
   const done = (sure?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const counted = context.isDetailed ? listCounted(sure, answers, context) : [];
-  const refused = context.isDetailed ? listRefused(answers, new Set(counted.map((item) => item.ref)), context) : [];
+  const refused = context.isDetailed
+    ? listRefused(answers, sure, new Set(counted.map((item) => item.ref)), context)
+    : [];
   const gaps = truth === 'no' ? listGaps(loose, answers, refused) : [];
   return evaluation(
     truth,

@@ -149,11 +149,29 @@ function readSpecialties(needs: readonly string[]): readonly string[] {
   return known;
 }
 
+/** In which constructors are registered; another word may be an older name of one of them (房屋建筑工程, 机电安装工程). */
+const constructorSpecialties = new Set([
+  '建筑',
+  '公路',
+  '铁路',
+  '民航机场',
+  '港口与航道',
+  '水利水电',
+  '矿业',
+  '市政公用',
+  '通信与广电',
+  '机电',
+]);
+
+const isUnread = ({ profession, specialties }: RegistrationName): boolean =>
+  profession === '建造师' && specialties.some((specialty) => !constructorSpecialties.has(specialty));
+
 const matchSpecialties = (needs: readonly string[], have: RegistrationName): Truth => {
   if (needs.length === 0) return 'yes';
   if (have.specialties.length === 0) return 'maybe';
   const wanted = readSpecialties(needs);
-  return have.specialties.some((specialty) => wanted.includes(specialty)) ? 'yes' : 'no';
+  if (have.specialties.some((specialty) => wanted.includes(specialty))) return 'yes';
+  return isUnread(have) ? 'maybe' : 'no';
 };
 
 export interface RegistrationMatch {

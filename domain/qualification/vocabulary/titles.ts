@@ -11,7 +11,8 @@ const ranks = tableOf<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3
 /** 高级工程师 → 高级. Null when neither the rank nor the name says it. */
 export function readTitleRank(rank: string | null, name: string | null): TitleRank | null {
   if (rank !== null) return ranks[rank] ?? null;
-  if (name === null) return null;
+  // 高级技师 and 高级工 are levels of skill.
+  if (name === null || /(技师|技工|级工)$/.test(name)) return null;
   if (/正高级|教授级/.test(name)) return 4;
   if (/高级/.test(name)) return 3;
   if (/助理|技术员/.test(name)) return 1;

@@ -96,7 +96,10 @@ describe('titles (CR-7)', () => {
       readTitleRank(null, '助理工程师'),
       readTitleRank(null, '正高级工程师'),
       readTitleRank(null, '技能能手'),
-    ]).toEqual([1, 4, null]);
+      readTitleRank(null, '高级技师'),
+      readTitleRank(null, '高级工'),
+      readTitleRank(null, '教授级高工'),
+    ]).toEqual([1, 4, null, null, null, 4]);
   });
 
   it('knows the engineering series', () => {

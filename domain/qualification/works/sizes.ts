@@ -3,7 +3,7 @@
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
 import type { Alternative } from '../requirement.ts';
-import { allOf, type Truth } from '../truth.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
 import { joinQuantity, sayQuantity, sayUnit } from '../wording/amounts.ts';
 import type { UnitWork, WorkMeasure } from './unit-work.ts';
 
@@ -13,6 +13,8 @@ export interface Size {
   name: string;
   /** False: the name may mean the metric, so that the size counts at best as 待核对. */
   isExact: boolean;
+  /** Another name brings another answer to the same question. */
+  contradicts?: Size;
 }
 
 type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
@@ -48,12 +50,30 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   return sizes;
 }
 
+/** What a name that is as good as the speaking one says otherwise: neither is believed until somebody looks. */
+function findContradiction(named: readonly Size[], own: readonly Size[], bound: Bound, context: Context): Size | null {
+  const [first] = own;
+  const others = named.filter(
+    ({ name, isExact, measure }) =>
+      isExact && name !== first?.name && measure.value !== null && measure.value !== first?.measure.value,
+  );
+  if (others.length === 0) return null;
+  const answer = (sizes: readonly Size[]): Truth =>
+    anyOf('no', ...sizes.map((size) => judgeSize(size, bound, context)));
+  const said = answer(own);
+  return others.find(({ name }) => answer(others.filter((other) => other.name === name)) !== said) ?? null;
+}
+
 /** The first exact name with a figure speaks, so that no size counts under two names; what only may be meant is heard when none does. */
 export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
   const speaker = named.find((size) => size.isExact && size.measure.value !== null)?.name;
-  if (speaker !== undefined) return named.filter((size) => size.name === speaker);
+  if (speaker !== undefined) {
+    const own = named.filter((size) => size.name === speaker);
+    const other = findContradiction(named, own, bound, context);
+    return other === null ? own : own.map((size) => ({ ...size, isExact: false, contradicts: other }));
+  }
   return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
 }
 
@@ -72,8 +92,12 @@ export function judgeSize(size: Size, bound: Bound, context: Context): Truth {
     judge(bound.minExclusive, (order) => (order > 0 ? 'yes' : order < 0 ? 'no' : isInclusive ? 'yes' : 'maybe')),
     judge(bound.maxExclusive, (order) => (order < 0 ? 'yes' : 'no')),
   );
+  if (size.contradicts !== undefined) return 'maybe';
   return truth === 'yes' && !size.isExact ? 'maybe' : truth;
 }
+
+const writeNamed = ({ name, measure: { value, unit } }: Size): string =>
+  value === null ? name : `${name} ${joinQuantity(sayQuantity(value, unit))}`;
 
 /** What to ask about a size that only may count; null when nothing about it is open. */
 export function askAbout(size: Size, bound: Bound, context: Context): string | null {
@@ -84,6 +108,7 @@ export function askAbout(size: Size, bound: Bound, context: Context): string | n
     return `“${name} ${measure.value}”没有单位，请补录单位（标准以${sayUnit(bound.unit ?? '项')}计）`;
   if (!isSameDimension(figure.unit, bound.unit ?? null))
     return `“${name}”的单位“${sayUnit(figure.unit)}”与标准的“${sayUnit(bound.unit)}”不能比较`;
+  if (size.contradicts !== undefined) return `“${writeNamed(size)}”与“${writeNamed(size.contradicts)}”不一致，请核对`;
   return size.isExact
     ? null
     : `“${name} ${joinQuantity(sayQuantity(measure.value, figure.unit))}”是否指${bound.metric ?? ''}，请按标准的指标名称登记`;

@@ -86,6 +86,8 @@ function collectMeasures(
 ): ReadonlyMap<string, readonly WorkMeasure[]> {
   const measures = new Map<string, WorkMeasure[]>();
   for (const measure of [...own].sort((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))) {
+    // None of them.
+    if (measure.count === 0) continue;
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
     measures.set(measure.metric, [...(measures.get(measure.metric) ?? []), entry]);
   }
