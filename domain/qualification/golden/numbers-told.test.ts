@@ -167,6 +167,23 @@ describe('equipment of 港口与航道一级 (two of seven ships)', () => {
     const leaf = leafOf({ equipment: [...equipment] }, ['10300104', '一级'], 'equipment-8');
     expect([leaf.verdict, leaf.distance?.value ?? null]).toEqual([verdict, short]);
   });
+
+  it.each([
+    [
+      'a second of one kind',
+      [ship('打桩船', true), { ...ship('打桩船', true), uuid: '另一艘' }],
+      '符合要求，所需数量已够，未列入',
+    ],
+    ['none of them', [{ ...ship('打桩船', true), count: 0 }], '登记的数量为 0'],
+    ['leased', [{ ...ship('打桩船', true), owned: false }], '设备不是企业自有'],
+    ['of unknown number', [{ ...ship('打桩船', true), count: null }], '数量未登记'],
+    ['below the specification', [ship('打桩船', false)], '规格达不到要求'],
+    ['of unknown specification', [ship('打桩船', null)], '规格是否达到要求未核对'],
+    ['of a name that only contains it', [ship('起重打桩船', true)], '是否属于打桩船待核对'],
+  ])('%s: why it is not counted', (_, equipment, reason) => {
+    const leaf = leafOf({ equipment }, ['10300104', '一级'], 'equipment-8');
+    expect(leaf.notCounted.map((one) => one.reason)).toEqual([reason]);
+  });
 });
 
 describe('the top grade', () => {

@@ -68,37 +68,40 @@ function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean,
   }));
 }
 
-function refuse({ equipment, owned, named }: Piece, items: readonly Item[]): NotCounted {
-  const isOwnership = owned !== 'yes';
-  const at = Math.max(named.indexOf('yes'), named.includes('yes') ? 0 : named.indexOf('maybe'));
-  const isNameOpen = named[at] === 'maybe';
+type Refusal = Pick<NotCounted, 'reasonCode' | 'reason' | 'remedy' | 'isPossible'>;
+
+const refusal = (
+  reasonCode: NotCounted['reasonCode'],
+  reason: string,
+  remedy: string | null,
+  isPossible: boolean,
+): Refusal => ({ reasonCode, reason, remedy, isPossible });
+
+/** The first thing that stands in the way; where nothing does, there is more of it than is asked for, or too little of it to help. */
+function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
-  const spec = equipment.count === null ? '数量未登记' : isSpecLow ? '规格达不到要求' : '规格是否达到要求未核对';
+  if (owned === 'no') return refusal('notOwned', '设备不是企业自有', '购置或取得所有权', false);
+  if (equipment.count === 0) return refusal('valueShort', '登记的数量为 0', null, false);
+  if (owned === 'maybe') return refusal('notOwned', '是否自有未登记', '补录是否自有', !isSpecLow);
+  if (named[at] === 'maybe') return refusal('specUnknown', `是否属于${item}待核对`, '按标准的设备名称登记', !isSpecLow);
+  if (equipment.count === null) return refusal('specUnknown', '数量未登记', '补录数量', !isSpecLow);
+  if (fits[at] === 'no') return refusal('specUnknown', '规格达不到要求', null, false);
+  if (fits[at] === 'maybe') return refusal('specUnknown', '规格是否达到要求未核对', '核对规格', true);
+  return isFull
+    ? refusal('surplus', '符合要求，所需数量已够，未列入', null, false)
+    : refusal('tooFew', '符合要求，但数量未凑足，未列入', null, false);
+}
+
+function refuse(piece: Piece, items: readonly Item[], isFull: (item: number) => boolean): NotCounted {
+  const { equipment, named } = piece;
+  const at = named.indexOf(named.includes('yes') ? 'yes' : 'maybe');
+  const item = items[at]?.name ?? '';
   return {
     ref: equipment.uuid ?? equipment.name,
     name: equipment.name,
     what: 'equipment',
-    place: items[at]?.name ?? null,
-    reasonCode: isOwnership ? 'notOwned' : 'specUnknown',
-    reason: isOwnership
-      ? owned === 'no'
-        ? '设备不是企业自有'
-        : '是否自有未登记'
-      : isNameOpen
-        ? `是否属于${items[at]?.name ?? ''}待核对`
-        : spec,
-    remedy: isOwnership
-      ? owned === 'no'
-        ? '购置或取得所有权'
-        : '补录是否自有'
-      : isNameOpen
-        ? '按标准的设备名称登记'
-        : equipment.count === null
-          ? '补录数量'
-          : isSpecLow
-            ? null
-            : '核对规格',
-    isPossible: owned !== 'no' && !isSpecLow,
+    place: item === '' ? null : item,
+    ...findReason(piece, at, item, isFull(at)),
   };
 }
 
@@ -172,7 +175,8 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   );
   const truth: Truth = sure.missing === 0 ? 'yes' : loose.missing > 0 ? 'no' : 'maybe';
   const used = new Set(sure.given.map((gift) => gift.supply));
-  const refused = pieces.flatMap((piece, index) => (used.has(index) ? [] : [refuse(piece, items)]));
+  const isFull = (item: number): boolean => (sure.filled[item] ?? 0) >= (needs[item] ?? 0);
+  const refused = pieces.flatMap((piece, index) => (used.has(index) ? [] : [refuse(piece, items, isFull)]));
   const lacking = loose.items.filter((item) => item.missing > 0);
   const missing = lacking.flatMap(({ item, missing: count }) => {
     const own = items[item];

@@ -1,0 +1,113 @@
+/** The day on which somebody leaves, ages of survey, 超过, water in tons, 规模: one step on either side of each limit, worked by hand. */
+import type { FirmInput } from '../../firm/firm.ts';
+import { registered } from '../../testing/firms.ts';
+import { built, describeCases, type GoldenCase, workers } from '../../testing/golden.ts';
+
+type Verdict = 'met' | 'unmet' | 'unknown';
+
+/** 建筑三级 asks 30 workers: the first of 30 is what is told. */
+const workerWho = (name: string, rest: object, verdict: Verdict): GoldenCase => ({
+  name: `建筑三级: the thirtieth worker ${name}`,
+  standard: '10300101',
+  level: '三级',
+  firm: { otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)) },
+  leaves: { 'skilledWorkers-6': verdict },
+});
+
+/** 建市〔2013〕9号: a principal technician of survey is 60 at most. */
+const surveyor = (name: string, rest: object, verdict: Verdict): GoldenCase => ({
+  name: `工程测量乙级: a lead ${name}`,
+  standard: '101001',
+  level: '乙级（工程测量专业资质）',
+  firm: {
+    registeredPeople: [
+      registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...rest }),
+    ],
+    achievements: [
+      { personUuid: '岩土', projectName: '测量', role: '项目负责人', endDate: '2020-01-01', projectScale: '甲级' },
+    ],
+  },
+  leaves: { 'technicalLead-3': verdict },
+});
+
+const foundation = '10300201';
+/** 地基基础二级, two of four: piles of 2,000 kN beside a pit deeper than 9 m (CR-5: 超过 includes the figure itself). */
+const pit = (depth: number, unit: string, verdict: Verdict): GoldenCase => ({
+  name: `地基基础二级: a pit of ${depth} ${unit}`,
+  standard: foundation,
+  level: '二级',
+  firm: {
+    projects: [
+      built('桩', foundation, { 单桩承受设计荷载: [2000, 'kN'] }, { features: ['桩基'] }),
+      built('坑', foundation, { 基坑开挖深度: [depth, unit] }, { features: ['基坑围护'] }),
+    ],
+  },
+  leaves: { 'performance-7': verdict },
+});
+
+const municipal = '10300110';
+/** 市政二级, four of seven: roads, bridges, contracts, and two waterworks of 5 万吨 a day. */
+const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase => ({
+  name: `市政二级: waterworks of ${value} ${unit}`,
+  standard: municipal,
+  level: '二级',
+  firm: {
+    projects: [
+      built('路', municipal, { 累计城市道路: [10, 'km'] }, { features: ['城市道路'] }),
+      built('桥', municipal, { 单跨: [20, 'm', 2] }, { features: ['城市桥梁'] }),
+      ...['甲', '乙'].flatMap((name) => [
+        built(`${name}综合`, municipal, { 单项合同额: [2000, '万元'] }, { features: ['市政综合工程'] }),
+        built(`${name}水厂`, municipal, { 供水厂: [value, unit] }, { features: ['供水厂'] }),
+      ]),
+    ],
+  },
+  leaves: { 'performance-7': verdict },
+});
+
+const building = '10300101';
+/** 建筑二级, two of four: a span, and 12 storeys or two of 8 to 11. */
+const storeys = (name: string, projects: FirmInput['projects'], verdict: Verdict): GoldenCase => ({
+  name: `建筑二级: ${name}`,
+  standard: building,
+  level: '二级',
+  firm: { projects: [...(projects ?? []), built('跨度', building, { 钢结构单跨: [24, 'm'] })] },
+  leaves: { 'performance-7': verdict },
+});
+const floors = (name: string, count: number) => built(name, building, { 地上层数: [count, '层'] });
+
+const cases: GoldenCase[] = [
+  workerWho('left today', { status: 'left', leaveDate: '2026-11-20' }, 'unmet'),
+  workerWho('leaves tomorrow', { status: 'left', leaveDate: '2026-11-21' }, 'met'),
+  workerWho('left, nobody says when', { status: 'left', leaveDate: null }, 'unmet'),
+  workerWho('is here and left today', { status: 'on', leaveDate: '2026-11-20' }, 'unknown'),
+  workerWho('is here', { status: 'on', leaveDate: null }, 'met'),
+  workerWho('is insured elsewhere', { socialSecurityHere: false }, 'unmet'),
+  workerWho('is insured nobody knows where', { socialSecurityHere: null }, 'unknown'),
+  surveyor('of 60 full years', { birthDate: '1965-11-21' }, 'met'),
+  surveyor('of 61 full years', { birthDate: '1965-11-20' }, 'unmet'),
+  surveyor('of unknown age', { birthDate: null }, 'unknown'),
+  surveyor('insured elsewhere, which survey does not ask', { socialSecurityHere: false }, 'met'),
+  pit(9.01, 'm', 'met'),
+  pit(9, 'm', 'met'),
+  pit(8.99, 'm', 'unmet'),
+  pit(900, 'cm', 'met'),
+  pit(899, 'cm', 'unmet'),
+  waterworks(5, '万吨/日', 'met'),
+  waterworks(4.99, '万吨/日', 'unmet'),
+  waterworks(5, '万m³/日', 'met'),
+  waterworks(50_000, 'm³/d', 'met'),
+  waterworks(49_999, 'm³/d', 'unmet'),
+  waterworks(50_000, '吨', 'unknown'),
+  storeys('two of 8 storeys', [floors('甲', 8), floors('乙', 8)], 'met'),
+  storeys('8 and 7 storeys', [floors('甲', 8), floors('乙', 7)], 'unmet'),
+  storeys('8 and 11 storeys', [floors('甲', 8), floors('乙', 11)], 'met'),
+  storeys('a size of 12 storeys', [built('甲', building, {}, { capacity: 12, capacityUnit: '层' })], 'unknown'),
+  storeys('a size of 12 m', [built('甲', building, {}, { capacity: 12, capacityUnit: 'm' })], 'unmet'),
+  storeys(
+    'storeys not entered, 12 under another name',
+    [built('甲', building, { 地上层数: [null, '层'], 民用建筑层数: [12, '层'] })],
+    'met',
+  ),
+];
+
+describeCases(cases);
