@@ -10,7 +10,7 @@ import { type Person, readWhoIsWho } from './people/person.ts';
 import { checkStanding, type Scope } from './people/standing.ts';
 import type { RuleBook } from './rules.ts';
 import { readWorks, type UnitWork } from './works/unit-work.ts';
-import type { WorkTerms } from './works/work-terms.ts';
+import { isTotalMetric, LENGTH, type WorkTerms } from './works/work-terms.ts';
 
 /** The answers of everybody to a criterion, same order as the people, and what is asked of them most. */
 export interface FitTable {
@@ -103,7 +103,8 @@ function createWorkIndex(works: readonly UnitWork[], terms: WorkTerms): (metric:
     const found = known.get(metric);
     if (found !== undefined) return found;
     const named = terms.namesOf(metric).flatMap(({ name }) => byName.get(name) ?? []);
-    const list = [...new Set([...named, ...open])].sort((a, b) => a - b);
+    const lengths = isTotalMetric(metric) ? (byName.get(LENGTH) ?? []) : [];
+    const list = [...new Set([...named, ...lengths, ...open])].sort((a, b) => a - b);
     known.set(metric, list);
     return list;
   };

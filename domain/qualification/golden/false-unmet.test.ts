@@ -224,6 +224,23 @@ describe('what a report says of numbers', () => {
     expect(skilled?.notCounted.map(({ reason }) => reason)).toEqual(['技能等级不够，需中级工']);
   });
 
+  it('tells what a total lacks beside what is there, and asks whether two of one name are one', () => {
+    const municipal = '10300110';
+    const road = (uuid: string, name: string, km: number) =>
+      built(name, municipal, { 累计城市道路: [km, 'km'] }, { uuid, features: ['城市道路'], contractAmount: 1 });
+    const judge = (...projects: ReturnType<typeof road>[]) =>
+      report({ firm: buildFirm({ projects }), standardCode: municipal, level: '二级' });
+    const short = judge(road('a', '甲路', 5), road('b', '乙路', 4.99));
+    expect(short.gaps.map(({ title }) => title)).toContain(
+      '补充业绩：城市道路（累计城市道路 10 公里以上），差 0.01 公里',
+    );
+    const twins = judge(road('a', '甲路', 5), road('b', '甲路', 6)).leaves.find((one) => one.kind === 'performance');
+    expect(twins?.notCounted.map(({ reason, isPossible }) => [reason, isPossible])).toContainEqual([
+      '与另一项目同名，是否同一项目待核对',
+      true,
+    ]);
+  });
+
   it('lists what it did not understand', () => {
     const firm = buildFirm({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
     const leaf = report({ firm, standardCode: building, level: '二级' }).leaves.find(

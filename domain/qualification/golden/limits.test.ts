@@ -64,6 +64,14 @@ const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase =
   leaves: { 'performance-7': verdict },
 });
 
+/** The same with other roads: 10 km in all. */
+const roads = (name: string, own: NonNullable<FirmInput['projects']>, verdict: Verdict): GoldenCase => {
+  const whole = waterworks(5, '万吨/日', verdict);
+  return { ...whole, name: `市政二级: ${name}`, firm: { projects: [...own, ...(whole.firm.projects ?? []).slice(1)] } };
+};
+const road = (name: string, km: number) =>
+  built(name, municipal, { 累计城市道路: [km, 'km'] }, { features: ['城市道路'] });
+
 const building = '10300101';
 /** 建筑二级, two of four: a span, and 12 storeys or two of 8 to 11. */
 const storeys = (name: string, projects: FirmInput['projects'], verdict: Verdict): GoldenCase => ({
@@ -98,6 +106,18 @@ const cases: GoldenCase[] = [
   waterworks(50_000, 'm³/d', 'met'),
   waterworks(49_999, 'm³/d', 'unmet'),
   waterworks(50_000, '吨', 'unknown'),
+  roads('three roads of 10 km in all', [road('甲路', 3.4), road('乙路', 3.3), road('丙路', 3.3)], 'met'),
+  roads('three roads of 9.9999 km in all', [road('甲路', 3.3333), road('乙路', 3.3333), road('丙路', 3.3333)], 'unmet'),
+  roads(
+    'a road that only is 12 km long',
+    [built('甲路', municipal, {}, { features: ['城市道路'], length: 12 })],
+    'unknown',
+  ),
+  roads(
+    'a road that only is 9 km long',
+    [built('甲路', municipal, {}, { features: ['城市道路'], length: 9 })],
+    'unmet',
+  ),
   storeys('two of 8 storeys', [floors('甲', 8), floors('乙', 8)], 'met'),
   storeys('8 and 7 storeys', [floors('甲', 8), floors('乙', 7)], 'unmet'),
   storeys('8 and 11 storeys', [floors('甲', 8), floors('乙', 11)], 'met'),

@@ -59,6 +59,35 @@ const cases: GoldenCase[] = [
     firm: { projects: [...dams(), station('泵站', 4.9)] },
     leaves: { 'performance-7': 'unmet' },
   },
+  // One figure and two kinds that are measured alike: of which it is, nobody said.
+  {
+    name: '水利水电一级: stations that are both, of 5 MW',
+    standard: hydraulic,
+    level: '一级',
+    firm: {
+      projects: [
+        ...dams(),
+        ...[1, 2].map((index) =>
+          built(`两用${index}`, hydraulic, { 总装机容量: [5, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+        ),
+      ],
+    },
+    leaves: { 'performance-7': 'unknown' },
+  },
+  {
+    name: '水利水电一级: stations that are both, of 4.9 MW',
+    standard: hydraulic,
+    level: '一级',
+    firm: {
+      projects: [
+        ...dams(),
+        ...[1, 2].map((index) =>
+          built(`两用${index}`, hydraulic, { 总装机容量: [4.9, 'MW', 1] }, { features: ['水电站', '泵站'] }),
+        ),
+      ],
+    },
+    leaves: { 'performance-7': 'unmet' },
+  },
   {
     name: '水利水电一级: stations of which nobody says what they are',
     standard: hydraulic,

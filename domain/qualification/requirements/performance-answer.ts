@@ -8,7 +8,8 @@ import { joinQuantity, sayQuantity } from '../wording/amounts.ts';
 import type { Selection } from '../works/choose-groups.ts';
 import type { WorkObstacle } from '../works/eligibility.ts';
 import type { Contribution } from '../works/indicator.ts';
-import type { Way } from '../works/way.ts';
+import type { UnitWork } from '../works/unit-work.ts';
+import type { Chosen, Way } from '../works/way.ts';
 
 export interface WorkAnswer {
   contribution: Contribution;
@@ -97,10 +98,22 @@ export function listRefused(
         near.answer.obstacles.some((item) => item.code === 'categoryUnknown' && item.truth === 'no')
       )
         return [];
-      return [writeRefusal(work.ref, work.name, near)];
+      const refusal = writeRefusal(work.ref, work.name, near);
+      return [refusal.reasonCode === 'tooFew' && mayBeTwin(work, context) ? { ...refusal, ...perhapsTwin } : refusal];
     })
     .slice(0, 100);
 }
+
+/** Another record may be the same work, so that both together are sure to be one only. */
+const mayBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
+  works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
+
+const perhapsTwin = {
+  reasonCode: 'conditionUnknown',
+  reason: '与另一项目同名，是否同一项目待核对',
+  remedy: '登记项目编号',
+  isPossible: true,
+} as const;
 
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
@@ -155,7 +168,7 @@ export function listGaps(
         .slice(0, 5)
         .map((item) => ({ ref: item.ref, name: item.name, what: item.what, remedy: item.remedy ?? '' }));
       const isSum = way?.possible.mode === 'sum';
-      const short = way === undefined ? null : sayShortSum(way.possible, chosen.works);
+      const short = way === undefined ? null : sayShortSum(way.possible, chosen, selection);
       return {
         kind: 'add' as const,
         title: isSum
@@ -176,10 +189,14 @@ export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
-/** What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. */
-function sayShortSum({ mode, need, offers }: Way, works: readonly number[]): string | null {
+/**
+ * What a total (累计) still lacks: 差 0.1 公里; null for a way that counts works. Whatever no other group uses counts towards it, also where
+ * it does not suffice.
+ */
+function sayShortSum({ mode, need, offers }: Way, own: Chosen, selection: Selection): string | null {
   if (mode !== 'sum' || need === null) return null;
-  const given = offers.flatMap(({ work, figure }) => (works.includes(work) && figure !== null ? [figure] : []));
+  const others = new Set(selection.chosen.flatMap((one) => (one === own ? [] : one.works)));
+  const given = offers.flatMap(({ work, figure }) => (others.has(work) || figure === null ? [] : [figure]));
   const rest = sumFigures([need, ...given.map(({ value, unit }) => ({ value: -value, unit }))], need.unit);
   return rest === null || rest.value <= 0 ? null : `差 ${joinQuantity(sayQuantity(rest.value, rest.unit))}`;
 }
@@ -193,7 +210,7 @@ export function writeDistance(selection: Selection | null, answers: readonly Gro
   const [only] = open;
   if (only !== undefined && open.length === 1) {
     const way = answers[only.group]?.ways.filter((item) => item.isFigureKnown)[only.way];
-    const short = way === undefined ? null : sayShortSum(way.possible, only.works);
+    const short = way === undefined ? null : sayShortSum(way.possible, only, selection);
     if (short !== null) return short;
   }
   return `差 ${selection.missing} 项业绩`;

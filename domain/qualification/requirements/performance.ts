@@ -206,7 +206,11 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   };
   const obstaclesOf = createObstacleReader(frame, context);
   const groups = row.groups.map((group) => readGroup(group, context));
-  const place = (group: Group): GroupPlace => ({ standard: key, group, isOnly: groups.length === 1 });
+  const place = (group: Group): GroupPlace => ({
+    standard: key,
+    group,
+    others: groups.filter((other) => other !== group),
+  });
   const answers = groups.map(
     (group): GroupAnswer => ({
       group,

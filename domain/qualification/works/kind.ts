@@ -13,8 +13,8 @@ import { type GroupTerms, normaliseKind } from './work-terms.ts';
 export interface GroupPlace {
   standard: string;
   group: Group;
-  /** The requirement has no other group: what it asks for is what the standard is about. */
-  isOnly: boolean;
+  /** The other groups of the requirement; without any, what it asks for is what the standard is about. */
+  others: readonly Group[];
 }
 
 /** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
@@ -36,6 +36,21 @@ function judgeByTerms(work: UnitWork, place: GroupPlace, terms: GroupTerms, metr
   return terms.unstated === 'yes' || terms.tellingMetrics.includes(metric) ? 'yes' : 'maybe';
 }
 
+const isNamed = (work: UnitWork, group: Group, terms: GroupTerms | null): boolean =>
+  work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
+
+/** A work that says to be of two kinds which are measured alike: whose figure it is, nobody said. */
+function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric: string, context: Context): boolean {
+  const own = context.terms.groupOf(standard, group.id);
+  if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
+  return others.some((other) => {
+    if (!other.anyOf.some((way) => way.metric === metric)) return false;
+    const terms = context.terms.groupOf(standard, other.id);
+    const isOther = terms?.kinds.some((kind) => !own.kinds.includes(kind) && work.kinds.includes(kind)) === true;
+    return isOther || isNamed(work, other, terms);
+  });
+}
+
 /** What the answer depends on but for the work. */
 export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 
@@ -44,9 +59,14 @@ export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind 
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
   const judge = (work: UnitWork, metric: string): Truth => {
-    if (work.words.some((word) => word === group.summary || terms?.names.includes(word) === true)) return 'yes';
-    if (terms === null) return place.isOnly ? 'yes' : 'maybe';
-    return judgeByTerms(work, place, terms, metric, context);
+    const truth = isNamed(work, group, terms)
+      ? 'yes'
+      : terms === null
+        ? place.others.length === 0
+          ? 'yes'
+          : 'maybe'
+        : judgeByTerms(work, place, terms, metric, context);
+    return truth === 'yes' && isTorn(work, place, metric, context) ? 'maybe' : truth;
   };
   const known = new Map<string, Map<number, Truth>>();
   return (work, metric) => {

@@ -6,6 +6,7 @@ import type { Alternative } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { joinQuantity, sayQuantity, sayUnit } from '../wording/amounts.ts';
 import type { UnitWork, WorkMeasure } from './unit-work.ts';
+import { isTotalMetric, LENGTH } from './work-terms.ts';
 
 export interface Size {
   measure: WorkMeasure;
@@ -45,6 +46,9 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   const sizes: Size[] = [];
   if (work.capacity !== null && mayMeasure(work.capacity, metric, unit, context))
     sizes.push({ measure: work.capacity, name: '规模', isExact: terms.metricOf(metric)?.isCapacity === true });
+  if (isTotalMetric(metric))
+    for (const measure of work.measures.get(LENGTH) ?? [])
+      if (mayMeasure(measure, metric, unit, context)) sizes.push({ measure, name: LENGTH, isExact: false });
   for (const { name, measure } of work.unnamed)
     if (mayMeasure(measure, metric, unit, context)) sizes.push({ measure, name, isExact: false });
   return sizes;

@@ -37,6 +37,11 @@ export interface WorkTerms {
   ownSpecialtySets: readonly SpecialtySet[];
 }
 
+/** 累计修建隧道: the sizes of several works added up. */
+export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
+/** How long a work is; of what, its kind tells. */
+export const LENGTH = '长度';
+
 /** 新建水电站工程 → 水电站: what stands before and after the kind says how it is built. */
 export const normaliseKind = (text: string): string => {
   const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
