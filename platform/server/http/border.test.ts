@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { blob, data, empty, type RateClass, type RouteSpec, route } from '#platform/contract/route.ts';
@@ -260,17 +260,17 @@ describe('requests of other sites', () => {
 });
 
 describe('whoever hangs up', () => {
-  const watch = () => ({ told: vi.spyOn(portal.app.log, 'info'), faults: vi.spyOn(portal.app.log, 'error') });
-  /** Waits until the program has noticed, and asks whether it called that a fault. */
-  const expectNoFault = async ({ told, faults }: ReturnType<typeof watch>) => {
-    const noticed = () => told.mock.calls.some(([, message]) => message === 'hung up before the answer');
-    try {
-      await expect.poll(() => [noticed(), faults.mock.calls]).toEqual([true, []]);
-    } finally {
-      told.mockRestore();
-      faults.mockRestore();
-    }
+  afterEach(() => void vi.restoreAllMocks());
+  /** What the program says of it, as soon as it has noticed. */
+  const watch = () => {
+    const told = vi.spyOn(portal.app.log, 'info');
+    const faults = vi.spyOn(portal.app.log, 'error');
+    return () => ({
+      noticed: told.mock.calls.some(([, message]) => message === 'hung up before the answer'),
+      faults: faults.mock.calls,
+    });
   };
+  const NO_FAULT = { noticed: true, faults: [] };
   // What is packed goes through one stream more.
   it.each(['text/csv; charset=utf-8', 'application/zip'])('before the first byte of %s is no fault', async (mime) => {
     const seen = watch();
@@ -287,7 +287,7 @@ describe('whoever hangs up', () => {
       asked.end(JSON.stringify({ mime }));
     });
     asked.destroy();
-    await expectNoFault(seen);
+    await expect.poll(seen).toEqual(NO_FAULT);
   });
   it('in the middle of an upload is no fault', async () => {
     const authorization = `Bearer ${await portal.signIn('member')}`;
@@ -297,7 +297,7 @@ describe('whoever hangs up', () => {
     const form = begin(archive.path, { authorization, 'content-type': 'multipart/form-data; boundary=x' });
     await expect.poll(listSpooled).toHaveLength(1);
     form.end();
-    await expectNoFault(seen);
+    await expect.poll(seen).toEqual(NO_FAULT);
     await expect.poll(listSpooled).toEqual([]);
   });
 });
