@@ -10,6 +10,7 @@ const RELOAD = 'window.location.reload();';
 function limitChunkReload(): Plugin {
   return {
     name: 'limit-chunk-reload',
+    apply: 'build',
     transform(code, id) {
       if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.(m?js)$/.test(id)) return null;
       if (code.split(RELOAD).length !== 2)
@@ -29,6 +30,7 @@ function limitChunkReload(): Plugin {
 function dropUnusedModules(): Plugin {
   return {
     name: 'drop-unused-modules',
+    apply: 'build',
     transform(_code, id) {
       return /\/(domain|platform|features)\/[^?]+\.tsx?$/.test(id) ? { moduleSideEffects: false } : null;
     },
@@ -50,6 +52,7 @@ const shell = new Set<string>();
 function findShell(): Plugin {
   return {
     name: 'find-shell',
+    apply: 'build',
     buildEnd() {
       const next = [...this.getModuleIds()].filter((id) => SHELL_ROOTS.test(id));
       for (let id = next.pop(); id !== undefined; id = next.pop()) {
@@ -68,12 +71,22 @@ const FILES = {
   ],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Beside what else is made from the sources: several copies of them may share their packages.
+  cacheDir: '.cache/vite',
   publicDir: 'apps/web/public',
   plugins: [findShell(), limitChunkReload(), dropUnusedModules(), reactRouter()],
+  // Found before the first page is opened, not one page after the other with a reload for each.
+  optimizeDeps: {
+    entries: ['apps/web/**/*.{ts,tsx}', '{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+  },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: FILES } } } } },
   // React and React Router stay outside the server bundle, so that page server and pages share one instance of each;
-  // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md).
-  ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod'] },
-});
+  // everything else is bundled, which makes the cold start shorter (docs/adr/0008-web-shell.md). While somebody works on them, packages are
+  // loaded as they are.
+  ssr: {
+    noExternal: command === 'build' ? true : [],
+    external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod'],
+  },
+}));

@@ -9,6 +9,7 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 const COMMANDS = {
   start: { args: ['apps/server/main.ts'], build: true },
   build: { args: ['scripts/build.mjs', '--force'] },
+  dev: { args: ['scripts/dev.ts'] },
   test: { args: ['scripts/test.ts'] },
   verify: { args: ['scripts/verify.ts'] },
   new: { args: ['scripts/new.ts'] },

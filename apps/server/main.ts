@@ -3,4 +3,5 @@ import { join } from 'node:path';
 
 // Of a start more than half was the compiling of what has not changed since the last one. Where nothing can be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
-await import('./start.ts');
+const { start } = await import('./start.ts');
+await start();

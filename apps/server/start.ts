@@ -15,6 +15,7 @@ import { ConfigurationFaults, readConfig } from '#platform/server/config/config.
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
+import { builtPages, type PageSource } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -68,7 +69,7 @@ function prepareFolder(folder: string): void {
   }
 }
 
-async function start(): Promise<void> {
+async function startPortal(pages: PageSource): Promise<void> {
   const config = readConfig(givenEnvironment);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
@@ -95,7 +96,6 @@ async function start(): Promise<void> {
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   if (!config.sampleData && (await listOperators(db)).length === 0)
     say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
-  const buildFolder = join(ROOT, 'build');
   const openServer = () =>
     createServer({
       app: portal.app,
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
       sessions: portal.sessions,
       readNames: () => readApiNames(ROOT),
       files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
-      pages: (instance, kernel) => registerPages(instance, kernel, buildFolder),
+      pages: (instance, kernel) => registerPages(instance, kernel, pages),
     });
   // The queue waits for the database most of the time, the server reads its routes meanwhile.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);
@@ -146,12 +146,15 @@ async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<stri
   return await describeSample(app);
 }
 
-try {
-  await start();
-} catch (error) {
-  // A fault that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
-  const isForeseen = error instanceof ConfigurationFaults || /[\u4e00-\u9fff]/.test(String(error));
-  const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`启动失败：${text}\n`);
-  process.exit(1);
+/** Starts the portal, or says in one sentence why it cannot and ends the process. */
+export async function start(pages: PageSource = builtPages(join(ROOT, 'build'))): Promise<void> {
+  try {
+    await startPortal(pages);
+  } catch (error) {
+    // A fault that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
+    const isForeseen = error instanceof ConfigurationFaults || /[\u4e00-\u9fff]/.test(String(error));
+    const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`启动失败：${text}\n`);
+    process.exit(1);
+  }
 }

@@ -7,6 +7,7 @@ import { assemble, type Portal } from '#apps/server/assemble.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
+import { builtPages } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -42,7 +43,7 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
     app: portal.app,
     routes: portal.routes,
     sessions: portal.sessions,
-    pages: (instance, kernel) => registerPages(instance, kernel, join(ROOT, 'build')),
+    pages: (instance, kernel) => registerPages(instance, kernel, builtPages(join(ROOT, 'build'))),
   });
   if (withJobs) await portal.app.jobs.start();
   const base = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RouterContext, RouterContextProvider } from 'react-router';
 import { canonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
@@ -20,6 +16,7 @@ import type { Kernel } from './kernel.ts';
 import { originOf } from './origin.ts';
 import { createPageCache } from './page-cache.ts';
 import { cachedPageOf, type GuestVisit, guestVisitOf, type RenderedPage, sendCached } from './page-cache-answer.ts';
+import type { PageSource } from './page-source.ts';
 import { runtimeOf } from './runtime.ts';
 import { pageHeaders } from './security-headers.ts';
 import { isApiPath } from './server.ts';
@@ -104,13 +101,12 @@ interface Renderer {
   render(sheet: Sheet): Promise<RenderedPage>;
 }
 
-async function loadRenderer(buildFolder: string, kernel: Kernel): Promise<Renderer> {
-  const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
-  const handler = createRequestHandler(build, 'production');
-  const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
-  if (!pageContext) throw new Error('the page bundle did not register its context');
+function rendererOf(source: PageSource, kernel: Kernel): Renderer {
   return {
     async render({ address, origin, headers, visit, nonce, requestId }) {
+      const handler = await source.handler();
+      const pageContext = (globalThis as unknown as Record<symbol, RouterContext<unknown> | undefined>)[CONTEXT_KEY];
+      if (!pageContext) throw new Error('the page bundle did not register its context');
       const provider = new RouterContextProvider();
       const documents = new WeakMap<Response, Uint8Array>();
       provider.set(pageContext, {
@@ -177,27 +173,12 @@ function leaveDeadSession(request: FastifyRequest, reply: FastifyReply, secure: 
   return true;
 }
 
-/** Files of the build: hashed names for ever, the rest for an hour. */
-async function registerFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: join(buildFolder, 'client'),
-    wildcard: false,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const hashed = /[/\\]assets[/\\]/.test(file);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('x-content-type-options', 'nosniff');
-    },
-  });
-}
-
-/** Serves the built pages and their files: everything the API does not answer. */
-export async function registerPages(server: FastifyInstance, kernel: Kernel, buildFolder: string): Promise<void> {
-  if (!existsSync(join(buildFolder, 'server/index.js'))) throw new Error('页面尚未构建，请先运行 npm run build');
-  await registerFiles(server, buildFolder);
-  const renderer = await loadRenderer(buildFolder, kernel);
+/** Serves the pages and their files: everything the API does not answer. */
+export async function registerPages(server: FastifyInstance, kernel: Kernel, source: PageSource): Promise<void> {
+  await source.registerFiles(server);
+  // A page that cannot be made is found now, not by the first reader.
+  await source.handler();
+  const renderer = rendererOf(source, kernel);
   const { app } = kernel;
   const secure = isSecure(kernel);
   const cache = createPageCache(
@@ -223,7 +204,7 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, bui
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${canonical}${search}`, 301);
     }
     const origin = originOf(app.config, request);
-    const guest = guestVisitOf(request, origin);
+    const guest = source.areKept ? guestVisitOf(request, origin) : null;
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
     const visit = await visitOf(kernel, request, reply);

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
+
+/** Where the pages come from: the build, or their sources while somebody works on them. */
+export interface PageSource {
+  /** What browsers load beside the documents. */
+  registerFiles(server: FastifyInstance): Promise<void>;
+  /** What renders a document; asked for each, as sources may have changed since the last one. */
+  handler(): Promise<RequestHandler>;
+  /** Whether a page that was made for one guest may be shown to the next. */
+  readonly areKept: boolean;
+}
+
+/** Hashed names for ever, the rest for an hour. */
+async function registerBuiltFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = /[/\\]assets[/\\]/.test(file);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}
+
+/** @param buildFolder what `npm run build` has written */
+export function builtPages(buildFolder: string): PageSource {
+  const bundle = join(buildFolder, 'server/index.js');
+  const load = async (): Promise<RequestHandler> =>
+    createRequestHandler((await import(pathToFileURL(bundle).href)) as ServerBuild, 'production');
+  let loaded: Promise<RequestHandler> | null = null;
+  return {
+    areKept: true,
+    async registerFiles(server) {
+      if (!existsSync(bundle)) throw new Error('页面尚未构建，请先运行 npm run build');
+      await registerBuiltFiles(server, buildFolder);
+    },
+    handler: () => (loaded ??= load()),
+  };
+}

@@ -1,0 +1,1 @@
+export function bakeAntd(root: string): void;

@@ -1,0 +1,9 @@
+/** What the two processes of `npm run dev` say to each other. */
+export interface FromPortal {
+  readonly id: number;
+  readonly question: unknown;
+}
+
+export type ToPortal =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'changed'; readonly file: string };

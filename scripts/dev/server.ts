@@ -1,0 +1,10 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import '#apps/server/given-environment.ts';
+
+enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
+// What compiles the pages calls React's checking form, which the quick one does not have.
+process.env.NODE_ENV = 'development';
+const { start } = await import('#apps/server/start.ts');
+const { sourcePages } = await import('./source-pages.ts');
+await start(sourcePages());
