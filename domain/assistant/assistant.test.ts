@@ -19,6 +19,10 @@ const NAMES = createStandardNames([
   { code: '03-labour', name: '施工劳务' },
   { code: '04-10400201', name: '房屋建筑工程监理' },
   { code: '02-10200121', name: '建筑行业工程设计' },
+  { code: '01-10100101', name: '工程勘察资质' },
+  { code: '01-10100102', name: '海洋工程勘察资质' },
+  { code: '03-10300214', name: '机场场道工程专业承包' },
+  { code: '03-10300203', name: '建筑机电安装工程专业承包' },
 ]);
 const read = (question: string): Reading => readQuestion(question, NAMES, TODAY);
 
@@ -58,6 +62,11 @@ describe('reading a question', () => {
     ['市政贰级净资产', ['03-10300110'], ['二级'], 'netAssets'],
     ['钢结构跨度三十米的厂房三级能不能做', ['03-10300209'], ['三级'], 'scope'],
     ['钢结构这个资质有三级吗', ['03-10300209'], ['三级'], 'levels'],
+    ['海洋勘察甲级注册资金', ['01-10100102'], ['甲级'], 'registeredCapital'],
+    ['勘察甲级注册资金', ['01-10100101'], ['甲级'], 'registeredCapital'],
+    ['场道一级业绩', ['03-10300214'], ['一级'], 'performance'],
+    ['机电安装专包二级变电站电压做到几千伏', ['03-10300203'], ['二级'], 'scope'],
+    ['特级企业财务总监要什么证', ['03-103003'], [], 'other'],
   ])('%s', (question, subjects, levels, aspect) => {
     const reading = read(question);
     expect(reading.subjects).toEqual(subjects);
@@ -67,6 +76,14 @@ describe('reading a question', () => {
   it('takes a level of a person for no level of a standard', () => {
     expect(read('一级建造师注册由谁受理')).toMatchObject({ subjects: [], levels: [] });
     expect(read('建筑一级建造师怎么注册').subjects).toEqual([]);
+  });
+  it.each(['到哪家申报', '报给谁', '归谁考核'])('takes 规划乙级%s as a question for the office', (question) => {
+    const { aspects, isOpinion } = read(`规划乙级${question}`);
+    expect(aspects).toContain('accept');
+    expect(isOpinion).toBe(false);
+  });
+  it('still takes 哪家 as a question for an opinion where nobody is to be gone to', () => {
+    expect(read('办资质代理哪家好').isOpinion).toBe(true);
   });
   it('joins a follow-up with what came before', () => {
     const former = read('建筑工程总承包一级净资产要多少');
@@ -132,6 +149,15 @@ describe('ranking', () => {
     const reading = read('净资产代办加急收费');
     const ranked = rankPassages([general], reading, words('净资产', '代办', '加急', '收费'));
     expect(chooseSources(ranked, reading, words('净资产', '代办', '加急', '收费'))).toEqual([]);
+  });
+  it('needs less of the question where the standard is named, and the more where a word stands in no text', () => {
+    const post = passage({ subject: '03-10300101', text: '试验员至少 4 人。' });
+    const question = { ...read('建筑工程施工总承包的试验员'), subjects: ['03-10300101'] };
+    const asked = words('试验员', '别处没有', '也没有').map((one, place) => ({ ...one, isUnknown: place > 0 }));
+    const sourcesFor = (reading: Reading) =>
+      chooseSources([{ passage: post, score: 0.8, coverage: 0.34 }], reading, asked);
+    expect(sourcesFor(question)).toHaveLength(1);
+    expect(sourcesFor({ ...question, subjects: [] })).toEqual([]);
   });
   it('does not fill in for a named standard that has no text on that day', () => {
     const reading = read('2014年建筑总承包一级净资产要多少');

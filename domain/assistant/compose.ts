@@ -26,6 +26,8 @@ export interface Composed {
 const SUPPORT_LEAST = 0.5;
 /** As much where the question names something that no text speaks of. */
 const SUPPORT_LEAST_UNKNOWN = 0.75;
+/** As much where the standard is named and the passage is a row of it: the words that are left only choose among its rows. */
+const SUPPORT_LEAST_NAMED = 0.3;
 const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
 const TITLE_LEAST = 0.4;
@@ -60,13 +62,18 @@ const misses = (best: Passage, { subjects, aspects }: Reading): boolean =>
 /** Sources of an answer: well supported, in force, each place once. */
 export function chooseSources(ranked: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
   const best = ranked[0];
-  const least = words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
+  const isNamed = reading.subjects.some((subject) => subject === best?.passage.subject);
+  const least = isNamed
+    ? SUPPORT_LEAST_NAMED
+    : words.some(({ isUnknown }) => isUnknown)
+      ? SUPPORT_LEAST_UNKNOWN
+      : SUPPORT_LEAST;
   if (!best || reading.isOpinion || best.coverage < least || best.score < SCORE_LEAST || misses(best.passage, reading))
     return [];
   const chosen: Ranked[] = [];
   for (const one of ranked) {
     if (chosen.length === SOURCES_MOST) break;
-    if (one.score < best.score * 0.45 || one.coverage < SUPPORT_LEAST * 0.6) continue;
+    if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
     // Two places of one page are enough, or a long page would crowd out the others.
     if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === 2) continue;
     if (chosen.some(({ passage }) => likeness(passage.text, one.passage.text) > 0.9)) continue;

@@ -34,6 +34,20 @@ const SHORT = tableOf<readonly string[]>({
   房屋建筑工程: ['房屋建筑', '房建', '建筑工程'],
   化工石油工程: ['化工石油', '石油化工', '石化'],
   机电安装工程: ['机电安装', '机电'],
+  机场场道工程: ['场道', '机场场道', '机场跑道'],
+  机场目视助航工程: ['目视助航', '助航灯光', '助航'],
+  民航空管工程及机场弱电系统工程: ['民航空管', '空管', '机场弱电'],
+  公路路基工程: ['路基'],
+  公路路面工程: ['路面'],
+  公路交通工程: ['公路交通', '交通安全设施', '公路机电'],
+  铁路铺轨架梁工程: ['铺轨架梁', '铺架', '铺轨', '架梁'],
+  铁路电务工程: ['电务'],
+  铁路电气化工程: ['电气化'],
+  通航建筑物工程: ['通航建筑物', '船闸'],
+  水工金属结构制作与安装工程: ['水工金属结构', '金属结构制作'],
+  水利水电机电安装工程: ['水电机电安装', '水利机电安装'],
+  港航设备安装及水上交管工程: ['港航设备', '水上交管'],
+  海洋石油工程: ['海洋石油', '海油'],
 });
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -46,7 +60,10 @@ const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
     ['工程勘察资质', '工程勘察', '勘察资质', '勘察综合', '勘察甲级', '勘察乙级', '岩土工程勘察', '工程测量'],
   ],
   [/^海洋工程勘察资质$/, ['海洋工程勘察', '海洋勘察']],
-  [/编制单位资质$/, ['城乡规划编制', '规划编制单位', '规划编制', '国土空间规划编制', '规划资质']],
+  [
+    /编制单位资质$/,
+    ['城乡规划编制', '规划编制单位', '规划编制', '国土空间规划编制', '规划资质', '规划甲级', '规划乙级'],
+  ],
   [/^工程设计资质/, ['工程设计综合', '设计综合', '工程设计资质综合甲级', '综合甲级']],
   [/设计事务所资质$/, ['设计事务所', '建筑设计事务所', '结构设计事务所', '机电设计事务所']],
 ];
@@ -128,10 +145,18 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
     find(text) {
       let rest = text;
       const codes: string[] = [];
-      for (const { code, pattern } of spellings) {
+      for (const spelling of spellings) {
         if (codes.length === 2) break;
-        const match = pattern.exec(rest);
+        const match = spelling.pattern.exec(rest);
         if (!match) continue;
+        const { code } = spelling;
+        // 海洋勘察甲级 holds 勘察甲级 too: of two names as long that share words, the one that begins first is meant.
+        const isShared = spellings.some((other) => {
+          if (other.code === code || other.text.length !== spelling.text.length) return false;
+          const index = other.pattern.exec(rest)?.index ?? match.index;
+          return index < match.index && index + other.text.length > match.index;
+        });
+        if (isShared) continue;
         if (!codes.includes(code)) codes.push(code);
         // A level inside the name (建筑一级总承包) is still wanted.
         const level = new RegExp(LEVEL).exec(match[0])?.[0] ?? '';

@@ -7,8 +7,10 @@ import { listMessages } from '#features/messages/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
 import {
   addWebhook,
+  DELIVERY_DAYS,
   listDeliveries,
   listWebhooks,
+  MOST_DELIVERIES,
   MOST_FAILURES,
   redeliver,
   removeWebhook,
@@ -192,6 +194,37 @@ describe('a webhook', () => {
     expect((await portal.call(listWebhooks, {}, as())).rows).toMatchObject([{ failures: 0, isOn: true }]);
     await portal.call(removeWebhook, { params: { id: uuid } }, as());
     await expect(portal.call(testWebhook, { params: { id: uuid } }, as())).rejects.toMatchObject({ code: 404 });
+  });
+
+  it('keeps so many of its newest deliveries for so many days, what still waits, and no fewer for the sake of another', async () => {
+    const [{ uuid: busy }, { uuid: quiet }] = [await add(), await add()];
+    // Each a minute older than the one before: of the busy one five too many, the oldest of which still waits to be sent.
+    const fill = (webhook: string, count: number, since: Date) =>
+      portal.app.db.sql(
+        `insert into webhook_delivery (ent_uuid, uuid, webhook_uuid, event, body, state, next_time, create_time, update_time)
+         select $1, gen_random_uuid(), $2, 'records.changed', n::text, case when n = $3 then 'waiting' else 'sent' end, at, at, at
+         from generate_series(1, $3::integer) n, lateral (select $4::timestamptz - n * interval '1 minute' as at) t`,
+        [portal.entUuid('member'), webhook, count, since],
+      );
+    await fill(busy, MOST_DELIVERIES + 5, portal.now());
+    await fill(quiet, 3, portal.now());
+    await fill(quiet, 2, new Date(portal.now().getTime() - DELIVERY_DAYS * 86_400_000));
+    await portal.app.jobs.runNow('api-access.remove-old');
+    const { rows } = await portal.app.db.sql<{ webhook: string; count: number; oldest: string }>(
+      `select webhook_uuid as webhook, count(*)::integer as count, max(body::integer)::text as oldest
+       from webhook_delivery where state = 'sent' group by 1`,
+      [],
+    );
+    const kept = new Map(rows.map(({ webhook, ...rest }) => [webhook, rest]));
+    expect(kept.get(busy)).toEqual({ count: MOST_DELIVERIES, oldest: String(MOST_DELIVERIES) });
+    expect(kept.get(quiet)).toEqual({ count: 2, oldest: '2' });
+    const waiting = await portal.app.db.sql('select 1 from webhook_delivery where webhook_uuid = $1 and state = $2', [
+      busy,
+      'waiting',
+    ]);
+    expect(waiting.rowCount).toBe(1);
+    const listed = await portal.call(listDeliveries, { query: { uuid: busy } }, as());
+    expect(listed.total).toBe(MOST_DELIVERIES + 1);
   });
 
   it('belongs to its firm, and its secret stands sealed', async () => {

@@ -8,6 +8,7 @@ import { createUnderstanding } from '../understand.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
+import { UNSEEN } from './unseen.ts';
 
 export interface Outcome {
   readonly question: EvaluationQuestion;
@@ -22,6 +23,8 @@ export interface Evaluation {
   /** In the words of clerks: the half that may be looked into, and the half that may not. */
   readonly clerksOpen: readonly Outcome[];
   readonly clerksSealed: readonly Outcome[];
+  /** Written last, about aspects that the other lists pass over. */
+  readonly unseen: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -58,6 +61,7 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     heldOut: await ask(HELD_OUT),
     clerksOpen: await ask(CLERKS_OPEN),
     clerksSealed: await ask(CLERKS_SEALED),
+    unseen: await ask(UNSEEN),
     answered,
     refusals: REFUSALS.length,
   };

@@ -10,17 +10,20 @@ import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
+import { UNSEEN } from './unseen.ts';
 
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
 const FLOOR_SEALED = 0.75;
+/** Measured at 0.8: one question fewer is left to the order of equals, which databases may settle otherwise. */
+const FLOOR_UNSEEN = 0.775;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
 const SYNC_WITHIN_MS = 400_000;
 
-const EVERY = [...QUESTIONS, ...HELD_OUT, ...CLERKS_OPEN, ...CLERKS_SEALED];
+const EVERY = [...QUESTIONS, ...HELD_OUT, ...CLERKS_OPEN, ...CLERKS_SEALED, ...UNSEEN];
 
 let portal: TestPortal;
 let result: Evaluation;
@@ -59,6 +62,7 @@ describe('the evaluation', () => {
     expect(shareWithin(result.heldOut, 3)).toBeGreaterThanOrEqual(FLOOR_HELD_OUT);
     expect(shareWithin(result.clerksOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.clerksSealed, 3)).toBeGreaterThanOrEqual(FLOOR_SEALED);
+    expect(shareWithin(result.unseen, 3)).toBeGreaterThanOrEqual(FLOOR_UNSEEN);
   });
 
   it('answers nothing that is out of the field or unsupported', () => {
@@ -71,6 +75,7 @@ describe('the evaluation', () => {
       ...result.heldOut,
       ...result.clerksOpen,
       ...result.clerksSealed,
+      ...result.unseen,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {
