@@ -218,7 +218,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,
-    ...filingRoutes(catalogue),
+    ...filingRoutes({ catalogue, contradictions }),
     ...filingPapersRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
     ...interpretationRoutes,

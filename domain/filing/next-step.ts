@@ -51,10 +51,10 @@ function stepOfState(course: Course): NextStep | null {
 
 const LAST = '9999-12-31';
 
-/** The earliest; of two on one day the day of the state, which the law sets. */
+/** The earliest; of two on one day the day of the state, which the law sets. A refusal leaves what it asks to be mended. */
 export function findNextStep(course: Course, tasks: readonly OpenTask[]): NextStep | null {
   const own = stepOfState(course);
-  if (own === null) return null;
-  const steps = [own, ...tasks.map(({ title, dueOn }): NextStep => ({ on: dueOn, what: title }))];
-  return steps.reduce((first, one) => ((one.on ?? LAST) < (first.on ?? LAST) ? one : first), own);
+  if (own === null && course.state !== 'decided') return null;
+  const steps = tasks.map(({ title, dueOn }): NextStep => ({ on: dueOn, what: title }));
+  return steps.reduce((first, one) => (first === null || (one.on ?? LAST) < (first.on ?? LAST) ? one : first), own);
 }

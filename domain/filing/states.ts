@@ -26,6 +26,25 @@ export const FILING_STATE_LABELS: Readonly<Record<FilingState, string>> = {
   withdrawn: '已撤回',
 };
 
+/** What whoever moves a filing does, as a button says it. */
+const MOVE_LABELS: Readonly<Record<FilingState, string>> = {
+  preparing: '恢复办理',
+  submitted: '登记提交',
+  accepted: '登记受理',
+  correction: '登记补正要求',
+  review: '进入专家评审',
+  publicity: '进入公示',
+  objection: '登记异议',
+  decided: '登记决定',
+  received: '登记领证',
+  withdrawn: '撤回申报',
+};
+
+export const labelMove = (from: FilingState, to: FilingState): string => {
+  if (from === 'correction' && to === 'submitted') return '提交补正材料';
+  return from === 'objection' && to === 'publicity' ? '重新公示' : MOVE_LABELS[to];
+};
+
 export const DECISIONS = ['passed', 'refused'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = { passed: '通过', refused: '不予' };

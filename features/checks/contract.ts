@@ -265,7 +265,7 @@ export const getReport = route({
   output: data(StoredReport),
 });
 
-const Edit = z.object({
+export const Edit = z.object({
   part: z.string(),
   name: z.string(),
   change: z.enum(['added', 'removed', 'changed']),

@@ -11,6 +11,7 @@ export const TODO_KINDS = {
   platform: '平台差异',
   facts: '资料补全',
   contradiction: '资料矛盾',
+  filing: '申报事项',
   order: '待付订单',
   join: '加入申请',
 } as const;

@@ -76,4 +76,7 @@ export const listEndangeredBy =
   };
 
 export { getStoredRun as readRun } from './checks.service.ts';
+export { listEdits } from './edits.ts';
+export { recheckLevel } from './recheck.service.ts';
+export { getFirmSnapshot, saveFirmSnapshot } from './snapshot.repo.ts';
 export { proposeWays, suppose, type Target } from './suppose.service.ts';

@@ -1,2 +1,3 @@
 /** Screens of this feature that other features embed. */
 export { PersonCoverage } from './coverage/person-coverage.tsx';
+export { resultOf } from './report/report-text.ts';

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** What can happen to a filing. */
-export type EventKind = 'opened' | 'edited' | 'moved' | 'removed';
+export type EventKind = 'opened' | 'edited' | 'moved' | 'removed' | 'opinions';
 
 interface FilingEventTable {
   entUuid: string;

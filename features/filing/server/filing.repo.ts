@@ -168,6 +168,28 @@ export async function getFilingRow(db: Db, scope: Scope, uuid: string): Promise<
   return row ?? null;
 }
 
+export interface DueFiling {
+  readonly uuid: string;
+  readonly name: string;
+  readonly nextOn: string;
+  readonly nextWhat: string;
+}
+
+/** What has a day on which something is due, soonest first. */
+export async function listDueFilings(db: Db, scope: Scope): Promise<DueFiling[]> {
+  return await own(db, scope)
+    .select(['uuid', 'name'])
+    .select((column) => [
+      column.ref('nextOn').$notNull().as('nextOn'),
+      column.ref('nextWhat').$notNull().as('nextWhat'),
+    ])
+    .where('nextOn', 'is not', null)
+    .where('nextWhat', 'is not', null)
+    .orderBy('nextOn')
+    .orderBy('uuid')
+    .execute();
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockFiling(db: Db, scope: Scope, uuid: string): Promise<StoredFiling | null> {
   if (!isUuid(uuid)) return null;
@@ -190,6 +212,21 @@ export async function addFilingRow(
       createBy: scope.userUuid,
       updateBy: scope.userUuid,
     })
+    .execute();
+}
+
+/** What is due next follows from the tasks: no version of its own. */
+export async function setNextStep(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  values: Pick<FilingValues, 'nextOn' | 'nextWhat'>,
+): Promise<void> {
+  await db.query
+    .updateTable('filingCase')
+    .set(values)
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
     .execute();
 }
 

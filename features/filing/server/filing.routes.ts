@@ -1,18 +1,35 @@
-import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { getFilingDrift } from '../contract/drift.ts';
+import * as opinionCalls from '../contract/opinions.ts';
+import * as taskCalls from '../contract/tasks.ts';
 import * as contract from '../contract.ts';
+import { getDrift } from './drift.service.ts';
+import type { FilingSources } from './evidence.service.ts';
 import * as filings from './filing.service.ts';
 import { openFiling } from './open.service.ts';
+import * as opinions from './opinion.service.ts';
+import * as tasks from './task.service.ts';
 
-export const filingRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
+export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
   handle(contract.listFilings, ({ query }, context) => filings.listFilings(context, query)),
   handle(contract.countFilings, (_input, context) => filings.countFilings(context)),
   handle(contract.listFilingOwners, (_input, context) => filings.listOwners(context)),
   handle(contract.getFiling, ({ params }, context) => filings.getFiling(context, params.id)),
   handle(contract.listFilingEvents, ({ params, query }, context) => filings.listEvents(context, params.id, query)),
-  handle(contract.addFiling, ({ body }, context) => openFiling(context, catalogue, body)),
+  handle(contract.addFiling, ({ body }, context) => openFiling(context, sources.catalogue, body)),
   handle(contract.editFiling, ({ body }, context) => filings.editFiling(context, body)),
   handle(contract.moveFiling, ({ body }, context) => filings.moveFiling(context, body)),
   handle(contract.decideFiling, ({ body }, context) => filings.moveFiling(context, body)),
   handle(contract.removeFiling, ({ body }, context) => filings.removeFiling(context, body.uuid)),
+  handle(getFilingDrift, ({ params }, context) => getDrift(context, sources, params.id)),
+  handle(taskCalls.listFilingTasks, ({ params, query }, context) => tasks.listTasks(context, params.id, query)),
+  handle(taskCalls.addFilingTask, ({ body }, context) => tasks.addTask(context, body)),
+  handle(taskCalls.editFilingTask, ({ body }, context) => tasks.editTask(context, body)),
+  handle(taskCalls.removeFilingTask, ({ body }, context) => tasks.removeTask(context, body.uuid)),
+  handle(opinionCalls.listOpinionKinds, () => Promise.resolve(opinions.listKinds())),
+  handle(opinionCalls.readOpinion, ({ body }, context) => opinions.readOpinion(context, sources, body)),
+  handle(opinionCalls.confirmOpinion, ({ body }, context) => opinions.confirmOpinion(context, sources, body)),
+  handle(opinionCalls.listFilingOpinions, ({ params, query }, context) =>
+    opinions.listOpinions(context, sources, params.id, query),
+  ),
 ];

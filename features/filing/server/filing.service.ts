@@ -1,4 +1,3 @@
-import { findNextStep } from '#domain/filing/next-step.ts';
 import {
   dayOfState,
   FILING_STATE_LABELS,
@@ -10,6 +9,7 @@ import {
   type Mover,
 } from '#domain/filing/states.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { getFirm } from '#features/firm/server/public.ts';
 import { listColleagueRows } from '#features/reminders/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -20,7 +20,10 @@ import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
 import type * as contract from '../contract.ts';
 import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../contract.ts';
 import { addEventRow, listEventRows } from './event.repo.ts';
+import { freezeFiled } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
+import { nextOf } from './next.ts';
+import { readOwner } from './owner.ts';
 import { presentEvent, presentFiling, presentRow, sayDecision } from './present.ts';
 import { getReportRow } from './report.repo.ts';
 
@@ -87,11 +90,6 @@ async function lockUnchanged(
   return row;
 }
 
-const nextOf = (row: Parameters<typeof findNextStep>[0]) => {
-  const next = findNextStep(row, []);
-  return { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
-};
-
 /** @throws Failure 404, 409 when somebody else changed it since, or at the field */
 export async function editFiling(
   context: MemberContext,
@@ -100,11 +98,7 @@ export async function editFiling(
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, { uuid, revision });
-    const ownerUuid = given.ownerUuid ?? null;
-    if (ownerUuid !== null && ownerUuid !== before.ownerUuid) {
-      const owners = await listColleagueRows(app.db, scope);
-      if (!owners.some((one) => one.uuid === ownerUuid)) throw failField('ownerUuid', '负责人不是本企业的用户');
-    }
+    const ownerUuid = await readOwner(context, given.ownerUuid, before.ownerUuid);
     const values = {
       name: given.name,
       region: given.region,
@@ -118,7 +112,7 @@ export async function editFiling(
       ownerUuid,
       note: given.note ?? null,
     };
-    const next = nextOf({ ...before, ...values });
+    const next = await nextOf(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
     const event = { uuid: app.random.uuid(), filingUuid: before.uuid, what: 'edited' } as const;
     await addEventRow(app.db, scope, event, now);
@@ -165,12 +159,15 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 /** @throws Failure 404, 403, 409, or at the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
+  // Read before the row is locked: a whole firm takes its time.
+  const known = move.to === 'submitted' ? await getFirm(app, scope) : null;
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, move);
     refuseMove(context, before, move);
     const { on, values } = readMove(before, move, shanghaiDay(now));
-    const next = nextOf({ ...before, ...values });
+    const next = await nextOf(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
+    if (known !== null) await freezeFiled(context, before, known, on);
     const note = sayDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
     const event = { fromState: before.state, toState: move.to, onDay: on, note };
     await addEventRow(

@@ -5,6 +5,7 @@ import { completeFirm } from '#domain/testing/firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getFilingDrift } from '../contract/drift.ts';
 import * as contract from '../contract.ts';
 import { readCase } from './public.ts';
 
@@ -198,6 +199,39 @@ describe('its fields', () => {
   });
 });
 
+describe('later changes of the records', () => {
+  const driftOf = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
+  const setStatus = (status: string) =>
+    portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
+
+  it('are held against the report it was opened from, until it is over', async () => {
+    const third = { standardCode: '10300101', level: '三级' };
+    const run = (await portal.call(runCheck, { body: third }, { token })).uuid;
+    const uuid = await open({ ...third, kind: 'change', runUuid: run });
+    const plain = await open({ ...third, kind: 'change' });
+    expect(await driftOf(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
+    expect(await driftOf(plain)).toBeNull();
+    await move(plain, 'submitted');
+    await setStatus('left');
+    try {
+      const drift = await driftOf(uuid);
+      const titled = drift?.changes.find(({ isTurned }) => isTurned);
+      expect(titled).toMatchObject({ before: { verdict: 'met' }, after: { verdict: 'unmet' } });
+      expect(titled?.words).toContain('给排水不再计入');
+      expect(titled?.words).toContain('给排水 0/1');
+      expect(drift?.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
+      // Without a report, against the records that were submitted.
+      expect((await driftOf(plain))?.changes.map(({ leafId }) => leafId)).toEqual(
+        drift?.changes.map(({ leafId }) => leafId),
+      );
+      await move(uuid, 'withdrawn');
+      expect(await driftOf(uuid)).toBeNull();
+    } finally {
+      await setStatus('on');
+    }
+  });
+});
+
 describe('the list', () => {
   it('has what is due next first, and filters', async () => {
     const late = await open({ name: '示例筛选甲', plannedOn: '2026-11-19' });
@@ -228,6 +262,7 @@ describe('rights', () => {
     for (const [method, path, body] of [
       ['GET', `/portal/filing/${uuid}`],
       ['GET', `/portal/filing/${uuid}/events`],
+      ['GET', `/portal/filing/${uuid}/drift`],
       ['POST', '/portal/filing/edit', { uuid, name: '夺取' }],
       ['POST', '/portal/filing/move', { uuid, to: 'submitted' }],
       ['POST', '/portal/filing/decide', { uuid, to: 'withdrawn' }],

@@ -16,6 +16,7 @@ import type { addFiling } from '../contract.ts';
 import { MOST_FILINGS, tooManyFilings } from '../contract.ts';
 import { addEventRow } from './event.repo.ts';
 import * as repo from './filing.repo.ts';
+import { saveFreeze } from './freeze.repo.ts';
 import { addReportRow, type StoredFilingReport } from './report.repo.ts';
 
 type Body = InputOf<typeof addFiling>['body'];
@@ -108,6 +109,13 @@ const NO_DAYS = {
   receivedOn: null,
 } as const;
 
+/** The report, and the records that it rests on: what later changes and opinions are compared with. */
+async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
+  await addReportRow(app.db, scope, uuid, frozen);
+  const { fingerprint, options, report } = frozen;
+  await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
+}
+
 /** @throws Failure 404 for another firm's run, 409 when there are too many, or at the field */
 export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
@@ -138,7 +146,7 @@ export async function openFiling(context: MemberContext, catalogue: Catalogue, b
     if (counts.reduce((sum, { count }) => sum + count, 0) >= MOST_FILINGS)
       throw fail(tooManyFilings, { most: MOST_FILINGS });
     await repo.addFilingRow(app.db, scope, { uuid, now, values });
-    if (frozen) await addReportRow(app.db, scope, uuid, frozen);
+    if (frozen) await keepReport(context, uuid, frozen);
     const note = frozen ? `由校验报告 ${frozen.runNo} 建立` : null;
     await addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note }, now);
     await recordAudit(context, {

@@ -1,7 +1,7 @@
 /** A stored filing as calls answer it. */
 
 import { legalEndOf } from '#domain/filing/next-step.ts';
-import { DECISION_LABELS, FILING_STATE_LABELS, listMoves } from '#domain/filing/states.ts';
+import { DECISION_LABELS, FILING_STATE_LABELS, labelMove, listMoves } from '#domain/filing/states.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { provinceOf } from '#domain/regions/regions.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -71,7 +71,7 @@ export const presentFiling = (
   createdBy: row.createdBy,
   moves: listMoves(row.state, row.decision)
     .filter(({ by }) => (by === 'clerk' ? isClerk : isChief))
-    .map(({ to }) => ({ to, label: FILING_STATE_LABELS[to] })),
+    .map(({ to }) => ({ to, label: labelMove(row.state, to) })),
   frozen: frozen && presentReport(frozen),
 });
 
@@ -80,6 +80,7 @@ const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   edited: '修改申报',
   moved: '推进申报',
   removed: '删除申报',
+  opinions: '登记意见',
 };
 
 export const presentEvent = ({ eventTime, fromState, toState, what, ...event }: StoredEvent): FilingEvent => ({

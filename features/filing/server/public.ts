@@ -51,6 +51,8 @@ export async function readCase(db: Db, scope: Scope, uuid: string): Promise<Fili
   };
 }
 
+export { type DueFiling, listDueFilings } from './filing.repo.ts';
+
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {
   table: 'filing_case',
   name: 'r.name',

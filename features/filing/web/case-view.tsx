@@ -11,10 +11,15 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { getFiling, listFilingEvents, removeFiling } from '../contract.ts';
+import { DriftCard } from './drift-card.tsx';
+import { EditForm } from './edit-form.tsx';
 import { NextStep, StateTag, sayTarget } from './filing-item.tsx';
 import type { FilingScreenProps } from './filing-screen.tsx';
 import { FILING_PAGE } from './filing-views.ts';
 import { MoveDialog, STALE } from './move-dialog.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { OpinionsCard } from './opinions-card.tsx';
+import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
@@ -40,28 +45,12 @@ function factsOf(filing: Filing): readonly (readonly [string, string])[] {
     ['受理机关', filing.acceptOrg ?? UNKNOWN],
     ['审批路径', filing.route === null ? UNKNOWN : `${filing.route}${filing.isGuideVerified ? '' : `（${UNKNOWN}）`}`],
     ['法定期限', `${legal}${end}`],
+    ['办理入口', filing.entryUrl ?? UNKNOWN],
     ['负责人', filing.ownerName ?? '未指定'],
+    ...(filing.budgetWan === null ? [] : [['预算', `${filing.budgetWan} 万元`] as const]),
     ...days.flatMap(([label, day]) => (day === null ? [] : [[label, day] as const])),
     ['备注', filing.note ?? '无'],
   ];
-}
-
-function Needs({ filing }: { readonly filing: Filing }) {
-  if (filing.frozen === null) return null;
-  const { report, runNo, asOf } = filing.frozen;
-  return (
-    <Card title="建立时的要求" note={`校验报告 ${runNo}，${asOf}，按当时原样固定`}>
-      <ul className="fl-list">
-        {report.leaves.map((leaf) => (
-          <li key={leaf.id}>
-            <b>{leaf.title}</b>
-            <span className="t2 sm">要求：{leaf.need.text}</span>
-            <span className="t3 sm">当时：{leaf.have.text}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
 }
 
 function Events({ uuid }: { readonly uuid: string }) {
@@ -89,6 +78,7 @@ function Events({ uuid }: { readonly uuid: string }) {
 
 function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProps) {
   const [move, setMove] = useState<Filing['moves'][number] | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const may = useMayChange();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -110,6 +100,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
         meta={<StateTag row={filing} />}
         actions={
           <>
+            {may('filing:case:edit') && <Button onClick={() => setEditing(true)}>修改</Button>}
             {may('filing:case:remove') && <Button onClick={() => void ask()}>删除</Button>}
             {filing.moves.map((one) => (
               <Button key={one.to} onClick={() => setMove(one)}>
@@ -129,9 +120,13 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
           ))}
         </dl>
       </Card>
-      <Needs filing={filing} />
+      <TasksCard filing={filing.uuid} />
+      <OpinionsCard filing={filing.uuid} />
+      <DriftCard filing={filing.uuid} />
+      <NeedsCard filing={filing} />
       <Papers filing={filing.uuid} />
       <Events uuid={filing.uuid} />
+      {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
       {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} />}
     </>
   );

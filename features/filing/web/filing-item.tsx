@@ -23,7 +23,8 @@ export function StateTag({ row }: { readonly row: Pick<FilingRow, 'state' | 'dec
   return <span className={`tag ${tone}`}>{`${FILING_STATE_LABELS[row.state]}${decision}`}</span>;
 }
 
-const sayLeft = (days: number): string => (days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`);
+export const sayLeft = (days: number): string =>
+  days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;
 
 /** What is to be done next, and until when. */
 export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'nextWhat' | 'daysLeft'> }) {

@@ -28,7 +28,7 @@ export function MoveDialog({ filing, move, onClose }: MoveDialogProps) {
   const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, { stale: STALE, onDone: onClose });
   const { uuid, revision } = filing;
   return (
-    <Dialog title={`改为“${move.label}”`} onClose={onClose}>
+    <Dialog title={move.label} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -21,7 +21,9 @@ export const REMOVALS: readonly Removal[] = [
   {
     table: 'firm_snapshot',
     since: 'create_time',
-    where: 'not exists (select 1 from check_run c where c.ent_uuid = r.ent_uuid and c.fingerprint = r.fingerprint)',
+    // Reports are replayed from it, and opinions about a filing are compared with it.
+    where: `not exists (select 1 from check_run c where c.ent_uuid = r.ent_uuid and c.fingerprint = r.fingerprint)
+      and not exists (select 1 from filing_freeze f where f.ent_uuid = r.ent_uuid and f.fingerprint = r.fingerprint)`,
     after: 'reports',
   },
   { table: 'message', since: 'message_time', after: 'messages' },

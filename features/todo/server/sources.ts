@@ -4,6 +4,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
 import { listJoinRequests } from '#features/enterprise/server/public.ts';
+import { listDueFilings } from '#features/filing/server/public.ts';
 import { listUnpaidOrders } from '#features/orders/server/public.ts';
 import { countInbox, listInbox } from '#features/reminders/server/public.ts';
 import { type LoginContext, ownScope, ownScopeFor } from '#platform/server/access/access.ts';
@@ -54,6 +55,21 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     }));
   });
 
+/** What is due next in each filing: a day of its course, or a task. */
+const FILINGS = sourceOf('filing', async (context) => {
+  const scope = ownScopeFor(context, 'filing:case:list');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  return (await listDueFilings(context.app.db, scope)).map(({ uuid, name, nextOn, nextWhat }) => ({
+    place: { day: nextOn, id: uuid },
+    subject: name,
+    consequence: `下一步：${nextWhat}`,
+    dueOn: nextOn,
+    basis: null,
+    action: { label: '去办理', to: `/qyxx/sbgl?filing=${uuid}` },
+    reminder: null,
+  }));
+});
+
 /** Orders that wait for their money; they lapse on a day. */
 const ORDERS = sourceOf('order', async (context) => {
   // A secondary key buys nothing.
@@ -86,6 +102,7 @@ const JOINS = sourceOf('join', async (context: LoginContext) =>
 export const createSources = (contradictions: Contradictions): readonly TodoSource[] => [
   ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map(ofReminders),
   ofContradictions(contradictions),
+  FILINGS,
   ORDERS,
   JOINS,
 ];

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { loadOpinions } from '#db/opinions/load.ts';
+import { findInPeople, findInProjects, personRules, projectRules } from '#domain/contradictions/find.ts';
+import { createLimits } from '#domain/contradictions/level-limits.ts';
+import type { FirmInput } from '#domain/firm/firm.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import { realCatalogue } from '#domain/testing/facts.ts';
+import { buildFirm, completeFirm, testDay } from '#domain/testing/firms.ts';
+import { faultyFirm } from '#domain/testing/opinion-firms.ts';
+import { isAboutOne, type Opinion } from './opinion.ts';
+import { findOtherFirms, splitNotice } from './split-notice.ts';
+import { type Evidence, findNames, wouldSay } from './would-say.ts';
+
+const { opinions } = loadOpinions();
+const limitsOf = createLimits(realCatalogue);
+const ruled = opinions.filter(({ target }) => target.kind !== 'material');
+
+function evidenceOf(input: FirmInput, standardCode: string, level: string): Evidence {
+  const firm = buildFirm(input);
+  const result = checkQualification({ catalogue: realCatalogue, firm, standardCode, level, asOf: testDay });
+  const contradictions = [...findInProjects(firm, testDay, limitsOf), ...findInPeople(firm, testDay)];
+  return { report: result.ok ? result.report : null, contradictions };
+}
+
+/** The level at which the standards ask for what the opinion is about. */
+const LEVELS: Readonly<Record<string, readonly [string, string]>> = {
+  BZ02: ['10200101', '行业甲级'],
+  BZ03: ['10300102', '三级'],
+  BZ08: ['10300101', '一级'],
+  BZ09: ['10300101', '一级'],
+  BZ10: ['10300101', '一级'],
+  BZ11: ['10300101', '一级'],
+  BZ12: ['10300102', '一级'],
+};
+const levelOf = ({ id }: Opinion) => LEVELS[id] ?? (['10300101', '三级'] as const);
+
+describe('the catalogue of opinions', () => {
+  it('has twenty that a rule answers, each known by one id, and names no rule that there is not', () => {
+    expect(ruled.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(opinions.map(({ id }) => id)).size).toBe(opinions.length);
+    const codes = new Set([...projectRules, ...personRules].map(({ code }) => code));
+    for (const { id, target } of opinions)
+      if (target.kind === 'contradiction') for (const code of target.codes) expect(codes, id).toContain(code);
+  });
+
+  it.each(opinions.map((opinion) => [opinion.id, opinion] as const))('%s is known by its words', (id, opinion) => {
+    const points = splitNotice(opinions, `1. ${opinion.sample}。`);
+    expect(points.map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
+  it.each(ruled.map((opinion) => [opinion.id, opinion] as const))(
+    '%s is found in the records that show it',
+    (_id, opinion) => {
+      const evidence = evidenceOf(faultyFirm, ...levelOf(opinion));
+      expect(wouldSay(opinion.target, evidence, [])).toMatchObject({ said: true, words: expect.stringMatching(/./) });
+      expect(wouldSay(opinion.target, evidenceOf(completeFirm, ...levelOf(opinion)), []).said === true).toBe(
+        opinion.id in LEVELS && !isAboutOne(opinion.target),
+      );
+    },
+  );
+});
+
+describe('a notice', () => {
+  const notice = `示例建设有限公司：
+你单位申报的建筑工程施工总承包一级资质收悉，经审查，存在以下问题：
+一、示例外保社会保险非本单位缴纳；二、示例先签楼合同签订日期早于中标日期。
+（三）提供的说明文件未按规定装订。
+请于2026年12月1日前补正，逾期未补正的不予许可。`;
+
+  it('is cut into its points; frame and date are none of them', () => {
+    expect(splitNotice(opinions, notice).map(({ text, opinions: found }) => [text, found[0]?.id])).toEqual([
+      ['示例外保社会保险非本单位缴纳', 'BZ14'],
+      ['示例先签楼合同签订日期早于中标日期', 'MD07'],
+      ['提供的说明文件未按规定装订', undefined],
+    ]);
+  });
+
+  it('names people and works of the firm, and asks of those alone', () => {
+    const firm = buildFirm(faultyFirm);
+    expect(findNames(firm, '示例先签楼合同早于中标')).toEqual(['示例先签楼']);
+    const evidence = evidenceOf(faultyFirm, '10300101', '三级');
+    const target = { kind: 'contradiction', codes: ['PJ01'] } as const;
+    const about = (name: string) => wouldSay({ ...target, codes: [...target.codes] }, evidence, [name]).said;
+    expect([about('示例先签楼'), about('示例旧楼')]).toEqual([true, false]);
+  });
+
+  it('of another firm is told as such; owners and former employers are only named', () => {
+    expect(findOtherFirms(notice, '示例建设有限公司')).toEqual([]);
+    expect(findOtherFirms(notice, '另一示例工程有限公司')).toEqual([{ name: '示例建设有限公司', isAddressee: true }]);
+    expect(findOtherFirms('1. 示例外保的社保由示例甲劳务有限公司缴纳', '示例建设有限公司')).toEqual([
+      { name: '示例甲劳务有限公司', isAddressee: false },
+    ]);
+  });
+
+  it('that says nothing gives nothing', () => {
+    expect(splitNotice(opinions, '你好\n\n。。；；')).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FilingTaskTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  title: string;
+  ownerUuid: string | null;
+  dueOn: string | null;
+  note: string | null;
+  doneTime: Date | null;
+  doneBy: string | null;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingTask: FilingTaskTable;
+  }
+}
+
+export type StoredTask = Pick<
+  Selectable<FilingTaskTable>,
+  'uuid' | 'filingUuid' | 'title' | 'ownerUuid' | 'dueOn' | 'note' | 'doneTime' | 'revision'
+>;
+export type TaskValues = Pick<StoredTask, 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
+export type NamedTask = StoredTask & { readonly ownerName: string | null };
+
+const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'doneTime', 'revision'] as const;
+
+const own = (db: Db, scope: Scope) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
+
+/** Open ones first, by their day. */
+export async function listTaskRows(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: NamedTask[]; total: number }> {
+  const wanted = own(db, scope).where('filingUuid', '=', filingUuid);
+  const rows = await wanted
+    .select(COLUMNS)
+    .select(sql<string | null>`(select nick_name from app_user where uuid = filing_task.owner_uuid)`.as('ownerName'))
+    .orderBy(sql`done_time is not null`)
+    .orderBy('dueOn', (order) => order.asc().nullsLast())
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows, total: await countTaskRows(db, scope, filingUuid) };
+}
+
+export async function countTaskRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
+  const counted = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('filingUuid', '=', filingUuid)
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+/** What is still to be done for a filing. */
+export async function listOpenTasks(db: Db, scope: Scope, filingUuid: string): Promise<TaskValues[]> {
+  return await own(db, scope)
+    .select(['title', 'ownerUuid', 'dueOn', 'note'])
+    .where('filingUuid', '=', filingUuid)
+    .where('doneTime', 'is', null)
+    .orderBy('dueOn', (order) => order.asc().nullsLast())
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function getTaskRow(db: Db, scope: Scope, uuid: string): Promise<StoredTask | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+interface NewTask {
+  readonly uuid: string;
+  readonly filingUuid: string;
+  readonly now: Date;
+  readonly values: TaskValues;
+}
+
+export async function addTaskRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewTask): Promise<void> {
+  await db.query
+    .insertInto('filingTask')
+    .values({
+      ...values,
+      entUuid: scope.entUuid,
+      uuid,
+      filingUuid,
+      doneTime: null,
+      doneBy: null,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+export async function changeTaskRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, values }: { readonly now: Date; readonly values: TaskValues & { readonly doneTime: Date | null } },
+): Promise<void> {
+  await db.query
+    .updateTable('filingTask')
+    .set((set) => ({
+      ...values,
+      doneBy: values.doneTime === null ? null : scope.userUuid,
+      revision: set('revision', '+', 1),
+      updateTime: now,
+      updateBy: scope.userUuid,
+    }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function removeTaskRow(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await db.query.deleteFrom('filingTask').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
+}

@@ -1,0 +1,117 @@
+import { formatTime } from '#domain/text/time.ts';
+import { daysBetween, shanghaiDay } from '#domain/validity/day.ts';
+import { fail, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import * as contract from '../contract/tasks.ts';
+import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
+import { renewNextStep } from './next.ts';
+import { readOwner } from './owner.ts';
+import * as repo from './task.repo.ts';
+
+type Given = Pick<InputOf<typeof contract.addFilingTask>['body'], 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
+
+const valuesOf = (given: Given, ownerUuid: string | null): repo.TaskValues => ({
+  title: given.title,
+  ownerUuid,
+  dueOn: given.dueOn ?? null,
+  note: given.note ?? null,
+});
+
+/** @throws Failure 404 */
+async function lockCase({ app, scope }: MemberContext, uuid: string): Promise<StoredFiling> {
+  const row = await lockFiling(app.db, scope, uuid);
+  if (row === null) throw notFound();
+  return row;
+}
+
+/** @throws Failure 404 */
+export async function listTasks(
+  { app, scope, now }: MemberContext,
+  uuid: string,
+  query: InputOf<typeof contract.listFilingTasks>['query'],
+): Promise<Page<contract.FilingTask>> {
+  const filing = await getFilingRow(app.db, scope, uuid);
+  if (filing === null) throw notFound();
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listTaskRows(app.db, scope, filing.uuid, page);
+  const today = shanghaiDay(now);
+  return {
+    rows: rows.map(({ filingUuid: _filing, doneTime, ...row }) => ({
+      ...row,
+      isDone: doneTime !== null,
+      doneTime: doneTime && formatTime(doneTime),
+      daysLeft: row.dueOn === null || doneTime !== null ? null : daysBetween(today, row.dueOn),
+    })),
+    total,
+  };
+}
+
+/** Within a transaction that holds the filing. @throws Failure 409 when there are too many */
+export async function storeTask(
+  context: MemberContext,
+  filing: StoredFiling,
+  values: repo.TaskValues,
+): Promise<string> {
+  const { app, scope, now } = context;
+  if ((await repo.countTaskRows(app.db, scope, filing.uuid)) >= contract.MOST_TASKS)
+    throw fail(contract.tooManyTasks, { most: contract.MOST_TASKS });
+  const uuid = app.random.uuid();
+  await repo.addTaskRow(app.db, scope, { uuid, filingUuid: filing.uuid, now, values });
+  return uuid;
+}
+
+/** @throws Failure 404, 409, or at the field */
+export async function addTask(
+  context: MemberContext,
+  { filing, ...given }: InputOf<typeof contract.addFilingTask>['body'],
+): Promise<{ uuid: string }> {
+  const { app, scope } = context;
+  return await app.db.transaction(async () => {
+    const row = await lockCase(context, filing);
+    const uuid = await storeTask(context, row, valuesOf(given, await readOwner(context, given.ownerUuid, null)));
+    await renewNextStep(app.db, scope, row);
+    return { uuid };
+  });
+}
+
+/** The task, and its filing locked. @throws Failure 404 */
+async function lockTask(context: MemberContext, uuid: string) {
+  const { app, scope } = context;
+  const found = await repo.getTaskRow(app.db, scope, uuid);
+  if (found === null) throw notFound();
+  const filing = await lockCase(context, found.filingUuid);
+  // Read again: it may have changed before the lock was had.
+  const task = await repo.getTaskRow(app.db, scope, uuid);
+  if (task === null) throw notFound();
+  return { filing, task };
+}
+
+/** @throws Failure 404, 409 when somebody else changed it since, or at the field */
+export async function editTask(
+  context: MemberContext,
+  { uuid, revision, isDone, ...given }: InputOf<typeof contract.editFilingTask>['body'],
+): Promise<undefined> {
+  const { app, scope, now } = context;
+  await app.db.transaction(async () => {
+    const { filing, task } = await lockTask(context, uuid);
+    if (revision !== undefined && revision !== task.revision) throw fail(contract.taskChanged);
+    const values = valuesOf(given, await readOwner(context, given.ownerUuid, task.ownerUuid));
+    const doneTime = isDone ? (task.doneTime ?? now) : null;
+    await repo.changeTaskRow(app.db, scope, task.uuid, { now, values: { ...values, doneTime } });
+    await renewNextStep(app.db, scope, filing);
+  });
+  return undefined;
+}
+
+/** @throws Failure 404 */
+export async function removeTask(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope } = context;
+  await app.db.transaction(async () => {
+    const { filing, task } = await lockTask(context, uuid);
+    await repo.removeTaskRow(app.db, scope, task.uuid);
+    await renewNextStep(app.db, scope, filing);
+  });
+  return undefined;
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Answer } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import {
+  confirmOpinion,
+  type Finding,
+  listFilingOpinions,
+  listOpinionKinds,
+  type OpinionKind,
+  readOpinion,
+} from '../contract/opinions.ts';
+import { listFilingTasks } from '../contract/tasks.ts';
+import { STALE } from './move-dialog.tsx';
+import { useOwnerOptions } from './task-dialog.tsx';
+
+interface Choice {
+  readonly isTaken: boolean;
+  readonly opinion: string;
+}
+
+const saySaid = ({ said, words }: Finding): string =>
+  said === null ? words : said ? `当时的资料即可发现：${words}` : `当时的资料未能发现。${words}`;
+
+interface PointProps {
+  readonly finding: Finding;
+  readonly choice: Choice;
+  readonly kinds: readonly OpinionKind[];
+  readonly onChange: (choice: Choice) => void;
+}
+
+function Point({ finding, choice, kinds, onChange }: PointProps) {
+  const first = new Set([finding.opinion, ...finding.others]);
+  const ordered = [...kinds.filter(({ id }) => first.has(id)), ...kinds.filter(({ id }) => !first.has(id))];
+  return (
+    <li>
+      <label className="fl-point">
+        <input
+          type="checkbox"
+          checked={choice.isTaken}
+          onChange={() => onChange({ ...choice, isTaken: !choice.isTaken })}
+        />
+        <b>{finding.text}</b>
+      </label>
+      <SelectField
+        label="对应规则"
+        placeholder="没有对应的规则"
+        value={choice.opinion}
+        options={ordered.map(({ id, title, kindLabel }) => ({ value: id, label: `${title}（${kindLabel}）` }))}
+        onChange={(event) => onChange({ ...choice, opinion: event.target.value })}
+      />
+      {choice.opinion === (finding.opinion ?? '') && <p className="t2 sm">{saySaid(finding)}</p>}
+      {finding.names.length > 0 && <p className="t3 sm">提到：{finding.names.join('、')}</p>}
+    </li>
+  );
+}
+
+const BASIS = { filed: '提交时的资料', opened: '建立申报时的资料', now: '现有资料（没有固定的资料）' } as const;
+
+interface ReviewProps {
+  readonly filing: string;
+  readonly found: Answer<typeof readOpinion>;
+  readonly onClose: () => void;
+}
+
+function Review({ filing, found, onClose }: ReviewProps) {
+  const [choices, setChoices] = useState<readonly Choice[]>(() =>
+    found.findings.map(({ opinion }) => ({ isTaken: true, opinion: opinion ?? '' })),
+  );
+  const [dueOn, setDueOn] = useState('');
+  const [ownerUuid, setOwner] = useState('');
+  const kinds = useQuery(query(listOpinionKinds)).data?.kinds ?? [];
+  const options = useOwnerOptions();
+  const confirm = useCommand(confirmOpinion, {
+    stale: [listFilingOpinions, listFilingTasks, ...STALE],
+    onDone: ({ added }) => {
+      toasts.show('success', `已登记 ${added} 条意见并转为任务`);
+      onClose();
+    },
+  });
+  const items = found.findings.flatMap(({ text }, index) => {
+    const choice = choices[index];
+    return choice?.isTaken ? [{ text, opinion: choice.opinion || null, dueOn, ownerUuid: ownerUuid || null }] : [];
+  });
+  return (
+    <>
+      {found.warning !== null && <p className="fl-late">{found.warning}</p>}
+      <p className="t2 sm">
+        按{BASIS[found.basis]}（{found.asOf}）复核，共 {found.findings.length} 条
+        {found.more > 0 && `，另有 ${found.more} 条未列出，请分次粘贴`}。对应关系请逐条确认。
+      </p>
+      <ul className="fl-points">
+        {found.findings.map((finding, index) => (
+          <Point
+            // oxlint-disable-next-line react/no-array-index-key -- two points may have one wording, and none moves
+            key={index}
+            finding={finding}
+            choice={choices[index] ?? { isTaken: false, opinion: '' }}
+            kinds={kinds}
+            onChange={(next) => setChoices(choices.map((one, at) => (at === index ? next : one)))}
+          />
+        ))}
+      </ul>
+      <SelectField
+        label="负责人"
+        placeholder="未指定"
+        value={ownerUuid}
+        options={options}
+        onChange={(event) => setOwner(event.target.value)}
+      />
+      <TextField
+        label="完成期限"
+        type="date"
+        value={dueOn}
+        help="留空时取补正期限"
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+      <div className="df">
+        <Button onClick={onClose}>取消</Button>
+        <Button
+          kind="primary"
+          isBusy={confirm.isPending}
+          disabled={items.length === 0}
+          onClick={() => confirm.mutate({ body: { uuid: filing, items } })}
+        >
+          确认并转为任务
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface OpinionDialogProps {
+  readonly filing: string;
+  readonly onClose: () => void;
+}
+
+/** A notice is pasted, read point by point, and what the clerk confirms becomes tasks. */
+export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const read = useCommand(readOpinion);
+  const found = read.data;
+  return (
+    <Dialog title="登记审查意见" onClose={onClose} width={720}>
+      {found && found.findings.length > 0 ? (
+        <Review filing={filing} found={found} onClose={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            read.mutate({ body: { uuid: filing, text } });
+          }}
+        >
+          <div className="f">
+            <label htmlFor={id}>补正通知或不予许可决定的原文</label>
+            <textarea
+              id={id}
+              className="in fl-opinion-text"
+              rows={8}
+              maxLength={20_000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {found && (
+              <span className="er" role="alert">
+                没有读出意见，请粘贴逐条列明问题的部分
+              </span>
+            )}
+          </div>
+          <div className="df">
+            <Button onClick={onClose}>取消</Button>
+            <Button
+              kind="primary"
+              type="submit"
+              isBusy={read.isPending}
+              busyLabel="复核中"
+              disabled={text.trim() === ''}
+            >
+              拆分并复核
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
