@@ -41,7 +41,7 @@ function sayByReport(target: Asked, report: CheckReport | null, names: readonly 
   const found = [...new Set(leaves.flatMap((leaf) => sayOfLeaf(leaf, target, names)))];
   return found.length > 0
     ? { said: true, words: listSome(found) }
-    : { said: false, words: `按资料未发现：${[...new Set(leaves.map(({ title }) => title))].join('、')}` };
+    : { said: false, words: `已核对${[...new Set(leaves.map(({ title }) => title))].join('、')}，没有发现` };
 }
 
 /** @param names of people and works that the opinion speaks of; empty: of nobody in particular */
@@ -58,7 +58,7 @@ export function wouldSay(
       ({ title, target: about, sides }) =>
         `${about.name}：${title}（${sides.map((one) => `${one.label} ${one.value}`).join('，')}）`,
     );
-  return found.length > 0 ? { said: true, words: listSome(found) } : { said: false, words: '按资料未发现这类矛盾' };
+  return found.length > 0 ? { said: true, words: listSome(found) } : { said: false, words: '已核对这类矛盾，没有发现' };
 }
 
 /** People and works of the firm that a text names; of 王建 and 王建国 only the one that stands there. */

@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { FORMATS, listForms, makeDocument, type PaperForm } from '../contract.ts';
+import { EmptyCellsDialog } from './empty-cells-dialog.tsx';
 
 const FORMAT_LABELS = { docx: 'Word', pdf: 'PDF' } as const;
 
@@ -18,6 +19,7 @@ const sayEmpty = ({ missing, byHand }: PaperForm): string => {
 
 function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: string }) {
   const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null);
+  const [isListing, setListing] = useState(false);
   const may = useMayChange();
   const make = async (format: (typeof FORMATS)[number]) => {
     setBusy(format);
@@ -41,9 +43,20 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
           </p>
         ))}
       </div>
-      {may('filing:paper:export') && (
-        <span className="row g8">
-          {FORMATS.map((format) => (
+      <span className="row g8">
+        {form.missing + form.byHand > 0 && (
+          <Button
+            size="small"
+            kind="text"
+            aria-label={`${form.name}，查看空项`}
+            aria-haspopup="dialog"
+            onClick={() => setListing(true)}
+          >
+            查看空项
+          </Button>
+        )}
+        {may('filing:paper:export') &&
+          FORMATS.map((format) => (
             <Button
               key={format}
               size="small"
@@ -55,8 +68,8 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
               {FORMAT_LABELS[format]}
             </Button>
           ))}
-        </span>
-      )}
+      </span>
+      {isListing && <EmptyCellsDialog form={form} filing={filing} onClose={() => setListing(false)} />}
     </li>
   );
 }

@@ -3,11 +3,13 @@ import { RecycleButton } from '#features/recycle-bin/web/public.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { BoardView } from './board-view.tsx';
 import { CaseView } from './case-view.tsx';
 import './filing.css';
-import { originOf } from './filing-views.ts';
+import { addressOfView, originOf, VIEW_LABELS, VIEWS } from './filing-views.ts';
 import { ListView } from './list-view.tsx';
 import { OpenForm } from './open-form.tsx';
 
@@ -21,6 +23,7 @@ export function FilingScreen({ Papers }: FilingScreenProps) {
   const list = useListState();
   const [isOpening, setOpening] = useState(false);
   const may = useMayChange();
+  const view = list.filters['view'] === 'board' ? 'board' : 'list';
   const origin = originOf(list.filters);
   if (list.filters['filing']) return <CaseView uuid={list.filters['filing']} Papers={Papers} />;
   return (
@@ -40,7 +43,14 @@ export function FilingScreen({ Papers }: FilingScreenProps) {
           </>
         }
       />
-      <ListView list={list} />
+      <div className="card fl-tabs no-print">
+        <LinkTabs
+          label="申报的视图"
+          active={view}
+          tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOfView(one) }))}
+        />
+      </div>
+      {view === 'board' ? <BoardView /> : <ListView list={list} />}
       {origin ? (
         <OpenForm from={origin} onClose={list.reset} />
       ) : (

@@ -2,6 +2,15 @@ export const FILING_PAGE = '/qyxx/sbgl';
 
 export const addressOfFiling = (uuid: string): string => `${FILING_PAGE}?filing=${encodeURIComponent(uuid)}`;
 
+export const VIEWS = ['list', 'board'] as const;
+export type View = (typeof VIEWS)[number];
+export const VIEW_LABELS: Readonly<Record<View, string>> = { list: '列表', board: '看板' };
+
+export const addressOfView = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
+  const params = new URLSearchParams({ ...(view === 'list' ? {} : { view }), ...filters }).toString();
+  return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
+};
+
 /** What a new filing is opened from: a report fixes standard and level. */
 export interface FilingOrigin {
   readonly runUuid: string;

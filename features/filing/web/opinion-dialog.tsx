@@ -24,7 +24,7 @@ interface Choice {
 }
 
 const saySaid = ({ said, words }: Finding): string =>
-  said === null ? words : said ? `当时的资料即可发现：${words}` : `当时的资料未能发现。${words}`;
+  said === null ? words : said ? `当时的资料即可发现：${words}` : `当时的资料未能发现：${words}`;
 
 interface PointProps {
   readonly finding: Finding;
@@ -105,31 +105,34 @@ function Review({ filing, found, onClose }: ReviewProps) {
           />
         ))}
       </ul>
-      <SelectField
-        label="负责人"
-        placeholder="未指定"
-        value={ownerUuid}
-        options={options}
-        onChange={(event) => setOwner(event.target.value)}
-      />
-      <TextField
-        label="完成期限"
-        type="date"
-        value={dueOn}
-        help="留空时取补正期限"
-        onChange={(event) => setDueOn(event.target.value)}
-      />
-      <div className="df">
-        <Button onClick={onClose}>取消</Button>
-        <Button
-          kind="primary"
-          isBusy={confirm.isPending}
-          disabled={items.length === 0}
-          onClick={() => confirm.mutate({ body: { uuid: filing, items } })}
-        >
-          确认并转为任务
-        </Button>
-      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm.mutate({ body: { uuid: filing, items } });
+        }}
+      >
+        <SelectField
+          label="负责人"
+          placeholder="未指定"
+          value={ownerUuid}
+          options={options}
+          onChange={(event) => setOwner(event.target.value)}
+        />
+        <TextField
+          label="完成期限"
+          type="date"
+          value={dueOn}
+          help="留空时取补正期限"
+          onChange={(event) => setDueOn(event.target.value)}
+        />
+        <div className="df">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" isBusy={confirm.isPending} disabled={items.length === 0}>
+            确认并转为任务
+          </Button>
+        </div>
+      </form>
     </>
   );
 }
