@@ -132,8 +132,8 @@ const KnownOpinion = z.object({
   isOwn: z.boolean().meta({ title: '是否本次意见' }),
   confirmTime: z.string().meta({ title: '确认时间' }),
   /** Of the records as they were then, and as they are now. */
-  then: z.object(Saying).meta({ title: '当时' }),
-  now: z.object(Saying).meta({ title: '现在' }),
+  atFiling: z.object(Saying).meta({ title: '当时' }),
+  current: z.object(Saying).meta({ title: '现在' }),
 });
 export type KnownOpinion = z.output<typeof KnownOpinion>;
 

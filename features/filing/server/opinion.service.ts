@@ -175,9 +175,9 @@ export async function listOpinions(
         kindLabel: opinion && labelTarget(opinion.target),
         isOwn,
         confirmTime: formatTime(confirmTime),
-        then: { said, words: saidWords },
+        atFiling: { said, words: saidWords },
         // An earlier opinion is looked for in anybody: the fault may come back with another person.
-        now: sayOf(opinion, seen, isOwn ? names : []),
+        current: sayOf(opinion, seen, isOwn ? names : []),
       };
     }),
     total,

@@ -149,11 +149,11 @@ describe('a confirmed opinion', () => {
     );
     const next = await open({ name: '示例再次申报' });
     const known = (await opinionsOf(next)).find(({ opinion }) => opinion === 'MD07');
-    expect(known).toMatchObject({ isOwn: false, filingUuid: uuid, then: { said: true }, now: { said: true } });
+    expect(known).toMatchObject({ isOwn: false, filingUuid: uuid, atFiling: { said: true }, current: { said: true } });
     await portal.app.db.sql("update project set del_flag = '2' where project_name = '示例先签楼'", []);
     const mended = (await opinionsOf(next)).find(({ opinion }) => opinion === 'MD07');
     await portal.app.db.sql("update project set del_flag = '0' where project_name = '示例先签楼'", []);
-    expect(mended).toMatchObject({ then: { said: true }, now: { said: false } });
+    expect(mended).toMatchObject({ atFiling: { said: true }, current: { said: false } });
   });
 
   it.each([

@@ -15,7 +15,7 @@ const keyOf = (said: boolean | null) => (said === null ? 'open' : said ? 'yes' :
 const THEN = { yes: '当时即可发现', no: '当时未能发现', open: '当时资料不能判断' } as const;
 
 function Opinion({ row }: { readonly row: KnownOpinion }) {
-  const [tone, words] = NOW[keyOf(row.now.said)];
+  const [tone, words] = NOW[keyOf(row.current.said)];
   return (
     <li>
       <span className="row between g8 wrap">
@@ -25,9 +25,9 @@ function Opinion({ row }: { readonly row: KnownOpinion }) {
       <span className="t2 sm">{row.text}</span>
       <span className="t3 sm">
         {row.isOwn ? '本次意见' : `来自“${row.filingName}”`}，{row.confirmTime.slice(0, 10)} 登记
-        {row.kindLabel !== null && `，${row.kindLabel}`}，{THEN[keyOf(row.then.said)]}
+        {row.kindLabel !== null && `，${row.kindLabel}`}，{THEN[keyOf(row.atFiling.said)]}
       </span>
-      {row.now.said !== false && <span className="t2 sm">{row.now.words}</span>}
+      {row.current.said !== false && <span className="t2 sm">{row.current.words}</span>}
     </li>
   );
 }
