@@ -64,7 +64,8 @@ export async function addEntries(portal: TestPortal, { owner, mark }: Making): P
     fromOn: '2026-11-01',
   });
   await post('/portal/what-if', { name: mark, changes: [{ kind: 'addEquipment', name: mark }] });
-  await post('/portal/filing', { kind: 'change', name: mark });
+  const filing = await post('/portal/filing', { kind: 'change', name: mark });
+  await post('/portal/filing/opinion/confirm', { uuid: filing, items: [{ text: mark }] });
   return await recordsOf(portal, owner);
 }
 

@@ -31,7 +31,10 @@ export const LIKE_NOTHING: Reasons = [
   [/\/what-if.* body\.changes\.0\.ref$/, 'a supposition outlives what it names; what is not in the firm is said so'],
   [/\/project.* body\.works\.0\.uuid$/, 'the name of a part within its own project'],
   [/\/zzzs(\/edit)? body\.items\.0\.uuid$/, 'the line says that it is gone, because a form is open'],
-  [/\/portal\/filing\/edit body\.ownerUuid$/, 'the field says that it is nobody of the firm, because a form is open'],
+  [
+    /\/portal\/filing\/.* body\.(items\.0\.)?ownerUuid$/,
+    'the field says that it is nobody of the firm, because a form is open',
+  ],
   [/\/portal\/manage\/analysis body\.bizUuid$/, 'an explanation is drafted before its document is there'],
   [/identity body\.licenceFile$/, 'the field says that the file is gone, because a form is open'],
 ];
@@ -66,6 +69,7 @@ export const OWN: readonly (readonly [RegExp, string])[] = [
   [/\/portal\/(project|bulk-edit\/project)/, 'project'],
   [/\/portal\/personnel\/achievement/, 'achievement'],
   [/\/portal\/(personnel|hours)/, 'person'],
+  [/\/portal\/filing\/task\/.* body\.uuid$/, 'filing_task'],
   [/\/portal\/filing/, 'filing_case'],
   [/\/portal\/use/, 'asset_use'],
   [/\/portal\/what-if/, 'what_if'],

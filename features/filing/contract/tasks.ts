@@ -53,7 +53,7 @@ export const addFilingTask = route({
   tag,
   summary: '给申报增加任务',
   access: EDIT,
-  body: z.object({ filing: z.string().max(100).meta({ title: '申报' }), ...taskFields }),
+  body: z.object({ filingUuid: z.string().max(100).meta({ title: '申报' }), ...taskFields }),
   output: data(z.object({ uuid: z.string() })),
   faults: [tooManyTasks],
 });

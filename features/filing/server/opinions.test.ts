@@ -175,7 +175,7 @@ describe('a task', () => {
     const filing = await open();
     const { uuid } = await portal.call(
       tasks.addFilingTask,
-      { body: { filing, title: '示例补社保', dueOn: '2026-11-22' } },
+      { body: { filingUuid: filing, title: '示例补社保', dueOn: '2026-11-22' } },
       { token },
     );
     const next = async () => (await portal.call(getFiling, { params: { id: filing } }, { token })).nextWhat;
@@ -193,11 +193,11 @@ describe('a task', () => {
 
   it('of another firm does not exist, nor do its opinions', async () => {
     const filing = await open();
-    const { uuid } = await portal.call(tasks.addFilingTask, { body: { filing, title: '示例' } }, { token });
+    const { uuid } = await portal.call(tasks.addFilingTask, { body: { filingUuid: filing, title: '示例' } }, { token });
     for (const [method, path, body] of [
       ['GET', `/portal/filing/${filing}/tasks`],
       ['GET', `/portal/filing/${filing}/opinions`],
-      ['POST', '/portal/filing/task', { filing, title: '夺取' }],
+      ['POST', '/portal/filing/task', { filingUuid: filing, title: '夺取' }],
       ['POST', '/portal/filing/task/edit', { uuid, title: '夺取', isDone: true }],
       ['POST', '/portal/filing/task/delete', { uuid }],
       ['POST', '/portal/filing/opinion', { uuid: filing, text: '示例' }],

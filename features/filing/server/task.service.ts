@@ -65,11 +65,11 @@ export async function storeTask(
 /** @throws Failure 404, 409, or at the field */
 export async function addTask(
   context: MemberContext,
-  { filing, ...given }: InputOf<typeof contract.addFilingTask>['body'],
+  { filingUuid, ...given }: InputOf<typeof contract.addFilingTask>['body'],
 ): Promise<{ uuid: string }> {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
-    const row = await lockCase(context, filing);
+    const row = await lockCase(context, filingUuid);
     const uuid = await storeTask(context, row, valuesOf(given, await readOwner(context, given.ownerUuid, null)));
     await renewNextStep(app.db, scope, row);
     return { uuid };

@@ -46,7 +46,7 @@ export function TaskDialog({ filing, task, onClose }: TaskDialogProps) {
       if (task) {
         const { uuid, revision, isDone } = task;
         await edit.mutateAsync({ body: { ...values, uuid, revision, isDone } });
-      } else await add.mutateAsync({ body: { ...values, filing } });
+      } else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
       onClose();
     } catch (reason) {
       const failure = asApiError(reason);
