@@ -1,7 +1,15 @@
 /** Uses of one person or paper that cannot both be, or should not both be. Each is told at both. */
 import { endOf, USE_KIND_LABELS, type Use } from './use.ts';
 
-export const CONFLICT_CODES = ['twoManagers', 'managerBid', 'twoProjects', 'lentInUse', 'lentTwice', 'locked'] as const;
+export const CONFLICT_CODES = [
+  'twoManagers',
+  'managerBid',
+  'twoProjects',
+  'lentInUse',
+  'lentTwice',
+  'locked',
+  'twoFilings',
+] as const;
 export type ConflictCode = (typeof CONFLICT_CODES)[number];
 
 export interface Conflict {
@@ -109,10 +117,21 @@ function findPapers(a: Use, b: Use): Finding[] {
   return found;
 }
 
+const isSameFiling = (a: Use, b: Use): boolean =>
+  a.filingUuid !== undefined && b.filingUuid !== undefined ? a.filingUuid === b.filingUuid : a.title === b.title;
+
+/** A firm may name a person in two filings; an office that sees both may count him once. So it is told, and the clerk judges. */
+function findFilings(a: Use, b: Use): Finding[] {
+  const isHeld = a.filingUuid !== undefined || b.filingUuid !== undefined;
+  if (!isHeld || a.kind !== 'filing' || b.kind !== 'filing' || isSameFiling(a, b)) return [];
+  const { applies, isSure } = concernsPaper(a, b);
+  return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${nameOf(other)}`, isSure }] : [];
+}
+
 function compare(a: Use, b: Use, today: string): { code: ConflictCode; first: Conflict; second: Conflict }[] {
   const overlap = overlapOf(a, b, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
-  return [...findProjects(a, b), ...findPapers(a, b)].map((finding) => {
+  return [...findProjects(a, b), ...findPapers(a, b), ...findFilings(a, b)].map((finding) => {
     const tell = (other: Use): Conflict => ({
       ...overlap,
       code: finding.code,

@@ -36,6 +36,8 @@ export interface Use {
   readonly releaseOn: string | null;
   /** Set when the use comes from a project of the archive. */
   readonly projectUuid: string | null;
+  /** Set when a filing (申报) holds the subject. */
+  readonly filingUuid?: string;
 }
 
 /**

@@ -22,6 +22,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   filing_freeze: 'part of its filing',
   filing_opinion: 'part of its filing',
   filing_report: 'part of its filing',
+  filing_reserve: 'part of its filing',
   filing_task: 'work of people on their records, not a record',
   firm_change: 'counts what is told',
   firm_snapshot: 'part of its report',

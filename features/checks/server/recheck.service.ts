@@ -12,14 +12,16 @@ export interface LevelQuestion {
   readonly level: string;
   readonly asOf: string;
   readonly options: Choices;
+  /** People and projects to be left out, by their ref. */
+  readonly without?: readonly string[];
 }
 
 /** Null: the standards know no such level any more. */
 export async function recheckLevel(
   catalogue: Catalogue,
-  { firm, standardCode, level, asOf, options }: LevelQuestion,
+  { firm, standardCode, level, asOf, options, without = [] }: LevelQuestion,
 ): Promise<CheckReport | null> {
-  const question = { firm, asOf, options, without: [] };
+  const question = { firm, asOf, options, without };
   const answer = await askEngine<'one'>({ kind: 'one', facts: ownFacts(catalogue), question, standardCode, level });
   return 'items' in answer ? (answer.items[0]?.report ?? null) : null;
 }

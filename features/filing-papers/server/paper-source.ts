@@ -4,7 +4,7 @@ import type { Source } from '#domain/filing-papers/source.ts';
 import { regionName } from '#domain/regions/region-name.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { type FilingCase, readCase } from '#features/filing/server/public.ts';
+import { type FilingCase, readCase, readHeld } from '#features/filing/server/public.ts';
 import { categoryOfCode } from '#features/filing-guide/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
@@ -29,6 +29,7 @@ export async function getCaseSource({ app, scope, now }: MemberContext, uuid: st
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw notFound();
   const { firm } = await getFirm(app, scope);
+  const held = await readHeld(app.db, scope, filing.uuid);
   const { name, kind, standardName, level, region, acceptOrg } = filing;
   return {
     filing,
@@ -43,8 +44,8 @@ export async function getCaseSource({ app, scope, now }: MemberContext, uuid: st
         level,
         regionName: regionName(region) || null,
         officeName: acceptOrg,
-        peopleUuids: null,
-        workUuids: null,
+        peopleUuids: held.people,
+        workUuids: held.works,
       },
     },
   };

@@ -1,6 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as opinionCalls from '../contract/opinions.ts';
+import * as reserveCalls from '../contract/reserves.ts';
 import * as taskCalls from '../contract/tasks.ts';
 import * as contract from '../contract.ts';
 import { getDrift } from './drift.service.ts';
@@ -8,6 +9,7 @@ import type { FilingSources } from './evidence.service.ts';
 import * as filings from './filing.service.ts';
 import { openFiling } from './open.service.ts';
 import * as opinions from './opinion.service.ts';
+import * as reserves from './reserve.service.ts';
 import * as tasks from './task.service.ts';
 
 export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
@@ -22,6 +24,9 @@ export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
   handle(contract.decideFiling, ({ body }, context) => filings.moveFiling(context, body)),
   handle(contract.removeFiling, ({ body }, context) => filings.removeFiling(context, body.uuid)),
   handle(getFilingDrift, ({ params }, context) => getDrift(context, sources, params.id)),
+  handle(reserveCalls.listFilingReserves, ({ params }, context) => reserves.listReserves(context, sources, params.id)),
+  handle(reserveCalls.reserveForFiling, ({ body }, context) => reserves.reserve(context, body)),
+  handle(reserveCalls.releaseReserve, ({ body }, context) => reserves.release(context, body.uuid)),
   handle(taskCalls.listFilingTasks, ({ params, query }, context) => tasks.listTasks(context, params.id, query)),
   handle(taskCalls.addFilingTask, ({ body }, context) => tasks.addTask(context, body)),
   handle(taskCalls.editFilingTask, ({ body }, context) => tasks.editTask(context, body)),

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
+import { listOwnReserves } from './reserve.repo.ts';
 
 /** What papers are made of beside the records of the firm. */
 export interface FilingCase {
@@ -51,7 +52,22 @@ export async function readCase(db: Db, scope: Scope, uuid: string): Promise<Fili
   };
 }
 
+/** What the papers name: people and works that the filing holds; null: it holds none, so all of the firm are meant. */
+export async function readHeld(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+): Promise<{ readonly people: readonly string[] | null; readonly works: readonly string[] | null }> {
+  const rows = await listOwnReserves(db, scope, filingUuid);
+  const of = (kind: 'person' | 'work') => {
+    const uuids = rows.filter((row) => row.kind === kind).map(({ refUuid }) => refUuid);
+    return uuids.length === 0 ? null : uuids;
+  };
+  return { people: of('person'), works: of('work') };
+}
+
 export { type DueFiling, listDueFilings } from './filing.repo.ts';
+export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {
   table: 'filing_case',

@@ -18,7 +18,9 @@ import type { FilingScreenProps } from './filing-screen.tsx';
 import { FILING_PAGE } from './filing-views.ts';
 import { MoveDialog, STALE } from './move-dialog.tsx';
 import { NeedsCard } from './needs-card.tsx';
+import { OpinionDialog } from './opinion-dialog.tsx';
 import { OpinionsCard } from './opinions-card.tsx';
+import { ReservesCard } from './reserves-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
@@ -78,6 +80,7 @@ function Events({ uuid }: { readonly uuid: string }) {
 
 function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProps) {
   const [move, setMove] = useState<Filing['moves'][number] | null>(null);
+  const [isObjected, setObjected] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const may = useMayChange();
   const confirm = useConfirm();
@@ -122,12 +125,14 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
       </Card>
       <TasksCard filing={filing.uuid} />
       <OpinionsCard filing={filing.uuid} />
+      <ReservesCard filing={filing} />
       <DriftCard filing={filing.uuid} />
       <NeedsCard filing={filing} />
       <Papers filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
-      {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} />}
+      {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />}
+      {isObjected && <OpinionDialog filing={filing.uuid} onClose={() => setObjected(false)} />}
     </>
   );
 }

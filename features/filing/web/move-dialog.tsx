@@ -15,17 +15,25 @@ interface MoveDialogProps {
   readonly filing: Filing;
   readonly move: Filing['moves'][number];
   readonly onClose: () => void;
+  /** A correction is asked for, or it is refused: what was objected to is entered next. */
+  readonly onObjected: () => void;
 }
 
 /** One step of the course: on which day, and what the step itself asks. */
-export function MoveDialog({ filing, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const today = useToday();
   const may = useMayChange();
   const [on, setOn] = useState(today);
   const [decision, setDecision] = useState<Decision>('passed');
   const [correctionDueOn, setDue] = useState('');
   const [note, setNote] = useState('');
-  const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, { stale: STALE, onDone: onClose });
+  const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, {
+    stale: STALE,
+    onDone: (moved) => {
+      onClose();
+      if (moved.state === 'correction' || moved.decision === 'refused') onObjected();
+    },
+  });
   const { uuid, revision } = filing;
   return (
     <Dialog title={move.label} onClose={onClose}>

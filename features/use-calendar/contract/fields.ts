@@ -65,9 +65,11 @@ export type UseConflict = z.output<typeof UseConflict>;
 export const UseRow = z.object({
   /** Of a use that comes from a project: made from the project, it cannot be edited here. */
   id: z.string(),
-  /** Null: it comes from a project or an achievement of the archive. */
+  /** Null: it comes from a project or an achievement of the archive, or from a filing. */
   uuid: text,
   projectUuid: text,
+  /** A filing holds the person. */
+  filingUuid: text.meta({ title: '申报编号' }),
   kind: z.enum(USE_KINDS),
   subjectKind: z.enum(SUBJECT_KINDS),
   subjectUuid: z.string(),

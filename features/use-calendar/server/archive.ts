@@ -1,10 +1,13 @@
 /** What the archive holds that can be used, and everything that it is used for. */
+
+import { isOpen } from '#domain/filing/states.ts';
 import type { Firm } from '#domain/firm/firm.ts';
 import { type Person, readPeople } from '#domain/qualification/people/person.ts';
 import { type Conflict, listConflicts } from '#domain/use-calendar/conflicts.ts';
 import { listProjectUses } from '#domain/use-calendar/from-projects.ts';
 import type { SubjectKind, Use } from '#domain/use-calendar/use.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import { listReserveRows, type StoredReserve } from '#features/filing/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { listUseRows, type StoredUse } from './use.repo.ts';
@@ -91,11 +94,29 @@ const toUse = (row: StoredUse, subjects: ReadonlyMap<string, Subject>): Use => (
   projectUuid: null,
 });
 
+/** Held until the decision; a filing that goes on holds without an end. */
+const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): Use => ({
+  id: `filing:${row.uuid}`,
+  kind: 'filing',
+  subjectKind: 'person',
+  subjectUuid: row.refUuid,
+  holder: holders.get(row.refUuid)?.ref ?? row.refUuid,
+  title: row.filingName,
+  role: null,
+  isLocked: false,
+  fromOn: row.fromOn,
+  toOn: isOpen(row.state) ? null : row.decidedOn,
+  releaseOn: null,
+  projectUuid: null,
+  filingUuid: row.filingUuid,
+});
+
 /** Everything at once: conflicts are found among all uses, and a firm has at most some thousands. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = shanghaiDay(now);
   const { firm } = await getFirm(app, scope);
   const rows = await listUseRows(app.db, scope);
+  const reserved = (await listReserveRows(app.db, scope)).filter(({ kind }) => kind === 'person');
   const people = readPeople(firm, today);
   const holders = readHolders(people);
   const all = [...listPeople(firm, holders), ...listCertificates(firm)];
@@ -103,6 +124,7 @@ export async function readArchive({ app, scope, now }: MemberContext): Promise<A
   const uses = [
     ...rows.map((row) => toUse(row, subjects)),
     ...listProjectUses(firm, (uuid) => holders.get(uuid)?.ref ?? uuid),
+    ...reserved.map((row) => fromFiling(row, holders)),
   ];
   return {
     today,

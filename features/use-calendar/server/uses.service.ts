@@ -29,6 +29,7 @@ function present(use: Use, archive: Archive): UseRow {
     id: use.id,
     uuid: stored?.uuid ?? null,
     projectUuid: use.projectUuid,
+    filingUuid: use.filingUuid ?? null,
     kind: use.kind,
     subjectKind: use.subjectKind,
     subjectUuid: use.subjectUuid,

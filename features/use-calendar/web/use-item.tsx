@@ -54,12 +54,18 @@ export function Left({ row }: { readonly row: UseRow }) {
   );
 }
 
+/** Where a use that nobody entered here comes from. */
+function sourceOf({ projectUuid, filingUuid }: UseRow): readonly [string, string] {
+  if (filingUuid !== null) return [`/qyxx/sbgl?filing=${encodeURIComponent(filingUuid)}`, '来自申报'];
+  return projectUuid === null ? ['/qyxx/zcry/ryyjxx', '来自人员业绩'] : ['/qyxx/qyinfo/xmmgr', '来自项目'];
+}
+
 export function Actions({ row, actions }: { readonly row: UseRow; readonly actions: UseActions }) {
   if (row.uuid === null) {
-    const to = row.projectUuid === null ? '/qyxx/zcry/ryyjxx' : '/qyxx/qyinfo/xmmgr';
+    const [to, words] = sourceOf(row);
     return (
       <Link className="sm" to={to}>
-        {row.projectUuid === null ? '来自人员业绩' : '来自项目'}
+        {words}
         <span className="sr">，到那里修改{row.title}</span>
       </Link>
     );

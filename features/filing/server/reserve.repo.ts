@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { FilingState } from '#domain/filing/states.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface FilingReserveTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  kind: 'person' | 'work';
+  refUuid: string;
+  name: string;
+  fromOn: string;
+  createTime: Date;
+  createBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingReserve: FilingReserveTable;
+  }
+}
+
+export type NewReserve = Pick<FilingReserveTable, 'uuid' | 'filingUuid' | 'kind' | 'refUuid' | 'name' | 'fromOn'>;
+export type StoredReserve = NewReserve & {
+  readonly filingName: string;
+  readonly state: FilingState;
+  /** Last day on which a filing that is over held it. */
+  readonly decidedOn: string | null;
+};
+
+/** Of all filings of the enterprise that were not withdrawn: whoever is held twice is found among them. */
+export async function listReserveRows(db: Db, scope: Scope): Promise<StoredReserve[]> {
+  return await db.query
+    .selectFrom('filingReserve as r')
+    .innerJoin('filingCase as f', (join) =>
+      join.onRef('f.entUuid', '=', 'r.entUuid').onRef('f.uuid', '=', 'r.filingUuid'),
+    )
+    .select(['r.uuid', 'r.filingUuid', 'r.kind', 'r.refUuid', 'r.name', 'r.fromOn', 'f.state', 'f.decidedOn'])
+    .select('f.name as filingName')
+    .where('r.entUuid', '=', scope.entUuid)
+    .where('f.delFlag', '=', '0')
+    .where('f.state', '<>', 'withdrawn')
+    .orderBy('r.kind')
+    .orderBy('r.name')
+    .orderBy('r.uuid')
+    .execute();
+}
+
+/** Of one filing, whatever its state. */
+export async function listOwnReserves(db: Db, scope: Scope, filingUuid: string): Promise<NewReserve[]> {
+  return await db.query
+    .selectFrom('filingReserve')
+    .select(['uuid', 'filingUuid', 'kind', 'refUuid', 'name', 'fromOn'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('filingUuid', '=', filingUuid)
+    .orderBy('kind')
+    .orderBy('name')
+    .orderBy('uuid')
+    .execute();
+}
+
+export async function addReserveRows(db: Db, scope: Scope, rows: readonly NewReserve[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const about = { entUuid: scope.entUuid, createTime: now, createBy: scope.userUuid };
+  await db.query
+    .insertInto('filingReserve')
+    .values(rows.map((row) => ({ ...row, ...about })))
+    .execute();
+}
+
+/** @returns whether there was one */
+export async function removeReserveRow(db: Db, scope: Scope, uuid: string): Promise<boolean> {
+  if (!isUuid(uuid)) return false;
+  const removed = await db.query
+    .deleteFrom('filingReserve as r')
+    .where('r.entUuid', '=', scope.entUuid)
+    .where('r.uuid', '=', uuid)
+    .where(
+      sql<boolean>`exists (select 1 from filing_case f where f.ent_uuid = r.ent_uuid and f.uuid = r.filing_uuid and f.del_flag = '0')`,
+    )
+    .returning('r.uuid')
+    .execute();
+  return removed.length > 0;
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { completeFirm } from '#domain/testing/firms.ts';
+import { runCheck } from '#features/checks/contract.ts';
+import { listUses } from '#features/use-calendar/contract.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import * as calls from '../contract/reserves.ts';
+import { addFiling, moveFiling } from '../contract.ts';
+import { readHeld } from './public.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const third = { standardCode: '10300101', level: '三级' };
+
+let portal: TestPortal;
+let token: string;
+let other: string;
+let lead: string;
+let runUuid: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z') });
+  [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+  await enterFirm(portal, 'member', completeFirm);
+  const { rows } = await portal.app.db.sql<{ uuid: string }>("select uuid from person where name = '结构负责人'", []);
+  lead = rows[0]?.uuid ?? '';
+  runUuid = (await portal.call(runCheck, { body: third }, { token })).uuid;
+});
+afterAll(() => portal.close());
+
+const open = async (name: string, rest: { readonly runUuid?: string } = {}): Promise<string> =>
+  (await portal.call(addFiling, { body: { ...third, kind: 'change', region: '', name, ...rest } }, { token })).uuid;
+type Body = Parameters<typeof portal.call<typeof calls.reserveForFiling>>[1]['body'];
+const reserve = (uuid: string, rest: Omit<Body, 'uuid'>) =>
+  portal.call(calls.reserveForFiling, { body: { uuid, ...rest } }, { token });
+const heldBy = (id: string) => portal.call(calls.listFilingReserves, { params: { id } }, { token });
+const usesOf = async (subject: string) =>
+  (await portal.call(listUses, { query: { subject, kind: 'filing', pageSize: 100 } }, { token })).rows;
+const send = async (path: string, body: unknown, as = token) =>
+  (await portal.request({ method: 'POST', path, body, token: as })).body;
+
+it('tells a person held by two filings at both, and in the use calendar, until one of them lets go', async () => {
+  const [first, second] = [await open('示例申报甲'), await open('示例申报乙')];
+  expect(await reserve(first, { people: [lead] })).toEqual({ added: 1 });
+  expect(await reserve(first, { people: [lead, lead] })).toEqual({ added: 0 });
+  expect(await heldBy(first)).toMatchObject({ reserves: [{ name: '结构负责人', isThere: true, conflicts: [] }] });
+  await reserve(second, { people: [lead] });
+  expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([{ filingUuid: second, filingName: '示例申报乙' }]);
+  expect((await heldBy(second)).reserves[0]?.conflicts).toEqual([{ filingUuid: first, filingName: '示例申报甲' }]);
+  const uses = await usesOf(lead);
+  expect(uses.map(({ title, filingUuid, uuid, conflicts }) => [title, filingUuid, uuid, conflicts[0]?.code])).toEqual(
+    expect.arrayContaining([
+      ['示例申报甲', first, null, 'twoFilings'],
+      ['示例申报乙', second, null, 'twoFilings'],
+    ]),
+  );
+  await portal.call(moveFiling, { body: { uuid: second, to: 'withdrawn' } }, { token });
+  expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
+  expect((await usesOf(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
+  expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });
+  const [{ uuid = '' } = {}] = (await heldBy(first)).reserves;
+  await portal.call(calls.releaseReserve, { body: { uuid } }, { token });
+  expect(await heldBy(first)).toEqual({ reserves: [], result: null });
+  expect(await usesOf(lead)).toEqual([]);
+});
+
+it('holds what the report counted at one go, and says what the level comes to with nothing else', async () => {
+  const uuid = await open('示例申报丙', { runUuid });
+  const { added } = await reserve(uuid, { fromReport: true });
+  expect(added).toBeGreaterThan(10);
+  const held = await heldBy(uuid);
+  expect(held.result?.verdict).toBe('met');
+  const papers = await readHeld(portal.app.db, scopeOfJob(portal.entUuid('member')), uuid);
+  expect(papers).toEqual({ people: expect.arrayContaining([lead]), works: null });
+  const own = held.reserves.find(({ refUuid }) => refUuid === lead);
+  await portal.call(calls.releaseReserve, { body: { uuid: own?.uuid ?? '' } }, { token });
+  expect((await heldBy(uuid)).result?.verdict).toBe('unmet');
+  expect(await send('/portal/filing/reserve', { uuid: await open('示例申报丁'), fromReport: true })).toMatchObject({
+    code: 409,
+    msg: '该申报不是由校验报告建立的，请逐项预留',
+  });
+});
+
+it('names somebody who left since as gone', async () => {
+  const uuid = await open('示例申报戊');
+  await reserve(uuid, { people: [lead] });
+  await portal.app.db.sql("update person set status = 'left' where uuid = $1", [lead]);
+  const [row] = (await heldBy(uuid)).reserves;
+  await portal.app.db.sql("update person set status = 'on' where uuid = $1", [lead]);
+  expect(row).toMatchObject({ name: '结构负责人', isThere: false });
+});
+
+it('of another firm does not exist, nor do people that are not the firm’s', async () => {
+  const filing = await open('示例申报己');
+  await reserve(filing, { people: [lead] });
+  const [{ uuid = '' } = {}] = (await heldBy(filing)).reserves;
+  const absent = { code: 404, msg: '数据不存在' };
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: [NOBODY] })).toMatchObject(absent);
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: [lead] }, other)).toMatchObject(absent);
+  expect(await send('/portal/filing/release', { uuid }, other)).toMatchObject(absent);
+  const { body } = await portal.request({ method: 'GET', path: `/portal/filing/${filing}/reserves`, token: other });
+  expect(body).toMatchObject(absent);
+  expect((await heldBy(filing)).reserves).toHaveLength(1);
+  expect(await send('/portal/filing/reserve', { uuid: filing, people: ['x'] })).toMatchObject({ code: 400 });
+});

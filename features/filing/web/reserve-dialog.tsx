@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listAchievementOptions } from '#features/achievements/contract.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { listFilingReserves, reserveForFiling } from '../contract/reserves.ts';
+
+type Kind = 'people' | 'works';
+
+interface ReserveDialogProps {
+  readonly filing: string;
+  readonly onClose: () => void;
+}
+
+/** Finds people and works by name; what is ticked is held. */
+export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
+  const [keyword, setKeyword] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Kind>>(new Map());
+  const found = useQuery({
+    ...query(listAchievementOptions, { query: { person: keyword, project: keyword } }),
+    placeholderData: keepPreviousData,
+  });
+  const reserve = useCommand(reserveForFiling, { stale: [listFilingReserves], onDone: onClose });
+  const toggle = (uuid: string, kind: Kind) => {
+    const next = new Map(chosen);
+    if (!next.delete(uuid)) next.set(uuid, kind);
+    setChosen(next);
+  };
+  const listOf = (kind: Kind) => [...chosen].filter(([, one]) => one === kind).map(([uuid]) => uuid);
+  return (
+    <Dialog title="预留人员和业绩" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          reserve.mutate({ body: { uuid: filing, people: listOf('people'), works: listOf('works') } });
+        }}
+      >
+        <TextField label="姓名或项目名称" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+        <QueryView query={found} subject="人员和项目" lines={4}>
+          {({ people, projects }) => (
+            <div className="fl-choices">
+              {[
+                { kind: 'people' as const, title: '人员', rows: people },
+                { kind: 'works' as const, title: '业绩项目', rows: projects },
+              ].map(({ kind, title, rows }) => (
+                <fieldset key={kind}>
+                  <legend>{title}</legend>
+                  {rows.length === 0 && <span className="t3 sm">没有找到</span>}
+                  {rows.map((row) => (
+                    <label key={row.uuid} className="fl-point">
+                      <input type="checkbox" checked={chosen.has(row.uuid)} onChange={() => toggle(row.uuid, kind)} />
+                      <span>
+                        {row.name} <span className="t3 sm">{row.note}</span>
+                      </span>
+                    </label>
+                  ))}
+                </fieldset>
+              ))}
+            </div>
+          )}
+        </QueryView>
+        <div className="df">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" isBusy={reserve.isPending} disabled={chosen.size === 0}>
+            预留 {chosen.size} 项
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

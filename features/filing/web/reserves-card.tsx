@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Filing } from '../contract/fields.ts';
+import { listFilingReserves, type Reserve, releaseReserve, reserveForFiling } from '../contract/reserves.ts';
+import { addressOfFiling } from './filing-views.ts';
+import { ReserveDialog } from './reserve-dialog.tsx';
+
+const KINDS = { person: '人员', work: '业绩' } as const;
+const STALE = [listFilingReserves];
+
+function Held({ row }: { readonly row: Reserve }) {
+  const may = useMayChange()('filing:case:edit');
+  const release = useCommand(releaseReserve, { stale: STALE });
+  return (
+    <li className="fl-held">
+      <span>
+        <b>{row.name}</b> <span className="t3 sm">{KINDS[row.kind]}</span>
+        {!row.isThere && <span className="sm fl-late">已不在档案中或已离职</span>}
+        {row.conflicts.map((one) => (
+          <span key={one.filingUuid} className="sm fl-late">
+            同时预留给“<Link to={addressOfFiling(one.filingUuid)}>{one.filingName}</Link>”
+          </span>
+        ))}
+      </span>
+      {may && (
+        <Button
+          size="small"
+          aria-label={`取消预留：${row.name}`}
+          isBusy={release.isPending}
+          onClick={() => release.mutate({ body: { uuid: row.uuid } })}
+        >
+          取消
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Whom and what a filing holds; told in the use calendar too, and the tables of the filing name these alone. */
+export function ReservesCard({ filing }: { readonly filing: Filing }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMayChange()('filing:case:edit');
+  const found = useQuery(query(listFilingReserves, { params: { id: filing.uuid } }));
+  const reserve = useCommand(reserveForFiling, {
+    stale: STALE,
+    onDone: ({ added }) => toasts.show('success', added > 0 ? `已预留 ${added} 项` : '报告计入的都已预留'),
+  });
+  return (
+    <Card
+      title="预留的人员和业绩"
+      note="同时列入使用日历；申报表格只列预留的，没有预留时列全部"
+      more={
+        may && (
+          <span className="row g8 wrap">
+            {filing.frozen !== null && (
+              <Button
+                size="small"
+                isBusy={reserve.isPending}
+                onClick={() => reserve.mutate({ body: { uuid: filing.uuid, fromReport: true } })}
+              >
+                按报告预留
+              </Button>
+            )}
+            <Button size="small" onClick={() => setOpen(true)}>
+              增加
+            </Button>
+          </span>
+        )
+      }
+    >
+      <QueryView query={found} subject="预留" lines={2}>
+        {({ reserves, result }) =>
+          reserves.length === 0 ? (
+            <EmptyState title="还没有预留" hint="预留后，其他申报再用同一人时两处都会提示。" />
+          ) : (
+            <>
+              {result !== null && <p className="fl-foot fl-result t2">只用这些人员和业绩：{result.headline}</p>}
+              <ul className="fl-list">
+                {reserves.map((row) => (
+                  <Held key={row.uuid} row={row} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryView>
+      {isOpen && <ReserveDialog filing={filing.uuid} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
