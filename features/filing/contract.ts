@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FILING_KINDS } from '#domain/filing/kinds.ts';
 import { DECISIONS, FILING_STATES, readFilingState } from '#domain/filing/states.ts';
+import { certNoTaken, itemTaken } from '#features/certificates/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
@@ -19,6 +20,8 @@ export const alreadyDecided = fault('filing.decided', 409, '该申报已作出�
 export const notPassed = fault('filing.not-passed', 409, '该申报的决定为“不予”，不能登记领证');
 export const noSuchMove = fault('filing.no-such-move', 409, '“{from}”的申报不能改为“{to}”');
 export const notAMover = fault('filing.not-a-mover', 403, '改为“{to}”须由有“{right}”权限的人员操作');
+
+export const notAnEnterer = fault('filing.not-an-enterer', 403, '登记证书须由有资质证书“新增”权限的人员操作');
 
 export const listFilings = route({
   spec: null,
@@ -111,8 +114,27 @@ const MoveBody = z.object({
   on: fields.optionalDay('发生日期'),
   correctionDueOn: detailFields.correctionDueOn,
   note: fields.optionalText('说明', 1000),
+  /** With the certificate received: it is entered in the archive with the item of the filing, or renewed there by its number. */
+  certificate: z
+    .object({
+      certNo: fields.text('证书编号', 50),
+      certName: fields.optionalText('证书名称', 100),
+      validEnd: fields.optionalDay('证书有效期至'),
+    })
+    .nullable()
+    .optional()
+    .meta({ title: '证书' }),
 });
-const moveFaults = [filingChanged, alreadyDecided, notPassed, noSuchMove, notAMover] as const;
+const moveFaults = [
+  filingChanged,
+  alreadyDecided,
+  notPassed,
+  noSuchMove,
+  notAMover,
+  notAnEnterer,
+  certNoTaken,
+  itemTaken,
+] as const;
 
 /** Any move of the course that the caller may make. */
 export const moveFiling = route({

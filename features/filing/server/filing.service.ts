@@ -19,6 +19,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Filing, FilingEvent, FilingRow } from '../contract/fields.ts';
 import type * as contract from '../contract.ts';
 import { alreadyDecided, filingChanged, noSuchMove, notAMover, notPassed } from '../contract.ts';
+import { enterCertificate } from './certificate.service.ts';
 import { addEventRow, listEventRows } from './event.repo.ts';
 import { freezeFiled } from './evidence.service.ts';
 import * as repo from './filing.repo.ts';
@@ -147,6 +148,9 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
   if (on > today) throw failField('on', '发生日期不能晚于今天');
   if (before.filedOn !== null && to !== 'submitted' && to !== 'preparing' && on < before.filedOn)
     throw failField('on', `发生日期不能早于提交日期 ${before.filedOn}`);
+  if (move.certificate?.validEnd && move.certificate.validEnd < on)
+    throw failField('certificate.validEnd', '证书有效期不能早于发生日期');
+  if (move.certificate && to !== 'received') throw failField('certificate', '领证时才登记证书');
   if (to === 'decided' && !move.decision) throw failField('decision', '请选择决定结果');
   const correctionDueOn = to === 'correction' ? (move.correctionDueOn ?? null) : before.correctionDueOn;
   if (to === 'correction' && correctionDueOn !== null && correctionDueOn < on)
@@ -168,6 +172,7 @@ export async function moveFiling(context: MemberContext, move: Move): Promise<Fi
     const next = await nextOf(app.db, scope, { ...before, ...values });
     await repo.changeFilingRow(app.db, scope, before.uuid, { now, values: { ...values, ...next } });
     if (known !== null) await freezeFiled(context, before, known, on);
+    if (move.to === 'received' && move.certificate) await enterCertificate(context, before, move.certificate, on);
     const note = sayDecision(move.to === 'decided' ? values.decision : null, move.note ?? null);
     const event = { fromState: before.state, toState: move.to, onDay: on, note };
     await addEventRow(

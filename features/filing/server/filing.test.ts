@@ -3,9 +3,9 @@ import { enterFirm } from '#apps/server/testing/enter-firm.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
+import { getFirm } from '#features/firm/server/public.ts';
 import { RECYCLE_CALLS } from '#features/recycle-bin/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
-import { getFilingDrift } from '../contract/drift.ts';
 import * as contract from '../contract.ts';
 import { readCase } from './public.ts';
 
@@ -133,6 +133,32 @@ describe('its course', () => {
     expect(rows.find((row) => row.words === '已受理 → 补正')).toMatchObject({ onDay: '2026-11-10', note: '社保不齐' });
   });
 
+  it('ends with the certificate in the archive: a new one with its item, or the stored one with the item raised', async () => {
+    const held = async () =>
+      (await getFirm(portal.app, scopeOfJob(portal.entUuid('member')))).firm.certificates
+        .filter((one) => one.certNo === '示例领证-1')
+        .map((one) => [
+          one.certName,
+          one.validEnd,
+          one.items.map((item) => [item.standardCode, item.level, item.approvalDate]),
+        ]);
+    const receive = async (level: string, certificate: NonNullable<MoveBody['certificate']>) => {
+      const uuid = await open({ level, kind: 'change' });
+      await move(uuid, 'submitted');
+      await move(uuid, 'decided', { decision: 'passed' });
+      return await send('/portal/filing/move', { uuid, to: 'received', certificate });
+    };
+    const certNo = '示例领证-1';
+    expect(await receive('三级', { certNo })).toMatchObject({ code: 400, fields: [{ path: 'certificate.certName' }] });
+    const late = { certNo, certName: '示例证书', validEnd: '2026-11-19' };
+    expect(await receive('三级', late)).toMatchObject({ code: 400, fields: [{ path: 'certificate.validEnd' }] });
+    expect(await held()).toEqual([]);
+    expect(await receive('三级', { ...late, validEnd: '2031-11-20' })).toMatchObject({ code: 200 });
+    expect(await held()).toEqual([['示例证书', '2031-11-20', [['10300101', '三级', '2026-11-20']]]]);
+    expect(await receive('二级', { certNo })).toMatchObject({ code: 200 });
+    expect(await held()).toEqual([['示例证书', '2031-11-20', [['10300101', '二级', '2026-11-20']]]]);
+  });
+
   it('does not go back after the decision, nor where there is no way', async () => {
     const uuid = await open();
     expect(await send('/portal/filing/move', { uuid, to: 'publicity' })).toMatchObject({
@@ -196,39 +222,6 @@ describe('its fields', () => {
         code: 400,
         fields: [expect.objectContaining({ path })],
       });
-  });
-});
-
-describe('later changes of the records', () => {
-  const driftOf = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
-  const setStatus = (status: string) =>
-    portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
-
-  it('are held against the report it was opened from, until it is over', async () => {
-    const third = { standardCode: '10300101', level: '三级' };
-    const run = (await portal.call(runCheck, { body: third }, { token })).uuid;
-    const uuid = await open({ ...third, kind: 'change', runUuid: run });
-    const plain = await open({ ...third, kind: 'change' });
-    expect(await driftOf(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
-    expect(await driftOf(plain)).toBeNull();
-    await move(plain, 'submitted');
-    await setStatus('left');
-    try {
-      const drift = await driftOf(uuid);
-      const titled = drift?.changes.find(({ isTurned }) => isTurned);
-      expect(titled).toMatchObject({ before: { verdict: 'met' }, after: { verdict: 'unmet' } });
-      expect(titled?.words).toContain('给排水不再计入');
-      expect(titled?.words).toContain('给排水 0/1');
-      expect(drift?.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
-      // Without a report, against the records that were submitted.
-      expect((await driftOf(plain))?.changes.map(({ leafId }) => leafId)).toEqual(
-        drift?.changes.map(({ leafId }) => leafId),
-      );
-      await move(uuid, 'withdrawn');
-      expect(await driftOf(uuid)).toBeNull();
-    } finally {
-      await setStatus('on');
-    }
   });
 });
 

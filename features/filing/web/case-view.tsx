@@ -131,7 +131,9 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
       <Papers filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
-      {move !== null && <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />}
+      {move !== null && (
+        <MoveDialog filing={filing} move={move} onClose={() => setMove(null)} onObjected={() => setObjected(true)} />
+      )}
       {isObjected && <OpinionDialog filing={filing.uuid} onClose={() => setObjected(false)} />}
     </>
   );

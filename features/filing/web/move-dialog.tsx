@@ -19,6 +19,16 @@ interface MoveDialogProps {
   readonly onObjected: () => void;
 }
 
+/** As the certificates of a category are called; the first digits of the code say which it is. */
+const USUAL_NAMES: readonly (readonly [string, string])[] = [
+  ['101', '工程勘察资质证书'],
+  ['102', '工程设计资质证书'],
+  ['103', '建筑业企业资质证书'],
+  ['104', '工程监理资质证书'],
+];
+const usualNameOf = ({ standardCode }: Filing): string =>
+  USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
+
 /** One step of the course: on which day, and what the step itself asks. */
 export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const today = useToday();
@@ -26,6 +36,9 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
   const [on, setOn] = useState(today);
   const [decision, setDecision] = useState<Decision>('passed');
   const [correctionDueOn, setDue] = useState('');
+  const [certNo, setCertNo] = useState('');
+  const [certName, setCertName] = useState(usualNameOf(filing));
+  const [validEnd, setValidEnd] = useState('');
   const [note, setNote] = useState('');
   const send = useCommand(may('filing:case:edit') ? moveFiling : decideFiling, {
     stale: STALE,
@@ -43,7 +56,8 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
           event.preventDefault();
           const isDecision = move.to === 'decided';
           const body = { uuid, revision, to: move.to, on, note, correctionDueOn };
-          send.mutate({ body: { ...body, decision: isDecision ? decision : null } });
+          const certificate = move.to === 'received' && certNo !== '' ? { certNo, certName, validEnd } : null;
+          send.mutate({ body: { ...body, decision: isDecision ? decision : null, certificate } });
         }}
       >
         <TextField label="发生日期" type="date" value={on} onChange={(event) => setOn(event.target.value)} />
@@ -72,6 +86,29 @@ export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProp
             help="通知书写明的日期；没有写明可留空"
             onChange={(event) => setDue(event.target.value)}
           />
+        )}
+        {move.to === 'received' && (
+          <>
+            <TextField
+              label="证书编号"
+              maxLength={50}
+              value={certNo}
+              help="填写后证书和本次资质一并记入资质证书；已有同编号的证书则更新。留空则不登记"
+              onChange={(event) => setCertNo(event.target.value)}
+            />
+            <TextField
+              label="证书名称"
+              maxLength={100}
+              value={certName}
+              onChange={(event) => setCertName(event.target.value)}
+            />
+            <TextField
+              label="证书有效期至"
+              type="date"
+              value={validEnd}
+              onChange={(event) => setValidEnd(event.target.value)}
+            />
+          </>
         )}
         <TextField label="说明" maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
         <div className="df">

@@ -5,6 +5,7 @@ import { completeFirm } from '#domain/testing/firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
 import { listUses } from '#features/use-calendar/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { getFilingDrift } from '../contract/drift.ts';
 import * as calls from '../contract/reserves.ts';
 import { addFiling, moveFiling } from '../contract.ts';
 import { readHeld } from './public.ts';
@@ -102,4 +103,32 @@ it('of another firm does not exist, nor do people that are not the firm’s', as
   expect(body).toMatchObject(absent);
   expect((await heldBy(filing)).reserves).toHaveLength(1);
   expect(await send('/portal/filing/reserve', { uuid: filing, people: ['x'] })).toMatchObject({ code: 400 });
+});
+
+it('are changed later: each requirement is held against the report of the opening until the filing is over', async () => {
+  const driftOf = (id: string) => portal.call(getFilingDrift, { params: { id } }, { token });
+  const move = (uuid: string, to: 'submitted' | 'withdrawn') =>
+    portal.call(moveFiling, { body: { uuid, to } }, { token });
+  const setStatus = (status: string) =>
+    portal.app.db.sql("update person set status = $1 where name = '给排水'", [status]);
+  const [uuid, plain] = [await open('示例变动', { runUuid }), await open('示例无报告')];
+  expect(await driftOf(uuid)).toMatchObject({ since: '2026-11-20', changes: [], edits: [], editTotal: 0 });
+  expect(await driftOf(plain)).toBeNull();
+  await move(plain, 'submitted');
+  await setStatus('left');
+  try {
+    const drift = await driftOf(uuid);
+    const titled = drift?.changes.find(({ isTurned }) => isTurned);
+    expect(titled).toMatchObject({ before: { verdict: 'met' }, after: { verdict: 'unmet' } });
+    expect(titled?.words).toContain('给排水不再计入');
+    expect(titled?.words).toContain('给排水 0/1');
+    expect(drift?.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
+    // Without a report, against the records that were submitted.
+    const leaves = (await driftOf(plain))?.changes.map(({ leafId }) => leafId);
+    expect(leaves).toEqual(drift?.changes.map(({ leafId }) => leafId));
+    await move(uuid, 'withdrawn');
+    expect(await driftOf(uuid)).toBeNull();
+  } finally {
+    await setStatus('on');
+  }
 });
