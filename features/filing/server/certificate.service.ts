@@ -11,6 +11,9 @@ import type { StoredFiling } from './filing.repo.ts';
 
 type Given = NonNullable<InputOf<typeof moveFiling>['body']['certificate']>;
 
+const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning'] as const;
+const categoryOf = (code: string | null) => CATEGORIES.find((one) => one === categoryOfCode(code)) ?? 'other';
+
 /** The item of the filing; one of the same standard rises or is renewed, so that nobody holds two levels of one. */
 function renewItems(
   items: readonly CertificateItem[],
@@ -39,7 +42,7 @@ export async function enterCertificate(
   const before = firm.certificates.find((one) => one.certNo === certNo);
   const name = certName ?? before?.certName;
   if (!name) throw failField('certificate.certName', '请填写证书名称');
-  const category = before?.category ?? categoryOfCode(filing.standardCode) ?? 'other';
+  const category = before?.category ?? categoryOf(filing.standardCode);
   const blank = { uuid: undefined, validStart: issueDate, status: null, remark: null };
   const end = validEnd ?? before?.validEnd ?? null;
   const certificate: Certificate = {
