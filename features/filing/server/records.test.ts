@@ -35,6 +35,7 @@ type Body = Parameters<typeof portal.call<typeof calls.reserveForFiling>>[1]['bo
 const reserve = (uuid: string, rest: Omit<Body, 'uuid'>) =>
   portal.call(calls.reserveForFiling, { body: { uuid, ...rest } }, { token });
 const heldBy = (id: string) => portal.call(calls.listFilingReserves, { params: { id } }, { token });
+const firstHeld = async (id: string): Promise<string> => (await heldBy(id)).reserves[0]?.uuid ?? '';
 const usesOf = async (subject: string) =>
   (await portal.call(listUses, { query: { subject, kind: 'filing', pageSize: 100 } }, { token })).rows;
 const send = async (path: string, body: unknown, as = token) =>
@@ -59,7 +60,7 @@ it('tells a person held by two filings at both, and in the use calendar, until o
   expect((await heldBy(first)).reserves[0]?.conflicts).toEqual([]);
   expect((await usesOf(lead)).map(({ title, conflicts }) => [title, conflicts])).toEqual([['示例申报甲', []]]);
   expect(await send('/portal/filing/reserve', { uuid: second, people: [lead] })).toMatchObject({ code: 409 });
-  const [{ uuid = '' } = {}] = (await heldBy(first)).reserves;
+  const uuid = await firstHeld(first);
   await portal.call(calls.releaseReserve, { body: { uuid } }, { token });
   expect(await heldBy(first)).toEqual({ reserves: [], result: null });
   expect(await usesOf(lead)).toEqual([]);
@@ -94,7 +95,7 @@ it('names somebody who left since as gone', async () => {
 it('of another firm does not exist, nor do people that are not the firm’s', async () => {
   const filing = await open('示例申报己');
   await reserve(filing, { people: [lead] });
-  const [{ uuid = '' } = {}] = (await heldBy(filing)).reserves;
+  const uuid = await firstHeld(filing);
   const absent = { code: 404, msg: '数据不存在' };
   expect(await send('/portal/filing/reserve', { uuid: filing, people: [NOBODY] })).toMatchObject(absent);
   expect(await send('/portal/filing/reserve', { uuid: filing, people: [lead] }, other)).toMatchObject(absent);
