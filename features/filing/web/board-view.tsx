@@ -34,10 +34,10 @@ interface ColumnProps {
 function Column({ state, rows, count }: ColumnProps) {
   return (
     <section aria-label={FILING_STATE_LABELS[state]}>
-      <h3>
+      <h2>
         {FILING_STATE_LABELS[state]}
         <span className="t3 num">{count}</span>
-      </h3>
+      </h2>
       <ul>
         {rows.map((row) => (
           <FilingCard key={row.uuid} row={row} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAchievementOptions } from '#features/achievements/contract.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -6,9 +6,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listFilingReserves, reserveForFiling } from '../contract/reserves.ts';
+import { reserveForFiling } from '../contract/reserves.ts';
 
 type Kind = 'people' | 'works';
+
+/** The papers of other features name what is held, so everything that is shown is asked for anew. */
+export function useRenewal(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries();
+}
 
 interface ReserveDialogProps {
   readonly filing: string;
@@ -23,7 +29,13 @@ export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
     ...query(listAchievementOptions, { query: { person: keyword, project: keyword } }),
     placeholderData: keepPreviousData,
   });
-  const reserve = useCommand(reserveForFiling, { stale: [listFilingReserves], onDone: onClose });
+  const renew = useRenewal();
+  const reserve = useCommand(reserveForFiling, {
+    onDone: () => {
+      renew();
+      onClose();
+    },
+  });
   const toggle = (uuid: string, kind: Kind) => {
     const next = new Map(chosen);
     if (!next.delete(uuid)) next.set(uuid, kind);

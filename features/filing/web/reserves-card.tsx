@@ -11,14 +11,13 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { listFilingReserves, type Reserve, releaseReserve, reserveForFiling } from '../contract/reserves.ts';
 import { addressOfFiling } from './filing-views.ts';
-import { ReserveDialog } from './reserve-dialog.tsx';
+import { ReserveDialog, useRenewal } from './reserve-dialog.tsx';
 
 const KINDS = { person: '人员', work: '业绩' } as const;
-const STALE = [listFilingReserves];
 
 function Held({ row }: { readonly row: Reserve }) {
   const may = useMayChange()('filing:case:edit');
-  const release = useCommand(releaseReserve, { stale: STALE });
+  const release = useCommand(releaseReserve, { onDone: useRenewal() });
   return (
     <li className="fl-held">
       <span>
@@ -49,9 +48,12 @@ export function ReservesCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
   const may = useMayChange()('filing:case:edit');
   const found = useQuery(query(listFilingReserves, { params: { id: filing.uuid } }));
+  const renew = useRenewal();
   const reserve = useCommand(reserveForFiling, {
-    stale: STALE,
-    onDone: ({ added }) => toasts.show('success', added > 0 ? `已预留 ${added} 项` : '报告计入的都已预留'),
+    onDone: ({ added }) => {
+      renew();
+      toasts.show('success', added > 0 ? `已预留 ${added} 项` : '报告计入的都已预留');
+    },
   });
   return (
     <Card
