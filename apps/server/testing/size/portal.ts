@@ -61,6 +61,14 @@ function createSeededRandom(): Random {
   };
 }
 
+/** The sample firm files for nothing; what is asked of a filing by its id is asked of this one. */
+async function addFilingOf(db: Db, entUuid: string, uuid: string): Promise<void> {
+  await db.sql(
+    `insert into filing_case (ent_uuid, uuid, name, kind, create_time, update_time) values ($1, $2, '示例申报', 'change', now(), now())`,
+    [entUuid, uuid],
+  );
+}
+
 /** Rows of the sheets of a workbook, lines of the texts of an archive. */
 function countFileRows(bytes: Uint8Array): number {
   const parts = Object.entries(unzipSync(bytes)).filter(([name]) => /sheet\d+\.xml$|\.json$|\.csv$/.test(name));
@@ -100,6 +108,7 @@ export async function startSizedPortal(db: Db, sizes: Sizes, statements: { taken
   const operator = await tokenOf(portal, 'demo_operator');
   await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
   await fill(db, member, sizes);
+  await addFilingOf(db, member.entUuid, portal.app.random.uuid());
   const pool = await listPool(db, member.entUuid);
   // Once more: what something else still looked at could not be marked as seen by all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));
