@@ -6,6 +6,7 @@ import {
   CITIZEN_ID_MESSAGE,
   citizenIdBirth,
   citizenIdGender,
+  explainCitizenId,
   isCitizenId,
   maskCitizenId,
   normaliseCitizenId,
@@ -70,6 +71,20 @@ describe('citizen ID number', () => {
 
   it.each(citizenIds.invalid)('R-171 to R-175: %j is refused', (id) => {
     expect(isCitizenId(id)).toBe(false);
+  });
+
+  it('says where a number is wrong', () => {
+    const [right = ''] = citizenIds.valid;
+    expect(explainCitizenId(right)).toBeNull();
+    expect(explainCitizenId(` ${right.toLowerCase()} `)).toBeNull();
+    expect(explainCitizenId(right.slice(1))).toBe('应为 18 位，现为 17 位');
+    expect(explainCitizenId(`0${right.slice(1)}`)).toBe('首位不能为 0');
+    expect(explainCitizenId(`${right.slice(0, 16)}X${right.slice(17)}`)).toContain('前 17 位为数字');
+    expect(explainCitizenId(`${right.slice(0, 6)}19900230${right.slice(14)}`)).toContain('现为 19900230');
+    const last = right.endsWith('1') ? '2' : '1';
+    expect(explainCitizenId(`${right.slice(0, 17)}${last}`)).toContain('末位校验码');
+    for (const wrong of citizenIds.invalid.filter((one) => normaliseCitizenId(one) === one))
+      expect(explainCitizenId(wrong), wrong).not.toBeNull();
   });
 
   it('R-175: one changed digit is always found', () => {

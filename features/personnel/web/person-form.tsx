@@ -1,6 +1,7 @@
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
 import { CITIZEN_ID_TYPE, ID_TYPES } from '#domain/firm/value-sets.ts';
+import { explainCitizenId } from '#domain/identity/citizen-id.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
@@ -120,6 +121,9 @@ export function PersonForm(props: PersonFormProps) {
 
 function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
   const idType = Form.useWatch('idType') as string | undefined;
+  const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
+  const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
+  const wrong = idType === CITIZEN_ID_TYPE && idNo !== '' ? explainCitizenId(idNo) : null;
   return (
     <>
       <Form.Item name="name" label="姓名" required>
@@ -131,7 +135,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
       <Form.Item name="idType" label="证件类型">
         <Select options={asOptions(ID_TYPES)} />
       </Form.Item>
-      <Form.Item name="idNo" label="证件号码" required={!record} extra={record?.idNo ? '留空则不修改' : undefined}>
+      <Form.Item name="idNo" label="证件号码" required={!record} extra={wrong ?? kept}>
         <Input allowClear placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} />
       </Form.Item>
       {idType !== undefined && idType !== CITIZEN_ID_TYPE && (
