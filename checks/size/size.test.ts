@@ -40,6 +40,6 @@ it('reads no more than it answers in every call that reads', () => {
 });
 
 it('walks nearly all calls with inputs that are answered', () => {
-  expect(walk.untried.length).toBeLessThan(45);
+  expect(walk.untried.length, walk.untried.join('\n')).toBeLessThan(45);
   expect(walk.asked).toBeGreaterThan(190);
 });

@@ -12,6 +12,8 @@ const TYPED = ['建筑', '示例消息 17', '320000', '2026-11-22', '2026-11', '
 /** Of a field that takes any text these two tell enough. */
 const WORDS = TYPED.slice(0, 2);
 const MOST_CHOICES = 12;
+/** Text by its form, but only what the catalogue knows is answered. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = { standardCode: ['10300101'], level: ['三级'] };
 
 interface Def {
   readonly type: string;
@@ -63,7 +65,7 @@ export function* basesOf(spec: RouteSpec, pool: readonly string[]): Generator<Ca
     const pick = (fields: readonly (readonly [string, z.core.$ZodType])[]) =>
       Object.fromEntries(
         fields.map(([name, schema]) => {
-          const values = valuesOf(name, schema, pool);
+          const values = KNOWN[name] ?? valuesOf(name, schema, pool);
           return [name, values[turn % Math.max(1, values.length)] ?? ''];
         }),
       );
