@@ -1,6 +1,14 @@
 import { useLocation } from 'react-router';
+import type { MenuLink } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import { PHONE_BAR } from '../shell/menus.ts';
+
+/** Under the thumb on phones: what is open, what is held, who is there, and oneself. */
+const PHONE_BAR: readonly MenuLink[] = [
+  { label: '待办', href: '/qyxx/jrdb', icon: 'clipboard' },
+  { label: '资质', href: '/qyxx/mnsbsljy/zizhi', icon: 'cert' },
+  { label: '人员', href: '/qyxx/zcry/ryxx', icon: 'people' },
+  { label: '我的', href: '/userInfo', icon: 'idcard' },
+];
 
 /** The four places of a phone, under the thumb; wide screens have the side menu instead. */
 export function PhoneBar() {

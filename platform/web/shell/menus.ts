@@ -179,14 +179,6 @@ const CHECKS: readonly MenuLink[] = [
   { label: '假如', href: '/qyxx/mnsbsljy/jiaru', ...vip },
 ];
 
-/** Under the thumb on phones: what is open, what is held, who is there, and oneself. */
-export const PHONE_BAR: readonly MenuLink[] = [
-  { label: '待办', href: '/qyxx/jrdb', icon: 'clipboard' },
-  { label: '资质', href: '/qyxx/mnsbsljy/zizhi', icon: 'cert' },
-  { label: '人员', href: '/qyxx/zcry/ryxx', icon: 'people' },
-  { label: '我的', href: '/userInfo', icon: 'idcard' },
-];
-
 /** Side menu of the enterprise area. */
 export const SIDE_MENU: readonly SideGroup[] = [
   {
