@@ -23,6 +23,8 @@ export const RECORD_KINDS = {
     'registerAchievement',
     'elseAchievement',
   ],
+  /** What operators publish (features/publishing/contract.ts). */
+  manage: ['article', 'carousel', 'link', 'interpretation', 'filing', 'analysis', 'course', 'price', 'dictionary'],
 } as const;
 
 type Module = keyof typeof RECORD_KINDS;

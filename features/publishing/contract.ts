@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './contract/article.ts';
@@ -11,6 +12,12 @@ import { CAROUSEL, LINK } from './contract/simple.ts';
 
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
+export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
+  draft: '草稿',
+  scheduled: '待发布',
+  published: '已发布',
+  withdrawn: '已撤下',
+};
 export const stalePublication = fault('publishing.stale', 409, '该记录已被他人修改');
 export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待发布的修改');
 export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
@@ -72,21 +79,23 @@ function callsOf(resource: Resource) {
   const call = (action: 'list' | 'edit' | 'publish' | 'remove') =>
     ({ spec: null, tag: '内容发布', access: { operator: `manage:${name}:${action}` as Permission } }) as const;
   const write = { method: 'POST', faults: FAULTS, bodyLimit: BODY_BYTES } as const;
-  return {
-    list: route({
-      ...call('list'),
-      method: 'GET',
-      path: path('/list'),
-      summary: `${label}：列表`,
-      query: z.object({
-        ...paging,
-        keyword,
-        state: filter('状态', 20),
-        kind: filter('种类', 100),
-        deleted: filter('已删除', 5),
-      }),
-      output: list(Row),
+  const listed = route({
+    ...call('list'),
+    method: 'GET',
+    path: path('/list'),
+    summary: `${label}：列表`,
+    query: z.object({
+      ...paging,
+      keyword,
+      state: filter('状态', 20),
+      kind: filter('种类', 100),
+      deleted: filter('已删除', 5),
     }),
+    output: list(Row),
+  });
+  return {
+    list: listed,
+    exportList: exportOf(listed),
     get: route({
       ...call('list'),
       method: 'GET',

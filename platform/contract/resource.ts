@@ -18,6 +18,12 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly titleField: keyof z.output<S> & string;
   /** Field that says which sort within the resource it is. */
   readonly kindField?: keyof z.output<S> & string;
+  /** How the values of a choice are called, by the name of the field; a value that is not named speaks for itself. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Fields that only some sorts of the resource have. */
+  readonly onlyFor?: Readonly<Partial<Record<keyof z.output<S> & string, readonly string[]>>>;
+  /** Fields that hold the uuid of a record of another resource. */
+  readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
   /** What no field can say for itself; asked at every change. */
   check?(body: z.output<S>): readonly FieldFault[];
 }
@@ -69,7 +75,7 @@ export const address = (label: string) =>
     .refine((value) => IS_PATH.test(value) || IS_ADDRESS.test(value), {
       message: `${label}应为完整网址（含协议），或以 / 开头的本站路径`,
     })
-    .meta({ title: label });
+    .meta({ title: label, format: 'uri-reference' });
 
 export const optionalAddress = (label: string) =>
   z
@@ -84,7 +90,7 @@ export const webAddress = (label: string) =>
     .overwrite(cleanText)
     .max(500)
     .refine((value) => IS_ADDRESS.test(value), { message: `${label}应为完整网址（含协议）` })
-    .meta({ title: label });
+    .meta({ title: label, format: 'uri' });
 
 export const words = (label: string, most = 20) =>
   z

@@ -22,8 +22,13 @@ const positive = (text: string | null, fallback: number): number => {
   return Number.isInteger(value) && value > 0 ? value : fallback;
 };
 
-/** Paging and filters of a list, kept in the address so that they survive a reload and can be sent to a colleague (DESIGN.md 7). */
-export function useListState(defaultPageSize = 20): ListState {
+const NONE: readonly string[] = [];
+
+/**
+ * Paging and filters of a list, kept in the address so that they survive a reload and can be sent to a colleague (DESIGN.md 7).
+ * @param others parameters of the page that say which list it is; they are no filters, and stay
+ */
+export function useListState(defaultPageSize = 20, others = NONE): ListState {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) =>
@@ -38,7 +43,8 @@ export function useListState(defaultPageSize = 20): ListState {
     [setParams],
   );
   return useMemo(() => {
-    const filters = Object.fromEntries([...params].filter(([name, value]) => !RESERVED.includes(name) && value !== ''));
+    const isFilter = (name: string) => !RESERVED.includes(name) && !others.includes(name);
+    const filters = Object.fromEntries([...params].filter(([name, value]) => isFilter(name) && value !== ''));
     const pageNum = positive(params.get('pageNum'), 1);
     const pageSize = positive(params.get('pageSize'), defaultPageSize);
     return {
@@ -61,7 +67,10 @@ export function useListState(defaultPageSize = 20): ListState {
           else next.set('pageNum', String(page));
           if (size !== undefined) next.set('pageSize', String(size));
         }),
-      reset: () => change((next) => [...next.keys()].forEach((name) => next.delete(name))),
+      reset: () =>
+        change((next) =>
+          [...next.keys()].filter((name) => !others.includes(name)).forEach((name) => next.delete(name)),
+        ),
     };
-  }, [params, change, defaultPageSize]);
+  }, [params, change, defaultPageSize, others]);
 }

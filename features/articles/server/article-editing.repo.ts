@@ -24,3 +24,11 @@ export async function publishArticleRow(
     .where('uuid', '=', row.uuid)
     .execute();
 }
+
+/**
+ * Holds what operators publish of a text, before the text itself: the trigger that follows each change of a text writes there, and whoever
+ * publishes holds that row first. In the other order the two would wait for each other.
+ */
+export async function holdArticlePublication(db: Db, uuid: string): Promise<void> {
+  await db.query.selectFrom('publication').select('uuid').where('uuid', '=', uuid).forUpdate().execute();
+}

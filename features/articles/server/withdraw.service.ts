@@ -4,6 +4,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../contract.ts';
 import { editStatus } from './article.repo.ts';
+import { holdArticlePublication } from './article-editing.repo.ts';
 import { indexArticle } from './search-documents.ts';
 
 interface Change {
@@ -15,6 +16,7 @@ interface Change {
 async function change(context: OperatorContext, { uuid, status, reason }: Change) {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
+    await holdArticlePublication(app.db, uuid);
     if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid }))) throw notFound();
     await indexArticle(app, uuid);
     const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { KIND_LABELS } from '#features/checks/contract/kinds.ts';
 import { FILING_CATEGORIES, type FilingCategory } from '#features/filing-guide/contract.ts';
+import { OPINION_CATEGORIES } from '#features/interpretations/contract.ts';
 import { optionalText, region, text, uuid } from '#platform/contract/fields.ts';
 import { optionalAddress, order, resource, richText, words } from '#platform/contract/resource.ts';
 
 const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
 const zzType = z.enum(['', '01', '02', '03', '04', '05'], { message: '资质类别不在可选范围内' });
+
+/** Names of the values of a list of options. */
+const namesOf = (options: readonly { readonly value: string; readonly label: string }[]) =>
+  Object.fromEntries(options.map(({ value, label }) => [value, label]));
 
 /** Acceptance opinions explained. */
 export const INTERPRETATION = resource({
@@ -13,6 +19,7 @@ export const INTERPRETATION = resource({
   unit: '条',
   titleField: 'opinion',
   kindField: 'zzType',
+  choices: { zzType: { '': '各类资质', ...namesOf(OPINION_CATEGORIES) }, checkKind: KIND_LABELS },
   body: z.object({
     opinion: text('受理意见', 1000),
     cause: text('原因', 1000),
@@ -36,6 +43,7 @@ export const FILING = resource({
   unit: '条',
   titleField: 'itemName',
   kindField: 'category',
+  choices: { category: namesOf(FILING_CATEGORIES) },
   body: z.object({
     category: z.enum(filingCategories).meta({ title: '类别' }),
     itemName: text('事项名称', 200),
@@ -78,9 +86,11 @@ export const ANALYSIS = resource({
   unit: '篇',
   titleField: 'title',
   kindField: 'bizType',
+  choices: { bizType: { policy: '政策文件', regulation: '法律法规', question: '常见问题' } },
+  references: { bizUuid: 'article' },
   body: z.object({
     bizType: z.enum(['policy', 'regulation', 'question']).meta({ title: '所属内容的种类' }),
-    bizUuid: uuid('所属内容的编号'),
+    bizUuid: uuid('所属内容'),
     title: text('标题', 200),
     content: richText('正文'),
     author: optionalText('作者', 50),

@@ -39,6 +39,7 @@ export const PRICE = resource({
   unit: '项',
   titleField: 'name',
   kindField: 'kind',
+  choices: { kind: { member: '会员', mainKey: '主锁', secondaryKey: '副锁' } },
   body: PriceBody,
   check: checkPrice,
 });
@@ -49,6 +50,7 @@ export const DICTIONARY = resource({
   unit: '项',
   titleField: 'dictLabel',
   kindField: 'dictType',
+  choices: { isDefault: { Y: '是', N: '否' } },
   body: z.object({
     dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
       message: '字典类型应为小写字母、数字和下划线，以字母开头',

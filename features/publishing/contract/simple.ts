@@ -16,6 +16,7 @@ export const CAROUSEL = resource({
   label: '首页轮播',
   unit: '张',
   titleField: 'title',
+  choices: { target: { _self: '本窗口', _blank: '新窗口' } },
   body: z.object({
     title: text('标题', 100),
     image: address('图片'),
@@ -34,6 +35,18 @@ export const LINK = resource({
   unit: '条',
   titleField: 'name',
   kindField: 'group',
+  choices: {
+    group: {
+      ministry: '国家部委',
+      province: '省级机关',
+      city: '市级机关',
+      platform: '监管平台',
+      service: '政务服务',
+      education: '继续教育',
+      socialSecurity: '社会保险',
+      title: '职称评审',
+    },
+  },
   body: z.object({
     name: text('名称', 100),
     url: webAddress('网址'),

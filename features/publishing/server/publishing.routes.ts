@@ -1,14 +1,18 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { Publication } from '#platform/server/publication.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
 import { manageCallsOf, Subject } from '../contract.ts';
 import * as service from './publishing.service.ts';
+import { sheetOf } from './publishing-sheet.ts';
 
 /** The calls of every resource, each bound to its table. */
 export const publishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] =>
   publications.flatMap((publication) => {
     const calls = manageCallsOf(publication.resource.name);
     return [
-      handle(calls.list, ({ query }, context) => service.listRecords(context, publication, query)),
+      ...handleList(calls.list, [calls.exportList], sheetOf(publication.resource), ({ query }, context) =>
+        service.listRecords(context, publication, query),
+      ),
       handle(calls.listVersions, ({ params, query }, context) =>
         service.listVersions(context, publication, params.id, query),
       ),

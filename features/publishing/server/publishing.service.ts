@@ -79,7 +79,7 @@ export async function getRecord(context: OperatorContext, publication: Publicati
   const row = isUuid(uuid) ? await repo.getPublicationRow(db, publication.resource.name, uuid) : undefined;
   if (!row) throw notFound();
   const published = await lastBody(context, publication, row);
-  return { ...published, ...row.draft, ...toRecord(row), published: row.isLive ? published : null };
+  return { ...(row.draft ?? published), ...toRecord(row), published: row.isLive ? published : null };
 }
 
 /** @throws Failure 数据不存在 */

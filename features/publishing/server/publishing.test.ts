@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { MANAGE_CALLS, RESOURCES } from '../contract.ts';
-import { EXPLAINED, SAMPLES, type Sample } from './testing/samples.ts';
+import { RESOURCES } from '../contract.ts';
+import { resourceCalls, sampleOf } from './testing/resource-calls.ts';
+import { EXPLAINED } from './testing/samples.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 let portal: TestPortal;
 let operator: string;
 let member: string;
+let tools: ReturnType<typeof resourceCalls>;
+const callsOf: typeof tools.callsOf = (...given) => tools.callsOf(...given);
+const addDraft: typeof tools.addDraft = (...given) => tools.addDraft(...given);
+const detailOf: typeof tools.detailOf = (...given) => tools.detailOf(...given);
+const bodyOf: typeof tools.bodyOf = (...given) => tools.bodyOf(...given);
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: START });
   operator = await portal.signIn('operator');
   member = await portal.signIn('member');
+  tools = resourceCalls(portal, operator);
   await portal.app.db.sql(
     `insert into article (uuid, kind, title, sort_time, create_time, update_time)
      values ($1, 'policy', '被解读的示例文件', now(), now(), now())`,
@@ -21,46 +28,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
-
-const sampleOf = (name: string): Sample => {
-  const sample = SAMPLES[name];
-  if (!sample) throw new Error(`${name} has no sample in features/publishing/server/testing/samples.ts`);
-  return sample;
-};
-
-let made = 0;
-/** The sample's body, with another value where no two records may share one. */
-function bodyOf(name: string): Readonly<Record<string, unknown>> {
-  const { body, unique } = sampleOf(name);
-  made += 1;
-  return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };
-}
-
-/** The calls of one resource, as the outside makes them. */
-const callsOf = (name: string, token: string | null = operator) => {
-  const ask = (method: string, rest: string, body?: unknown) =>
-    portal.request({ method, path: `/portal/manage/${name}${rest}`, token, ...(body === undefined ? {} : { body }) });
-  return {
-    list: (query = '') => ask('GET', `/list${query}`),
-    get: (uuid: string) => ask('GET', `/${uuid}`),
-    versions: (uuid: string) => ask('GET', `/versions/${uuid}`),
-    add: (body: unknown) => ask('POST', '', body),
-    edit: (body: unknown) => ask('POST', '/edit', body),
-    publish: (body: unknown) => ask('POST', '/publish', body),
-    withdraw: (body: unknown) => ask('POST', '/withdraw', body),
-    restore: (body: unknown) => ask('POST', '/restore', body),
-    remove: (uuid: string) => ask('POST', `/delete/${uuid}`, {}),
-    undo: (uuid: string) => ask('POST', `/undelete/${uuid}`, {}),
-  };
-};
-
-async function addDraft(name: string, body: unknown = bodyOf(name)): Promise<string> {
-  const answer = await callsOf(name).add(body);
-  expect(answer.body, name).toMatchObject({ code: 200 });
-  return answer.body.data.uuid;
-}
-
-const detailOf = async (name: string, uuid: string) => (await callsOf(name).get(uuid)).body.data;
 
 describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
   it('goes from draft to readers and back, step by step', async () => {
@@ -214,87 +181,5 @@ describe.each(RESOURCES.map(({ name }) => name))('%s', (name) => {
     const answers = await Promise.all([callsOf(name).publish({ uuid }), callsOf(name).publish({ uuid })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await callsOf(name).versions(uuid)).body.total).toBe(1);
-  });
-});
-
-describe('every resource', () => {
-  it('has a sample, and every sample a resource', () => {
-    expect(Object.keys(SAMPLES).sort()).toEqual(RESOURCES.map(({ name }) => name).sort());
-    expect(Object.keys(MANAGE_CALLS)).toEqual(RESOURCES.map(({ name }) => name));
-  });
-
-  it('keeps no markup that acts, in a draft or for readers', async () => {
-    const hostile =
-      '<p onclick="x()">正文</p><script>alert(1)</script><img src=x onerror=y><a href="javascript:z">链接</a>';
-    const uuid = await addDraft('article', { ...sampleOf('article').body, content: hostile });
-    await callsOf('article').publish({ uuid });
-    for (const text of [JSON.stringify(await detailOf('article', uuid)), await sampleOf('article').see(portal, uuid)]) {
-      expect(text).toContain('正文');
-      expect(text).not.toMatch(/script|onclick|onerror|javascript:/);
-    }
-  });
-
-  it('refuses a paste of 50 MB', async () => {
-    const content = 'x'.repeat(50 * 1024 * 1024);
-    const answer = await callsOf('article').add({ ...sampleOf('article').body, content });
-    expect([answer.status, answer.body.msg]).toEqual([413, '提交的内容超过大小限制']);
-  });
-
-  it('refuses to take away a value in use, with where', async () => {
-    const calls = callsOf('dictionary');
-    const found = (await calls.list('?kind=policy_type&pageSize=100')).body.rows;
-    const inUse = found.find(({ title }: { title: string }) => title === '通知');
-    const uuid =
-      inUse?.uuid ?? (await addDraft('dictionary', { dictType: 'policy_type', dictLabel: '通知', dictValue: '通知' }));
-    if (!inUse) await calls.publish({ uuid });
-    await callsOf('article').publish({ uuid: await addDraft('article') });
-    for (const answer of [await calls.withdraw({ uuid, reason: '示例' }), await calls.remove(uuid)])
-      expect(answer.body).toMatchObject({ code: 409, msg: expect.stringMatching(/正在使用.*政策文件 \d+ 条/) });
-    const stored = await detailOf('dictionary', uuid);
-    const { dictType, dictLabel } = stored;
-    await calls.edit({ uuid, dictType, dictLabel, dictValue: '别的值' });
-    expect((await calls.publish({ uuid })).body.code).toBe(409);
-  });
-
-  it('keeps lessons what they are when a course is edited', async () => {
-    const uuid = await addDraft('course');
-    await callsOf('course').publish({ uuid });
-    const lessons = async () =>
-      (
-        await portal.app.db.sql<{ uuid: string; title: string }>(
-          `select l.uuid, l.title from lesson l join course_outline o on o.uuid = l.outline_uuid
-           where o.course_uuid = $1 and l.del_flag = '0' order by l.title`,
-          [uuid],
-        )
-      ).rows;
-    const [first] = await lessons();
-    const { chapters } = await detailOf('course', uuid);
-    const slides = [{ title: '示例', lines: ['示例'] }];
-    const more = [{ ...chapters[0], lessons: [{ title: '第二课', slides }, ...chapters[0].lessons] }];
-    await callsOf('course').edit({ ...sampleOf('course').body, uuid, chapters: more });
-    await callsOf('course').publish({ uuid });
-    expect(await lessons()).toHaveLength(2);
-    expect(await lessons()).toContainEqual(first);
-    await callsOf('course').edit({ ...sampleOf('course').body, uuid });
-    await callsOf('course').publish({ uuid });
-    expect(await lessons()).toEqual([first]);
-  });
-
-  it('lists and edits what was there before operators could publish', async () => {
-    const { rows } = await portal.app.db.sql<{ uuid: string }>(
-      `insert into carousel (uuid, title, image, create_time, update_time)
-       values (gen_random_uuid(), '早已在此', '/carousel/policies.svg', now(), now()) returning uuid`,
-      [],
-    );
-    const uuid = rows[0]?.uuid ?? '';
-    const calls = callsOf('carousel');
-    expect((await calls.list('?keyword=早已')).body).toMatchObject({ total: 1, rows: [{ uuid, state: 'published' }] });
-    const { title, image } = await detailOf('carousel', uuid);
-    await calls.edit({ uuid, title: `${title}，改过`, image });
-    await calls.publish({ uuid });
-    expect((await calls.versions(uuid)).body.rows).toMatchObject([
-      { version: 2, body: { title: '早已在此，改过' } },
-      { version: 1, body: { title: '早已在此' } },
-    ]);
   });
 });

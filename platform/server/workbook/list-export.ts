@@ -5,7 +5,7 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import type { ExportCall, ExportForm, ListCall } from '#platform/contract/list-export.ts';
 import { CSV } from '#platform/contract/mime.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
-import type { MemberContext } from '#platform/server/access/access.ts';
+import type { ContextOf, LoginContext, MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 
@@ -23,7 +23,7 @@ export interface ExportSheet<Row> {
 }
 
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
-type ListHandler<L extends ListCall> = (input: InputOf<L>, context: MemberContext) => Promise<Page<RowOf<L>>>;
+type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
 /** One query gets this many: few enough that others get between, also on the embedded database. */
 const STEP = 500;
@@ -32,11 +32,18 @@ const DEFAULT_WIDTH = 16;
 const cellOf = (value: string | number | boolean | null | undefined): CellValue =>
   typeof value === 'boolean' ? (value ? '是' : '否') : (value ?? null);
 
+/** Whose list it is: a firm's own, or one that operators look after. */
+function targetOf(context: LoginContext | MemberContext) {
+  return 'scope' in context
+    ? { targetKind: 'enterprise', targetUuid: context.scope.entUuid }
+    : { targetKind: null, targetUuid: null };
+}
+
 /** The pages of a list one after another. What is written meanwhile may move a row to the next page: nobody is listed twice. */
 async function* listRows<L extends ListCall>(
   list: ListHandler<L>,
   input: InputOf<L>,
-  context: MemberContext,
+  context: ContextOf<L>,
   first: Page<RowOf<L>>,
 ): AsyncGenerator<RowOf<L>> {
   const seen = new Set<unknown>();
@@ -87,13 +94,13 @@ export function handleList<L extends ListCall>(
   sheet: ExportSheet<RowOf<L>>,
   list: ListHandler<L>,
 ): readonly BoundRoute[] {
-  const write = async (exporting: ExportCall, input: unknown, context: MemberContext): Promise<Blob> => {
+  const write = async (exporting: ExportCall, input: unknown, context: LoginContext): Promise<Blob> => {
     const given = input as InputOf<L>;
-    const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, context);
+    const own = context as ContextOf<L>;
+    const first = await list({ ...given, query: { ...given.query, pageNum: 1, pageSize: STEP } }, own);
     await recordAudit(context, {
       action: 'list.exported',
-      targetKind: 'enterprise',
-      targetUuid: context.scope.entUuid,
+      ...targetOf(context),
       detail: { list: sheet.name, count: first.total },
     });
     const { mime } = exporting.output;
@@ -102,13 +109,13 @@ export function handleList<L extends ListCall>(
       filename: `${sheet.name}-${shanghaiDay(context.now)}.${form}`,
       mime,
       bytes: new Uint8Array(),
-      stream: writeFile(form, sheet, listRows(list, given, context, first)),
+      stream: writeFile(form, sheet, listRows(list, given, own, first)),
     };
   };
   return [
-    { spec: call, run: (input, context) => list(input as InputOf<L>, context as MemberContext) },
+    { spec: call, run: (input, context) => list(input as InputOf<L>, context as ContextOf<L>) },
     ...calls.map((exporting) =>
-      handle(exporting, (input, context) => write(exporting, input, context as MemberContext)),
+      handle(exporting, (input, context) => write(exporting, input, context as LoginContext)),
     ),
   ];
 }

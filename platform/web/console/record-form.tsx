@@ -46,6 +46,8 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly onClose: () => void;
   readonly onSaved?: (answer: Answer<R>) => void;
   readonly saveLabel?: string;
+  /** Width of the drawer in px, where a form needs more room than most. */
+  readonly width?: number;
   /** Fields: antd `Form.Item` with `name` as in the contract, in a two-column grid; `className="w"` takes both columns. */
   readonly children: ReactNode;
 }
@@ -220,7 +222,7 @@ export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     <Drawer
       open
       title={props.title}
-      size={isMobile ? '100%' : 600}
+      size={isMobile ? '100%' : (props.width ?? 600)}
       onClose={() => void close()}
       footer={
         <div className="df-row">

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const PATH = '/qyxx/ptgl/nr';
+
+/** What a reader without an account is answered. */
+const seen = async (page: Page, uuid: string): Promise<number> => {
+  const answer = await page.request.get(`/portal/api/policy/${uuid}`, { headers: { cookie: '' } });
+  return ((await answer.json()) as { code: number }).code;
+};
+
+test.describe('what operators publish (P-122)', () => {
+  test('a policy goes from its first word to readers, away and back', async ({ page, signIn, checkAccess }, {
+    project,
+    retry,
+  }) => {
+    // A title of its own for each width and attempt.
+    const title = `示例通知${project.name}${retry}`;
+    await signIn('demo_operator');
+    await page.goto(PATH, { waitUntil: 'networkidle' });
+    await checkAccess();
+
+    await page.getByRole('button', { name: '新建草稿' }).click();
+    const form = page.getByRole('dialog', { name: '新建文章' });
+    const kind = form.getByRole('combobox', { name: '内容种类' });
+    await kind.press('ArrowDown');
+    await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
+    await kind.press('Enter');
+    await form.getByRole('textbox', { name: '标题' }).fill(title);
+    await form.getByRole('textbox', { name: '正文' }).fill('第一条 示例正文。');
+    await form.getByRole('button', { name: '保存草稿' }).click();
+    await expect(form.getByText('请填写发布机关')).toBeVisible();
+    await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
+    await checkAccess();
+    await form.getByRole('button', { name: '保存草稿' }).click();
+    await expect(form).toBeHidden();
+
+    const listed = await page.request.get(`/portal/manage/article/list?keyword=${encodeURIComponent(title)}`);
+    const [record] = ((await listed.json()) as { rows: readonly { uuid: string }[] }).rows;
+    const uuid = record?.uuid ?? '';
+    expect(await seen(page, uuid)).not.toBe(200);
+
+    await page.getByRole('button', { name: `发布${title}` }).click();
+    const publish = page.getByRole('dialog', { name: `发布“${title}”` });
+    await publish.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(publish).toBeHidden();
+    expect(await seen(page, uuid)).toBe(200);
+
+    await page.getByRole('button', { name: `撤下${title}` }).click();
+    const withdraw = page.getByRole('dialog', { name: `撤下“${title}”` });
+    await withdraw.getByRole('textbox', { name: '原因' }).fill('示例原因');
+    await withdraw.getByRole('button', { name: '撤下', exact: true }).click();
+    await expect(withdraw).toBeHidden();
+    expect(await seen(page, uuid)).not.toBe(200);
+
+    await page.getByRole('button', { name: `更多${title}` }).click();
+    await page.getByRole('menuitem', { name: '版本' }).click();
+    const versions = page.getByRole('dialog', { name: `“${title}”的版本` });
+    await versions.getByRole('button', { name: '比较第 1 版' }).click();
+    await expect(versions.getByText('与现在的内容一致。')).toBeVisible();
+    await versions.getByRole('button', { name: '恢复第 1 版' }).click();
+    await expect(versions).toBeHidden();
+    await page.getByRole('button', { name: `发布${title}` }).click();
+    await publish.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(publish).toBeHidden();
+    expect(await seen(page, uuid)).toBe(200);
+
+    await page.getByRole('button', { name: `更多${title}` }).click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    const remove = page.getByRole('dialog', { name: `删除“${title}”？` });
+    await remove.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('button', { name: '撤销删除' }).click();
+    await expect(page.getByRole('button', { name: `编辑${title}` })).toBeVisible();
+    expect(await seen(page, uuid)).toBe(200);
+  });
+
+  test('nobody else sees the page', async ({ page, signIn }) => {
+    await signIn('demo_member');
+    expect((await page.request.get(PATH)).status()).toBe(404);
+  });
+});

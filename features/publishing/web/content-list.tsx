@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Resource } from '#platform/contract/resource.ts';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { query, useCommand } from '#platform/web/query.ts';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { manageCallsOf, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../contract.ts';
+import { columnsOf, RecordItem } from './content-rows.tsx';
+import { PublishDialog, WithdrawDialog } from './decision-dialogs.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { RecordEditor } from './record-editor.tsx';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+/** What is done with a record; each has its dialog. */
+export type Doing = 'edit' | 'publish' | 'withdraw' | 'preview' | 'versions';
+
+const DIALOGS = {
+  edit: RecordEditor,
+  publish: PublishDialog,
+  withdraw: WithdrawDialog,
+  preview: PreviewDialog,
+  versions: VersionsDialog,
+} as const satisfies Record<Doing, unknown>;
+
+/** Parameter of the page that is no filter. */
+const PAGE_PARAMETERS = ['resource'];
+
+function choicesOf({ kindField, choices }: Resource): readonly FilterChoice[] {
+  const names = kindField === undefined ? undefined : choices?.[kindField];
+  return [
+    {
+      name: 'state',
+      all: '全部状态',
+      options: PUBLICATION_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+    },
+    ...(names
+      ? [
+          {
+            name: 'kind',
+            all: '全部种类',
+            options: Object.entries(names)
+              .filter(([value]) => value !== '')
+              .map(([value, label]) => ({ value, label })),
+          },
+        ]
+      : []),
+    { name: 'deleted', all: '未删除的', options: [{ value: 'true', label: '已删除的' }] },
+  ];
+}
+
+interface RemovedProps {
+  readonly resource: Resource;
+  readonly record: PublicationRecord;
+  readonly onClose: () => void;
+}
+
+/** What was just deleted, with the way back. */
+function RemovedNotice({ resource, record, onClose }: RemovedProps) {
+  const calls = manageCallsOf(resource.name);
+  const undo = useCommand(calls.undo, { stale: [calls.list] });
+  const bringBack = async () => {
+    await undo.mutateAsync({ params: { id: record.uuid } });
+    onClose();
+    toasts.show('success', '已恢复到删除以前');
+  };
+  return (
+    <div className="alert w pb-removed" role="status">
+      <span>已删除“{record.title}”，读者看不到了。</span>
+      <Button size="small" isBusy={undo.isPending} onClick={() => void bringBack()}>
+        撤销删除
+      </Button>
+      <button type="button" className="btn t sm" onClick={onClose}>
+        知道了
+      </button>
+    </div>
+  );
+}
+
+interface Open {
+  readonly doing: Doing;
+  /** Null for a new one. */
+  readonly record: PublicationRecord | null;
+}
+
+/** The list of one resource, with everything that is done to its records. */
+export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
+  const { name, label, unit } = resource;
+  const calls = manageCallsOf(name);
+  const list = useListState(20, PAGE_PARAMETERS);
+  const session = useSession();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [removed, setRemoved] = useState<PublicationRecord | null>(null);
+  const rows = useQuery({ ...query(calls.list, { query: list.query }), placeholderData: keepPreviousData });
+  const mayEdit = hasPermission(session, [`manage:${name}:edit`]);
+  const handlers = {
+    resource,
+    onDo: (doing: Doing, record: PublicationRecord) => setOpen({ doing, record }),
+    onRemoved: setRemoved,
+  };
+  const add = mayEdit && (
+    <Button kind="primary" onClick={() => setOpen({ doing: 'edit', record: null })}>
+      <Icon name="plus" />
+      新建草稿
+    </Button>
+  );
+  const Dialog = open && DIALOGS[open.doing];
+  return (
+    <>
+      <PageHead
+        title="内容管理"
+        meta="草稿只有运营人员可见，发布后读者立即看到；撤下和删除都可以恢复"
+        actions={
+          <>
+            <ExportList call={calls.exportList} filters={list.filters} />
+            {add}
+          </>
+        }
+      />
+      {tabs}
+      {removed && <RemovedNotice resource={resource} record={removed} onClose={() => setRemoved(null)} />}
+      <section className="card" aria-label={`${label}列表`}>
+        <FilterBar list={list} search="标题" choices={choicesOf(resource)} />
+        <DataTable<PublicationRecord>
+          subject={label}
+          unit={unit}
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf(handlers)}
+          renderItem={(record) => <RecordItem {...handlers} record={record} />}
+          empty={<EmptyState title={`还没有${label}`} hint="新建草稿，写好后发布。" />}
+        />
+      </section>
+      {open && Dialog && (
+        <Dialog
+          key={open.record?.uuid ?? ''}
+          resource={resource}
+          record={open.record as PublicationRecord}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

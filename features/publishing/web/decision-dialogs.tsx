@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { text } from '#platform/contract/fields.ts';
+import { moment, type Resource } from '#platform/contract/resource.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { manageCallsOf, type PublicationRecord } from '../contract.ts';
+
+interface DecisionProps {
+  readonly resource: Resource;
+  readonly record: PublicationRecord;
+  readonly onClose: () => void;
+}
+
+/** Of the browser's own field: 2026-01-31T09:00; empty stands for now. */
+const publishTime = z
+  .preprocess(
+    (typed) => (typeof typed === 'string' && typed !== '' ? `${typed.replace('T', ' ')}:00` : undefined),
+    moment('发布时间').optional(),
+  )
+  .meta({ title: '发布时间' });
+const When = z.object({ publishTime });
+
+export function PublishDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = manageCallsOf(resource.name);
+  const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const submit = async (values: z.input<typeof When>) => {
+    const { uuid, revision } = record;
+    const answer = await publish.mutateAsync({ body: { uuid, revision, ...When.parse(values) } });
+    toasts.show('success', answer.state === 'scheduled' ? '到时间自动发布' : '已发布，读者立即看到');
+    onClose();
+  };
+  return (
+    <FormDialog title={`发布“${record.title}”`} action="发布" schema={When} onClose={onClose} onSubmit={submit}>
+      {(faults) => (
+        <>
+          <p className="t2">
+            {record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。'}
+          </p>
+          <TextField
+            type="datetime-local"
+            name="publishTime"
+            label="发布时间"
+            help="不填即立即发布"
+            error={faults.publishTime}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const Why = z.object({ reason: text('原因', 200) });
+
+export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = manageCallsOf(resource.name);
+  const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const submit = async (values: z.input<typeof Why>) => {
+    const { uuid, revision } = record;
+    await withdraw.mutateAsync({ body: { uuid, revision, reason: values.reason } });
+    toasts.show('success', record.isLive ? '已撤下，读者看不到了' : '已取消定时发布');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`撤下“${record.title}”`}
+      action="撤下"
+      isDangerous
+      schema={Why}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(faults) => (
+        <TextField
+          name="reason"
+          label="原因"
+          isRequired
+          maxLength={200}
+          help="记入版本和操作日志"
+          error={faults.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Form } from 'antd';
+import type { Resource } from '#platform/contract/resource.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { FieldInput } from './field-inputs.tsx';
+import { belongs, type Field, fieldsOf } from './field-kinds.ts';
+
+type Path = readonly (string | number)[];
+
+const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows', 'lines']);
+
+interface OneFieldProps {
+  readonly field: Field;
+  /** As its form item is named: below a list of rows, from the list on. */
+  readonly name: Path;
+  readonly isWide?: boolean;
+}
+
+function OneField({ field, name, isWide = false }: OneFieldProps) {
+  const { label, isRequired, kind } = field;
+  if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
+  const className = isWide || WIDE.has(kind.kind) ? 'w' : '';
+  return (
+    <Form.Item name={[...name]} label={label} required={isRequired} className={className}>
+      <FieldInput field={field} />
+    </Form.Item>
+  );
+}
+
+interface RowsProps {
+  readonly field: Field;
+  readonly fields: readonly Field[];
+  readonly name: Path;
+}
+
+/** A list of what has fields of its own: chapters, lessons, materials. */
+function Rows({ field, fields, name }: RowsProps) {
+  const { label } = field;
+  return (
+    <fieldset className="w pb-rows">
+      <legend>
+        {field.isRequired && <b aria-hidden="true">*</b>}
+        {label}
+      </legend>
+      <Form.List name={[...name]}>
+        {(rows, { add, remove, move }) => (
+          <>
+            {rows.map((row, index) => (
+              <div className="pb-row" key={row.key}>
+                <div className="pb-row-head">
+                  <b>
+                    {label} {index + 1}
+                  </b>
+                  {index > 0 && (
+                    <button
+                      type="button"
+                      className="btn t sm"
+                      aria-label={`上移${label} ${index + 1}`}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      上移
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="btn t sm"
+                    aria-label={`删除${label} ${index + 1}`}
+                    onClick={() => remove(row.name)}
+                  >
+                    删除
+                  </button>
+                </div>
+                <div className="fg">
+                  {fields.map((one) => (
+                    <OneField key={one.name} field={one} name={[row.name, one.name]} />
+                  ))}
+                </div>
+              </div>
+            ))}
+            <Button size="small" onClick={() => add({})}>
+              <Icon name="plus" />
+              添加{label}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}
+
+/** Every field of a resource, as far as the sort that is being written has it. */
+export function Fields({ resource }: { readonly resource: Resource }) {
+  const { kindField, titleField } = resource;
+  const kind: unknown = Form.useWatch(kindField ?? titleField);
+  return fieldsOf(resource.body, resource)
+    .filter(({ name }) => belongs(resource, name, kindField === undefined ? undefined : kind))
+    .map((field) => <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />);
+}

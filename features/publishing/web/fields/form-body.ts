@@ -1,0 +1,29 @@
+import type { Resource } from '#platform/contract/resource.ts';
+import { belongs } from './field-kinds.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a form leaves empty is not sent: the declaration says what may be left out. */
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filled).filter((one) => one !== undefined);
+  if (!isRecord(value)) return value === null || value === '' ? undefined : value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, one]) => [name, filled(one)] as const)
+      .filter(([, one]) => one !== undefined),
+  );
+}
+
+/** A body as the calls take it, from what stands in the form; fields of another sort stay behind. */
+export function bodyOf(resource: Resource, values: Values): Values {
+  const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
+  const own = Object.keys(resource.body.shape).filter((name) => belongs(resource, name, kind));
+  return filled(Object.fromEntries(own.map((name) => [name, values[name]]))) as Values;
+}
+
+/** What a form begins with, from the record as it is stored. */
+export const valuesOf = ({ body }: Resource, record: Values): Values =>
+  Object.fromEntries(Object.keys(body.shape).flatMap((name) => (name in record ? [[name, record[name]]] : [])));

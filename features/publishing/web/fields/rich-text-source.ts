@@ -1,0 +1,23 @@
+/** Elements that the editor keeps; what stands in others would lose its form, so such a text is edited as it is stored. */
+const KEPT = new Set(
+  (
+    'p br hr div span blockquote pre code h2 h3 h4 strong b em i u s del ul ol li a img ' +
+    'table colgroup col thead tbody tr th td'
+  ).split(' '),
+);
+
+/** Elements of a text that the editor would drop, each once. */
+export function unknownElements(html: string): readonly string[] {
+  const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => !KEPT.has(name));
+}
+
+/** What is pasted from Word and web pages, before the editor takes what it knows of it: a page has one h1, its own title. */
+export const cleanPaste = (html: string): string =>
+  html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(style|script|xml|title)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<\/?(meta|link)\b[^>]*>/gi, '')
+    .replace(/<\/?[a-z]{1,20}:[^<>]*>/gi, '')
+    .replace(/<(\/?)h1\b/gi, '<$1h2')
+    .replace(/<(\/?)h[56]\b/gi, '<$1h4');

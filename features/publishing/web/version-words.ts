@@ -1,0 +1,36 @@
+import { regionName } from '#domain/regions/region-name.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import type { Writers } from '#platform/web/console/versions.ts';
+import { type Field, fieldsOf } from './fields/field-kinds.ts';
+
+const BLOCK_ENDS = /<\/(?:p|h[1-6]|li|tr|blockquote|dt|dd|pre|figcaption)>|<br\s*\/?>|<hr\s*\/?>/gi;
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The paragraphs of a text with markup, as they are read. */
+export const paragraphsOf = (html: string): readonly string[] =>
+  html
+    .replace(BLOCK_ENDS, '\n')
+    .replace(/<\/t[dh]>/gi, '　')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&([a-z]+|#39);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+type Writer = (value: unknown) => string;
+
+function writerOf({ kind }: Field): Writer | null {
+  if (kind.kind === 'rich') return (value) => paragraphsOf(String(value)).join('\n');
+  if (kind.kind === 'region') return (value) => regionName(String(value));
+  if (kind.kind !== 'choice') return null;
+  return (value) => kind.options.find((option) => option.value === value)?.label ?? String(value);
+}
+
+/** How the fields of a resource are written for people, where their kind alone does not say it. */
+export const writersOf = (resource: Resource): Writers =>
+  Object.fromEntries(
+    fieldsOf(resource.body, resource).flatMap((field) => {
+      const writer = writerOf(field);
+      return writer ? [[field.name, writer]] : [];
+    }),
+  );
