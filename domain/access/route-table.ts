@@ -252,7 +252,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   },
   // Beyond the specification: everything that operators write and publish.
   {
-    id: 'P-122',
+    id: 'P-123',
     path: '/qyxx/ptgl/nr',
     title: '内容管理',
     access: 'operator',

@@ -9,7 +9,7 @@ const seen = async (page: Page, uuid: string): Promise<number> => {
   return ((await answer.json()) as { code: number }).code;
 };
 
-test.describe('what operators publish (P-122)', () => {
+test.describe('what operators publish (P-123)', () => {
   test('a policy goes from its first word to readers, away and back', async ({ page, signIn, checkAccess }, {
     project,
     retry,
@@ -26,10 +26,10 @@ test.describe('what operators publish (P-122)', () => {
     await kind.press('ArrowDown');
     await expect(page.getByRole('option', { name: '政策文件' }).first()).toBeAttached();
     await kind.press('Enter');
-    await form.getByRole('textbox', { name: '标题' }).fill(title);
     await form.getByRole('textbox', { name: '正文' }).fill('第一条 示例正文。');
     await form.getByRole('button', { name: '保存草稿' }).click();
-    await expect(form.getByText('请填写发布机关')).toBeVisible();
+    await expect(form.getByText('请填写标题')).toBeVisible();
+    await form.getByRole('textbox', { name: '标题' }).fill(title);
     await form.getByRole('textbox', { name: '发布机关' }).fill('示例市住房和城乡建设局');
     await checkAccess();
     await form.getByRole('button', { name: '保存草稿' }).click();

@@ -120,7 +120,7 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'region':
       return <RegionInput {...given} />;
     case 'text':
-      return <Input {...given} allowClear />;
+      return <Input {...given} />;
     case 'long':
       return (
         <Input.TextArea
