@@ -125,7 +125,7 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           </>
         }
       />
-      {tabs}
+      <div className="pb-tabs">{tabs}</div>
       {removed && <RemovedNotice resource={resource} record={removed} onClose={() => setRemoved(null)} />}
       <section className="card" aria-label={`${label}列表`}>
         <FilterBar list={list} search="标题" choices={choicesOf(resource)} />

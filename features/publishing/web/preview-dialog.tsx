@@ -7,7 +7,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { manageCallsOf, type PublicationRecord } from '../contract.ts';
 import { belongs, type Field, fieldsOf } from './fields/field-kinds.ts';
-import { writersOf } from './version-words.ts';
+import { textOf, writersOf } from './version-words.ts';
 
 interface PreviewProps {
   readonly resource: Resource;
@@ -39,7 +39,7 @@ function Preview({ resource, values }: { readonly resource: Resource; readonly v
   const texts = fields.filter((field) => field.kind.kind === 'rich');
   return (
     <article className="pb-preview">
-      <h3>{String(values[resource.titleField] ?? '')}</h3>
+      <h3>{textOf(values[resource.titleField])}</h3>
       <dl className="kv">
         {factsOf(resource, values, fields).map(({ key, label, mine }) => (
           <div key={key} className="pb-fact">
@@ -49,7 +49,7 @@ function Preview({ resource, values }: { readonly resource: Resource; readonly v
         ))}
       </dl>
       {texts.map(({ name }) => (
-        <RichText key={name} html={String(values[name] ?? '')} />
+        <RichText key={name} html={textOf(values[name])} />
       ))}
     </article>
   );

@@ -31,7 +31,7 @@ function NewRecord({ resource, onClose }: EditorProps) {
       saveLabel="保存草稿"
       initial={{}}
       stale={[calls.list]}
-      toInput={(values) => ({ body: bodyOf(resource, values) }) as CallInput<ManageCalls['add']>}
+      toInput={(values) => ({ body: bodyOf(resource, values) })}
       onClose={onClose}
     >
       <Fields resource={resource} />

@@ -17,6 +17,9 @@ export const paragraphsOf = (html: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** A stored text; what is none reads as nothing. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 type Writer = (value: unknown) => string;
 
 function writerOf({ kind }: Field): Writer | null {

@@ -12,7 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type ManageCalls, manageCallsOf, type PublicationRecord } from '../contract.ts';
 import { fieldsOf } from './fields/field-kinds.ts';
 import { compareParagraphs } from './paragraph-changes.ts';
-import { paragraphsOf, writersOf } from './version-words.ts';
+import { paragraphsOf, textOf, writersOf } from './version-words.ts';
 
 interface VersionsProps {
   readonly resource: Resource;
@@ -78,7 +78,7 @@ function Changes({ resource, now, then }: ChangesProps) {
             <th scope="row">{label}</th>
             {isRich(key) ? (
               <td colSpan={2}>
-                <TextChanges now={String(now[key] ?? '')} then={String(then[key] ?? '')} />
+                <TextChanges now={textOf(now[key])} then={textOf(then[key])} />
               </td>
             ) : (
               <>

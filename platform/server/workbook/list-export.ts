@@ -114,8 +114,6 @@ export function handleList<L extends ListCall>(
   };
   return [
     { spec: call, run: (input, context) => list(input as InputOf<L>, context as ContextOf<L>) },
-    ...calls.map((exporting) =>
-      handle(exporting, (input, context) => write(exporting, input, context as LoginContext)),
-    ),
+    ...calls.map((exporting) => handle(exporting, (input, context) => write(exporting, input, context))),
   ];
 }

@@ -82,7 +82,7 @@ function kindOf(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
 
 /** The fields of a body in the order of its declaration. */
 export const fieldsOf = (body: z.ZodObject, spec: Spec): readonly Field[] =>
-  Object.entries(body.shape).map(([name, schema]) => ({
+  Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
     name,
     label: titleOf(schema) ?? name,
     isRequired: !z.safeParse(schema, undefined).success,

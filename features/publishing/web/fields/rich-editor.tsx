@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
+import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
@@ -195,9 +195,9 @@ function useEditor({ id, label, value, onChange }: RichEditorProps) {
   return { frame, editor };
 }
 
-function Visual(props: RichEditorProps) {
+function Visual({ ref, ...props }: RichEditorProps) {
   const { frame, editor } = useEditor(props);
-  useImperativeHandle(props.ref, () => ({ focus: () => void editor?.commands.focus() }), [editor]);
+  useImperativeHandle(ref, () => ({ focus: () => void editor?.commands.focus() }), [editor]);
   return (
     <>
       {editor && <Toolbar editor={editor} />}
