@@ -48,6 +48,17 @@ describe('the catalogue of opinions', () => {
     expect(points.map((point) => point.opinions[0]?.id)).toEqual([id]);
   });
 
+  it.each([
+    ['技术负责人个人业绩未附证明材料', 'CL02'],
+    ['代表工程业绩没有提供竣工资料', 'CL02'],
+    ['上年度财务审计报告缺页', 'CL03'],
+    ['社会保险缴费证明不完整', 'CL01'],
+    ['一级注册建造师未达到标准要求', 'BZ03'],
+    ['技术负责人个人业绩不足', 'BZ06'],
+  ])('knows %s in other words', (text, id) => {
+    expect(splitNotice(opinions, `1. ${text}。`).map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
   it.each(ruled.map((opinion) => [opinion.id, opinion] as const))(
     '%s is found in the records that show it',
     (_id, opinion) => {
