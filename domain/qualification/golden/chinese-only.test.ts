@@ -7,7 +7,7 @@ import { richFirm } from '../../testing/rich-firm.ts';
 import { checkAll } from '../check-all.ts';
 import type { CheckReport, Leaf } from '../report.ts';
 
-/** Units as a standard writes them where it has no word for them; sizes of the standard itself; the mark of a norm, a rule, a grade of data. */
+/** Units as a standard writes them where it has no word for them; sizes of the standard itself; the mark of a norm, a grade of data. */
 const known = new Set([
   'ISO',
   'DH',
@@ -29,11 +29,10 @@ const known = new Set([
   'kV',
 ]);
 const isGradeOfData = (text: string, at: number): boolean => /^[A-D] ?级/.test(text.slice(at));
-const isRule = (text: string, at: number): boolean => /^CR-\d/.test(text.slice(at));
 
 function listForeign(text: string): string[] {
   return [...text.matchAll(/[A-Za-z\u0370-\u03ff][\w²³·/]*/g)]
-    .filter(({ 0: word, index }) => !known.has(word) && !isGradeOfData(text, index) && !isRule(text, index))
+    .filter(({ 0: word, index }) => !known.has(word) && !isGradeOfData(text, index))
     .map(([word]) => `${word}: ${text}`);
 }
 
@@ -107,6 +106,15 @@ const firms: Readonly<Record<string, FirmInput>> = {
   nothing: { enterprise: { entName: '空白示例企业' } },
   complete: completeFirm,
   rich: richFirm,
+  // Every field of a work that a refusal may rest on, each way.
+  refused: {
+    enterprise: { entName: '未入库示例企业', netAssets: 100_000 },
+    projects: listWorks().map((work, index) => ({
+      ...work,
+      onPlatform: index % 2 === 0 ? false : null,
+      dataLevel: (['A', 'C', 'D', null] as const)[index % 4] ?? null,
+    })),
+  },
   works: { enterprise: { entName: '业绩示例企业', netAssets: 100_000 }, projects: listWorks(), declarations: figures },
 };
 

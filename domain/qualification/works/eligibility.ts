@@ -68,13 +68,13 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
   if (context.standard.category !== 'construction') return [];
   if (rule === null || (rule.since !== null && context.asOf < rule.since))
     return listEarlyPlatformObstacles(work, earlier);
-  if (context.rules.rule('CR-12')?.effect === null)
-    return [obstacle('conditionUnknown', 'maybe', '业绩入库和数据等级的规定待核对', null)];
+  const counting = context.rules.rule('CR-12');
+  if (counting?.effect === null) return [obstacle('conditionUnknown', 'maybe', '业绩入库和数据等级的规定待核对', null)];
   const { dataLevel } = work.project;
   const refuse = rule.isSure ? 'no' : 'maybe';
   const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, earlier);
   if (rule.onPlatform && readOnPlatform(work) === false)
-    return early.length > 0 ? early : [notOnPlatform(refuse, 'CR-12')];
+    return early.length > 0 ? early : [notOnPlatform(refuse, counting?.docNumber ?? '现行规定')];
   if (dataLevel === null)
     return [obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'), ...early];
   return rule.levels.includes(dataLevel)
