@@ -101,9 +101,9 @@ function shortenManifest() {
   const [, head, list] = /^(window\.\w+=)(\{.*\});?\s*$/s.exec(readFileSync(join(folder, name ?? ''), 'utf8')) ?? [];
   if (others.length > 0 || list === undefined)
     throw new Error('the router writes its list of pages in another way now');
-  const { routes, ...rest } = JSON.parse(list);
-  const short = Object.fromEntries(Object.entries(routes).map(([id, { imports: _, ...route }]) => [id, route]));
-  writeFileSync(join(folder, name), `${head}${JSON.stringify({ ...rest, routes: short })};`);
+  const pages = JSON.parse(list);
+  const short = Object.entries(pages.routes).map(([id, route]) => [id, { ...route, imports: undefined }]);
+  writeFileSync(join(folder, name), `${head}${JSON.stringify({ ...pages, routes: Object.fromEntries(short) })};`);
 }
 
 /** What the PDF reader asks for while it draws: character maps for Chinese, standard fonts, picture decoders (features/attachments). */
