@@ -222,7 +222,6 @@ function lookOf(): Record<string, string> {
 }
 
 test.describe('a page looks the same before its scripts have come', () => {
-  test.skip(({ isMobile }) => isMobile, 'styles come the same way on phones');
   for (const [address, user] of [
     ['/', null],
     ['/policy', null],
