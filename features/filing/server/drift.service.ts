@@ -5,7 +5,7 @@ import { listEdits } from '#features/checks/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { type FilingDrift, MOST_EDITS } from '../contract/drift.ts';
-import { type FilingSources, seeFrozen, seeNow } from './evidence.service.ts';
+import { type FilingSources, getFrozen, lookAt, seeNow } from './evidence.service.ts';
 import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 
@@ -15,10 +15,11 @@ export async function getDrift(context: MemberContext, sources: FilingSources, u
   const filing = await getFilingRow(app.db, scope, uuid);
   if (filing === null) throw notFound();
   if (!isOpen(filing.state)) return null;
-  const frozen = await seeFrozen(context, sources, filing);
-  if (frozen.cause === 'now') return null;
+  const frozen = await getFrozen(context, filing);
+  if (frozen === null) return null;
   // The report as it was shown then; without one, what the engine says of the records that were submitted.
-  const before = (await getReportRow(app.db, scope, filing.uuid))?.report ?? frozen.evidence.report;
+  const shown = await getReportRow(app.db, scope, filing.uuid);
+  const before = shown?.report ?? (await lookAt(sources, filing, frozen)).report;
   const now = await seeNow(context, sources, filing);
   const after = now.evidence.report;
   if (before === null || after === null) return null;

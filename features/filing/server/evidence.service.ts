@@ -29,7 +29,8 @@ export interface Seen {
 type Filing = Pick<StoredFiling, 'uuid' | 'standardCode' | 'level'>;
 type Setting = { readonly firm: Firm; readonly asOf: string; readonly options: Choices };
 
-async function lookAt(
+/** What the engine and the rules of contradiction say of records. */
+export async function lookAt(
   { catalogue, contradictions }: FilingSources,
   filing: Filing,
   setting: Setting,
@@ -57,14 +58,25 @@ export async function seeNow(context: MemberContext, sources: FilingSources, fil
   return { firm, asOf, cause: 'now', evidence };
 }
 
-/** The records as they were frozen; where none were, those of today. */
-export async function seeFrozen(context: MemberContext, sources: FilingSources, filing: Filing): Promise<Seen> {
-  const { app, scope } = context;
+interface Frozen extends Setting {
+  readonly cause: 'opened' | 'filed';
+}
+
+/** The records as they were frozen, not looked at; null where none were. */
+export async function getFrozen({ app, scope }: MemberContext, filing: Filing): Promise<Frozen | null> {
   const freeze = await getFreeze(app.db, scope, filing.uuid);
   const firm = freeze && (await getFirmSnapshot(app, scope, freeze.fingerprint));
-  if (freeze === null || firm === null) return await seeNow(context, sources, filing);
+  if (freeze === null || firm === null) return null;
   const { asOf, cause, options } = freeze;
-  return { firm, asOf, cause, evidence: await lookAt(sources, filing, { firm, asOf, options }) };
+  return { firm, asOf, cause, options };
+}
+
+/** The records as they were frozen; where none were, those of today. */
+export async function seeFrozen(context: MemberContext, sources: FilingSources, filing: Filing): Promise<Seen> {
+  const frozen = await getFrozen(context, filing);
+  if (frozen === null) return await seeNow(context, sources, filing);
+  const { firm, asOf, cause } = frozen;
+  return { firm, asOf, cause, evidence: await lookAt(sources, filing, frozen) };
 }
 
 /** With each submission: what an opinion about it is compared with. */
