@@ -9,6 +9,7 @@ import { getFirm } from '#features/firm/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract/reserves.ts';
 import type { FilingSources } from './evidence.service.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
@@ -45,7 +46,7 @@ function listHolders(firm: Firm, asOf: string): (uuid: string) => string {
   return (uuid) => refs.get(uuid) ?? uuid;
 }
 
-/** What the engine says of the level with nothing but what is held. */
+/** What the engine says of the level with nothing but what is held; made once for the firm as it stands, whoever looks. */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
@@ -60,8 +61,13 @@ async function checkHeld(
     .filter(({ kind, uuid }) => !held.has(keyOf(kind, holderOf(uuid))))
     .map(({ uuid }) => uuid);
   const options = freeze?.options ?? NO_CHOICES;
-  const report = await recheckLevel(catalogue, { firm, standardCode, level, asOf, options, without });
-  return report && { verdict: report.verdict, headline: report.headline };
+  const { app, scope } = context;
+  const question = JSON.stringify([standardCode, level, asOf, options, without]);
+  const { result } = await rememberOfFirm(app.db, scope, `filing held ${question}`, async () => {
+    const report = await recheckLevel(catalogue, { firm, standardCode, level, asOf, options, without });
+    return { result: report && { verdict: report.verdict, headline: report.headline } };
+  });
+  return result;
 }
 
 /** @throws Failure 404 */
