@@ -6,7 +6,6 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
@@ -33,6 +32,7 @@ import {
   wizardOf,
 } from './check-address.ts';
 import { partOf } from './held-part.ts';
+import { NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
 import { RunItem } from './run-rows.tsx';
 import { EstimateTag } from './wizard/choose-step.tsx';
@@ -120,11 +120,7 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
       <QueryView query={held} subject="已有资质的校验">
         {(items) =>
           items.length === 0 ? (
-            <EmptyState
-              title="还没有登记资质项"
-              hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
-              action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
-            />
+            <NoQualifications />
           ) : (
             <ul>
               {items.map((item) => (

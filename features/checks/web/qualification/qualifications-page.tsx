@@ -6,7 +6,6 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { getOutlook, type HeldItem, listHeld } from '../../contract.ts';
@@ -14,6 +13,7 @@ import { coverageOf, qualificationOf, readQualification, wizardOf } from '../che
 import { NearestCard, RecentCard } from '../check-home.tsx';
 import '../checks.css';
 import './qualification.css';
+import { NoQualifications } from '../no-qualifications.tsx';
 import { QualificationView } from './qualification-view.tsx';
 import { shareGaps } from './shared-gaps.ts';
 import { SharedGapsCard } from './shared-gaps-card.tsx';
@@ -51,11 +51,7 @@ function HeldCard({ items }: { readonly items: readonly HeldItem[] }) {
   return (
     <Card title="已有资质" note="点名称看缺什么、谁算在哪一条、什么时候到期">
       {items.length === 0 ? (
-        <EmptyState
-          title="还没有登记资质项"
-          hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
-          action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
-        />
+        <NoQualifications />
       ) : (
         <ul>
           {items.map((item) => (

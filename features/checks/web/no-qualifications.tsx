@@ -1,0 +1,13 @@
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+
+/** In place of the list of what is held. */
+export function NoQualifications() {
+  return (
+    <EmptyState
+      title="还没有登记资质项"
+      hint="在资质证书里添加资质项后，这里每天核对是否仍符合标准。"
+      action={<ButtonLink to="/qyxx/qyinfo/zzzsxx">去登记资质证书</ButtonLink>}
+    />
+  );
+}
