@@ -46,6 +46,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void portal.stop().finally(() => process.exit(0));
   });
 
+door.on('error', (error) => {
+  process.stderr.write(`开发地址不能使用：${error.message}；请用 PORT 指定一个空闲端口\n`);
+  process.exit(1);
+});
 door.listen(PORT, HOST, () => {
   const address = door.address();
   say(`开发地址：http://${HOST}:${typeof address === 'object' && address ? address.port : PORT}`);
