@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Failure, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { ApiNames } from '#platform/contract/openapi.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
@@ -21,6 +20,7 @@ import type { BoundRoute } from './handle.ts';
 import { registerHealth } from './health.ts';
 import { hangUp, isHungUp } from './hung-up.ts';
 import { createKernel, type Kernel } from './kernel.ts';
+import { createLateRefusals } from './late-refusals.ts';
 import { registerOutboxPage } from './outbox-page.ts';
 import { createFloodGate, type FloodGate } from './rate-limit.ts';
 import { createRefusalLog } from './refusal-log.ts';
@@ -40,8 +40,6 @@ declare module 'fastify' {
 const API_PREFIX = /^\/(portal|system|check|wx|get-key|captcha)(\/|$|\?)/i;
 /** Longer than any call may take to send its body; each call has its own limit below (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
-/** A flood is answered late: its connections then ask for no more than a few times a second. */
-const LATE_MS = 250;
 const MOST_REPEATS = 200;
 
 export const isApiPath = (url: string): boolean => API_PREFIX.test(url);
@@ -106,12 +104,7 @@ function addFirstHooks(server: FastifyInstance, { config, clock }: App, gate: Fl
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
     reply.header('x-request-id', request.id);
     limitArrival(request, reply, request.routeOptions.config.arrivalMs ?? ARRIVAL_MS);
-    try {
-      gate.count(networkOf(request.ip), clock.now().getTime());
-    } catch (refusal) {
-      if (refusal instanceof Failure) await wait(LATE_MS);
-      throw refusal;
-    }
+    gate.count(networkOf(request.ip), clock.now().getTime());
     // Whatever is in its body, a call that there is not is not there (G-24).
     if (request.is404) throw fail(KERNEL_FAULTS.unknownCall);
   });
@@ -137,7 +130,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(multipart, { throwFileSizeLimit: true });
   addFirstHooks(server, app, gate);
   const noteRefusal = createRefusalLog(app);
-  server.setErrorHandler((error, request, reply) => {
+  const answerLate = createLateRefusals();
+  server.setErrorHandler(async (error, request, reply) => {
     if (isHungUp(error, reply)) return hangUp(request, reply, app.log);
     const failure = failureOf(error, app.log, {
       requestId: request.id,
@@ -145,6 +139,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       route: request.routeOptions.url,
     });
     noteRefusal(failure, request);
+    // Its turn is free for others of its network, who may have done nothing.
+    entry.endTurn(request);
+    await answerLate(failure);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
     return reply
       .code(failure.fault.code)
