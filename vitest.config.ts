@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { withNewField } from './checks/new-field/new-field.ts';
 
 /** Domain tests are pure; server tests share one migrated database image per run; checks hold the house's own rules. */
 export default defineConfig({
@@ -18,6 +19,18 @@ export default defineConfig({
         },
       },
       { test: { name: 'checks', include: ['checks/*.test.ts'], testTimeout: 120_000 } },
+      {
+        plugins: [withNewField()],
+        test: {
+          name: 'new-field',
+          include: ['checks/new-field/*.test.ts'],
+          globalSetup: ['platform/server/testing/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'size',

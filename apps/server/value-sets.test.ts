@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { findStrayValues, VALUE_SETS, type ValueSection } from '#domain/firm/value-sets.ts';
+import { certificate } from '#domain/records/certificate.ts';
+import { picturedOf } from '#domain/records/field.ts';
 import * as exchange from '#features/exchange/contract.ts';
 import { handMade, sampleId } from '#features/exchange/server/testing/files.ts';
 import type { Column, SheetSpec } from '#features/exchange/server/workbook/column.ts';
@@ -225,7 +227,7 @@ it('a list of the platform is refused, so that nothing of it can be taken over',
 it('a picture gives no field that has a set of values, so none can be given a stray one', () => {
   const read: readonly (readonly [ValueSection, readonly string[]])[] = [
     ['enterprise', recognition.LICENCE_FIELDS],
-    ['certificates', recognition.CERTIFICATE_FIELDS],
+    ['certificates', picturedOf(certificate)],
     ['registeredPeople', recognition.REGISTRATION_FIELDS],
   ];
   for (const [section, fields] of read) {

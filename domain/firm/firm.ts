@@ -4,6 +4,8 @@
  * Money is in 万元 with at most four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
  */
 import { z } from 'zod';
+import * as records from '../records/certificate.ts';
+import { documentShape } from '../records/document.ts';
 import {
   flag,
   key,
@@ -204,36 +206,10 @@ const project = z.strictObject({
   works: list(work, 200),
 });
 
-const certificateItem = z.strictObject({
-  uuid: key,
-  standardCode: optionalText(20),
-  itemName: name(100),
-  level: optionalText(40),
-  approvalDate: optionalDay,
-  approvalNo: optionalText(100),
-  validEnd: optionalDay,
-  scope: optionalText(1000),
-  status: optionalText(20),
-});
-
 const certificate = z.strictObject({
   uuid: key,
-  certNo: optionalText(50),
-  category: known(
-    z.enum(
-      ['survey', 'design', 'construction', 'supervision', 'planning', 'safety', 'other'],
-      '应为 survey、design、construction、supervision、planning、safety 或 other',
-    ),
-  ),
-  certName: name(100),
-  issueDate: optionalDay,
-  validStart: optionalDay,
-  validEnd: optionalDay,
-  issuer: optionalText(100),
-  region: optionalText(6),
-  status: optionalText(20),
-  remark: optionalText(500),
-  items: list(certificateItem, 200),
+  ...documentShape(records.certificate),
+  items: list(z.strictObject({ uuid: key, ...documentShape(records.certificateItem) }), 200),
 });
 
 const equipment = z.strictObject({

@@ -3,6 +3,9 @@
  * platform, sheets of people, pictures. What a record of before holds stays; nothing new comes in beside these.
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
+import { certificate } from '../records/certificate.ts';
+import { valuesOf } from '../records/field.ts';
+import { STANDINGS } from '../records/standing.ts';
 import { dataLevels, platformStates, skillGrades, titleRanks } from './firm.ts';
 
 type Values = readonly [string, ...string[]];
@@ -20,17 +23,7 @@ export const PERSON_STATUSES = ['on', 'left'] as const;
 export const PERSON_KINDS = ['register', 'else'] as const;
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
 export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
-export const CERTIFICATE_CATEGORIES = [
-  'survey',
-  'design',
-  'construction',
-  'supervision',
-  'planning',
-  'safety',
-  'other',
-] as const;
-export const CERTIFICATE_STATUSES = ['valid', 'expiring', 'expired', 'revoked', 'cancelled'] as const;
-/** What workbooks write for them, and what platforms print. */
+/** What workbooks write for how a right stands, and what platforms print. */
 export const CERTIFICATE_STATUS_WORDS = [
   '有效',
   '正常',
@@ -55,7 +48,7 @@ export function normaliseIdType(text: string): string {
   return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : plain;
 }
 
-const certificateStatus = [...CERTIFICATE_STATUSES, ...CERTIFICATE_STATUS_WORDS] as const;
+const certificateStatus = [...STANDINGS, ...CERTIFICATE_STATUS_WORDS] as const;
 const person = {
   idType: ID_TYPES,
   gender: GENDERS,
@@ -70,7 +63,7 @@ const person = {
 export const VALUE_SETS = {
   enterprise: { licenceStatus: LICENCE_STATUSES },
   certificates: {
-    category: CERTIFICATE_CATEGORIES,
+    category: valuesOf(certificate.fields.category),
     status: certificateStatus,
     'items.status': certificateStatus,
   },

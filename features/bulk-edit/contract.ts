@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/certificates/contract/fields.ts';
+import { certificate } from '#domain/records/certificate.ts';
+import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
 import { editCertificate } from '#features/certificates/contract.ts';
 import { editElse, editRegister } from '#features/personnel/contract.ts';
 import { DATA_LEVELS, editProject, PROJECT_ROLES, PROJECT_TYPES } from '#features/projects/contract.ts';
@@ -34,8 +35,16 @@ export interface BulkField {
 
 const choices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
 
+function bulkInputOf(field: FieldSpec): BulkInput {
+  if (field.kind === 'choice') return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
+  return field.kind === 'day' || field.kind === 'region' ? field.kind : 'text';
+}
+
+const bulkInputsOf = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
+  Object.fromEntries(fieldsOf(spec).flatMap(([name, field]) => (field.isBulk ? [[name, bulkInputOf(field)]] : [])));
+
 /** The fields of a record's own form that make sense for many at once: with the form's names and its checks. */
-function fieldsOf(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>): Readonly<Record<string, BulkField>> {
+function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>): Readonly<Record<string, BulkField>> {
   const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
   return Object.fromEntries(
     Object.entries(inputs).flatMap(([name, input]) => {
@@ -61,8 +70,8 @@ const PERSON = {
 } as const;
 
 export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, BulkField>>>> = {
-  register: fieldsOf(editRegister, PERSON),
-  else: fieldsOf(editElse, {
+  register: pickFields(editRegister, PERSON),
+  else: pickFields(editElse, {
     kind: 'text',
     postName: 'text',
     postCertEnd: 'day',
@@ -70,16 +79,8 @@ export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, Bulk
     skillGrade: choices(skillGrades),
     ...PERSON,
   }),
-  certificate: fieldsOf(editCertificate, {
-    category: CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
-    issuer: 'text',
-    region: 'region',
-    issueDate: 'day',
-    validStart: 'day',
-    validEnd: 'day',
-    remark: 'text',
-  }),
-  project: fieldsOf(editProject, {
+  certificate: pickFields(editCertificate, bulkInputsOf(certificate)),
+  project: pickFields(editProject, {
     projectType: choices(PROJECT_TYPES),
     role: choices(PROJECT_ROLES),
     buildNature: 'text',

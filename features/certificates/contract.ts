@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
+import { answerShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { CATEGORIES, CertificateFields, ITEMS_MOST, ItemFields, NestedItem, STATUSES } from './contract/fields.ts';
+import { CATEGORIES, CertificateFields, ITEMS_MOST, ItemFields, NestedItem } from './contract/fields.ts';
 
 const TAG = '资质证书';
 
@@ -19,32 +21,16 @@ export type ValidityFilter = (typeof VALIDITIES)[number];
 export const Item = z.object({
   uuid: z.string(),
   zzzsUuid: z.string(),
-  standardCode: z.string().nullable(),
-  itemName: z.string(),
-  level: z.string().nullable(),
-  approvalDate: z.string().nullable(),
-  approvalNo: z.string().nullable(),
-  validEnd: z.string().nullable(),
-  scope: z.string().nullable(),
-  status: z.enum(STATUSES),
+  ...answerShape(certificateItem),
   revision: z.number().int(),
   updateTime: instant,
 });
 export type Item = z.output<typeof Item>;
 
+/** Without an end it is valid for a long term. */
 export const Certificate = z.object({
   uuid: z.string(),
-  certNo: z.string().nullable(),
-  category: z.enum(CATEGORIES).nullable(),
-  certName: z.string(),
-  issueDate: z.string().nullable(),
-  validStart: z.string().nullable(),
-  /** Empty = long term. */
-  validEnd: z.string().nullable(),
-  issuer: z.string().nullable(),
-  region: z.string(),
-  status: z.enum(STATUSES),
-  remark: z.string().nullable(),
+  ...answerShape(certificate),
   revision: z.number().int(),
   createTime: instant,
   updateTime: instant,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { certificate } from '#domain/records/certificate.ts';
+import { type PictureOf, picturedOf } from '#domain/records/field.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { noEnterprise } from '#features/attachments/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
@@ -28,8 +30,7 @@ export const LICENCE_FIELDS = [
 ] as const;
 export type LicenceField = (typeof LICENCE_FIELDS)[number];
 
-export const CERTIFICATE_FIELDS = ['certNo', 'certName', 'issueDate', 'validStart', 'validEnd', 'issuer'] as const;
-export type CertificateField = (typeof CERTIFICATE_FIELDS)[number];
+export type CertificateField = PictureOf<typeof certificate>;
 
 /** Fields of a registration certificate (注册证书). The first three tell whose it is and are never written from a picture. */
 export const REGISTRATION_FIELDS = [
@@ -45,7 +46,7 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
-const foundField = <const T extends readonly [string, ...string[]]>(names: T) =>
+const foundField = <const T extends string>(names: readonly T[]) =>
   z.object({
     field: z.enum(names),
     /** As the record takes it: day, amount in 万元, text. */
@@ -58,7 +59,7 @@ const foundField = <const T extends readonly [string, ...string[]]>(names: T) =>
 
 const LicenceFinding = foundField(LICENCE_FIELDS);
 export type LicenceFinding = z.output<typeof LicenceFinding>;
-const CertificateFinding = foundField(CERTIFICATE_FIELDS);
+const CertificateFinding = foundField(picturedOf(certificate));
 export type CertificateFinding = z.output<typeof CertificateFinding>;
 
 const RegistrationFinding = foundField(REGISTRATION_FIELDS).extend({ value: z.string() });

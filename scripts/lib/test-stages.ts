@@ -44,6 +44,12 @@ export const STAGES: readonly Stage[] = [
   { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE) },
   { name: 'house-rules', title: 'house rules', part: 'check', work: vitest('checks', NO_DATABASE) },
   {
+    name: 'new-field',
+    title: 'a field that is written once',
+    part: 'check',
+    work: vitest('new-field', NO_DATABASE),
+  },
+  {
     name: 'embedded',
     title: 'server on the embedded database',
     part: 'server',

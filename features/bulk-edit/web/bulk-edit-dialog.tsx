@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { regionName } from '#domain/regions/region-name.ts';
-import { RegionSelect } from '#features/enterprise/web/public.ts';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import type { BulkEditProps } from '#platform/web/shell/slots.tsx';
 import { toasts } from '#platform/web/toasts.ts';

@@ -1,7 +1,7 @@
+import type { Standing } from '#domain/records/standing.ts';
 import { daysBetween } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
-import type { Status } from './fields.ts';
 
 /** What the authority said about a certificate; everything else follows from its end. */
 export type Stated = 'normal' | 'revoked' | 'cancelled';
@@ -9,7 +9,7 @@ export type Stated = 'normal' | 'revoked' | 'cancelled';
 /** From how many days before its end a certificate counts as expiring. */
 const EXPIRING_DAYS = VALIDITY_STAGES[0].maxDaysLeft;
 
-export function statusOf(stated: Stated, endOn: string | null, todayOn: string): Status {
+export function statusOf(stated: Stated, endOn: string | null, todayOn: string): Standing {
   if (stated !== 'normal') return stated;
   if (endOn === null) return 'valid';
   const left = daysBetween(todayOn, endOn);
@@ -17,7 +17,7 @@ export function statusOf(stated: Stated, endOn: string | null, todayOn: string):
   return left <= EXPIRING_DAYS ? 'expiring' : 'valid';
 }
 
-export const statedOf = (status: Status | null | undefined): Stated =>
+export const statedOf = (status: Standing | null | undefined): Stated =>
   status === 'revoked' || status === 'cancelled' ? status : 'normal';
 
 interface Dates {

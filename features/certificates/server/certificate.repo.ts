@@ -1,34 +1,23 @@
 import { type ExpressionBuilder, type Generated, type OrderByItemBuilder, type Selectable, sql } from 'kysely';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { type NameOf, searchedOf } from '#domain/records/field.ts';
+import type { PlainColumns } from '#domain/records/values.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { Category } from '../contract/fields.ts';
 import type { Stated } from '../contract/rules.ts';
 import type { ValidityFilter } from '../contract.ts';
 
-interface CertificateTable {
+interface CertificateTable extends PlainColumns<typeof certificate>, Bookkeeping {
   entUuid: string;
   uuid: string;
-  certNo: string | null;
-  category: Category | null;
-  certName: string;
-  issueDate: string | null;
-  validStart: string | null;
-  validEnd: string | null;
-  issuer: string | null;
-  region: Generated<string>;
   status: Generated<Stated>;
   fileUuids: Generated<string[]>;
-  remark: string | null;
   extra: Generated<Record<string, unknown>>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -39,19 +28,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type CertificateRow = Selectable<CertificateTable>;
 /** The columns that people write. */
-export type CertificateValues = Pick<
-  CertificateRow,
-  | 'certNo'
-  | 'category'
-  | 'certName'
-  | 'issueDate'
-  | 'validStart'
-  | 'validEnd'
-  | 'issuer'
-  | 'region'
-  | 'status'
-  | 'remark'
->;
+export type CertificateValues = PlainColumns<typeof certificate> & Pick<CertificateRow, 'status'>;
 
 export interface CertificateFilter {
   readonly keyword?: string | undefined;
@@ -95,7 +72,7 @@ function inState(where: Where, validity: ValidityFilter, todayOn: string) {
   return where.and([where('c.status', '=', 'normal'), endless]);
 }
 
-const hasItem = (where: Where, column: 'level' | 'itemName', compare: '=' | 'ilike', value: string) =>
+const hasItem = (where: Where, column: NameOf<typeof certificateItem>, compare: '=' | 'ilike', value: string) =>
   where.exists(
     where
       .selectFrom('certificateItem as i')
@@ -113,9 +90,8 @@ function filtered(db: Db, scope: Scope, filter: CertificateFilter, todayOn: stri
     const word = containing(keyword);
     found = found.where((where) =>
       where.or([
-        where('c.certName', 'ilike', word),
-        where('c.certNo', 'ilike', word),
-        hasItem(where, 'itemName', 'ilike', word),
+        ...searchedOf(certificate).map((name) => where(`c.${name}`, 'ilike', word)),
+        ...searchedOf(certificateItem).map((name) => hasItem(where, name, 'ilike', word)),
       ]),
     );
   }

@@ -1,3 +1,5 @@
+import { certificate } from '#domain/records/certificate.ts';
+import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -36,20 +38,9 @@ import { checkItems, itemToWire, replaceItems } from './items.service.ts';
 import type { Standards } from './standards.ts';
 
 export function toWire(row: CertificateRow, todayOn: string): Certificate {
-  const { uuid, certNo, category, certName, issueDate, validStart, validEnd, issuer, region, remark, revision } = row;
   return {
-    uuid,
-    certNo,
-    category,
-    certName,
-    issueDate,
-    validStart,
-    validEnd,
-    issuer,
-    region,
-    remark,
-    revision,
-    status: statusOf(row.status, validEnd, todayOn),
+    ...row,
+    status: statusOf(row.status, row.validEnd, todayOn),
     createTime: formatTime(row.createTime),
     updateTime: formatTime(row.updateTime),
   };
@@ -142,21 +133,12 @@ type Given = InputOf<typeof contract.editCertificate>['body'];
 
 /** The input as columns; what was left out stays as it was, or is not known. */
 function merge(given: Omit<Given, 'uuid' | 'items' | 'revision'>, before: CertificateRow | null): CertificateValues {
-  const pick = <K extends keyof CertificateValues>(key: K, value: CertificateValues[K] | undefined) =>
-    value === undefined ? (before?.[key] ?? null) : value;
-  const issueDate = pick('issueDate', given.issueDate);
+  const values = mergeColumns(certificate, given, before);
   return {
-    certNo: pick('certNo', given.certNo),
-    category: pick('category', given.category),
-    certName: given.certName ?? before?.certName ?? '',
-    issueDate,
+    ...values,
     // A new certificate is valid from the day of its issue unless it says otherwise.
-    validStart: before ? pick('validStart', given.validStart) : (given.validStart ?? issueDate),
-    validEnd: pick('validEnd', given.validEnd),
-    issuer: pick('issuer', given.issuer),
-    region: given.region ?? before?.region ?? '',
+    validStart: before ? values.validStart : (values.validStart ?? values.issueDate),
     status: given.status === undefined ? (before?.status ?? 'normal') : statedOf(given.status),
-    remark: pick('remark', given.remark),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Certificate, CertificateItem } from '#domain/firm/firm.ts';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { columnsOfDocument, documentOf } from '#domain/records/values.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { type FieldFault, fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { Stated } from '../contract/rules.ts';
@@ -28,69 +30,25 @@ const statusOfRow = (row: { readonly status: Stated; readonly extra: Readonly<Re
   typeof row.extra.status === 'string' ? row.extra.status : row.status === 'normal' ? null : row.status;
 
 export function certificateColumns(given: Certificate): { values: CertificateValues; extra: Record<string, unknown> } {
-  const { certNo, category, certName, issueDate, validStart, validEnd, issuer, region, remark, status } = given;
-  return {
-    values: {
-      certNo,
-      category,
-      certName,
-      issueDate,
-      validStart,
-      validEnd,
-      issuer,
-      region: region ?? '',
-      remark,
-      status: statedOfDocument(status),
-    },
-    extra: extraOf(status),
-  };
+  const values = { ...columnsOfDocument(certificate, given), status: statedOfDocument(given.status) };
+  return { values, extra: extraOf(given.status) };
 }
 
 export function itemColumns(given: CertificateItem): { values: ItemValues; extra: Record<string, unknown> } {
-  const { standardCode, itemName, level, approvalDate, approvalNo, validEnd, scope, status } = given;
-  return {
-    values: {
-      standardCode,
-      itemName,
-      level,
-      approvalDate,
-      approvalNo,
-      validEnd,
-      scope,
-      status: statedOfDocument(status),
-    },
-    extra: extraOf(status),
-  };
+  const values = { ...columnsOfDocument(certificateItem, given), status: statedOfDocument(given.status) };
+  return { values, extra: extraOf(given.status) };
 }
 
 export function toDocument(row: CertificateRow, items: readonly ItemRow[]): Certificate {
   return {
     uuid: row.uuid,
-    certNo: row.certNo,
-    category: row.category,
-    certName: row.certName,
-    issueDate: row.issueDate,
-    validStart: row.validStart,
-    validEnd: row.validEnd,
-    issuer: row.issuer,
-    region: row.region === '' ? null : row.region,
+    ...documentOf(certificate, row),
     status: statusOfRow(row),
-    remark: row.remark,
-    items: items.map(itemToDocument),
-  };
-}
-
-function itemToDocument(row: ItemRow): CertificateItem {
-  return {
-    uuid: row.uuid,
-    standardCode: row.standardCode,
-    itemName: row.itemName,
-    level: row.level,
-    approvalDate: row.approvalDate,
-    approvalNo: row.approvalNo,
-    validEnd: row.validEnd,
-    scope: row.scope,
-    status: statusOfRow(row),
+    items: items.map((item) => ({
+      uuid: item.uuid,
+      ...documentOf(certificateItem, item),
+      status: statusOfRow(item),
+    })),
   };
 }
 

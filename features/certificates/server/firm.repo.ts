@@ -1,5 +1,8 @@
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { namesOf } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { overwrite } from '#platform/server/db/overwrite.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
@@ -75,22 +78,9 @@ export async function saveCertificates(db: Db, scope: Scope, rows: readonly Cert
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['entUuid', 'uuid']).doUpdateSet((set) => ({
-          certNo: set.ref('excluded.certNo'),
-          category: set.ref('excluded.category'),
-          certName: set.ref('excluded.certName'),
-          issueDate: set.ref('excluded.issueDate'),
-          validStart: set.ref('excluded.validStart'),
-          validEnd: set.ref('excluded.validEnd'),
-          issuer: set.ref('excluded.issuer'),
-          region: set.ref('excluded.region'),
-          status: set.ref('excluded.status'),
-          remark: set.ref('excluded.remark'),
-          extra: set.ref('excluded.extra'),
-          revision: set.ref('excluded.revision'),
-          updateTime: set.ref('excluded.updateTime'),
-          updateBy: set.ref('excluded.updateBy'),
-        })),
+        conflict
+          .columns(['entUuid', 'uuid'])
+          .doUpdateSet(overwrite([...namesOf(certificate), 'extra', 'revision', 'updateTime', 'updateBy'])),
       )
       .execute();
   }
@@ -109,22 +99,11 @@ export async function saveItems(db: Db, scope: Scope, rows: readonly ItemSave[],
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['entUuid', 'uuid']).doUpdateSet((set) => ({
-          standardCode: set.ref('excluded.standardCode'),
-          itemName: set.ref('excluded.itemName'),
-          level: set.ref('excluded.level'),
-          approvalDate: set.ref('excluded.approvalDate'),
-          approvalNo: set.ref('excluded.approvalNo'),
-          validEnd: set.ref('excluded.validEnd'),
-          scope: set.ref('excluded.scope'),
-          status: set.ref('excluded.status'),
-          place: set.ref('excluded.place'),
-          extra: set.ref('excluded.extra'),
-          revision: set.ref('excluded.revision'),
-          delFlag: set.ref('excluded.delFlag'),
-          updateTime: set.ref('excluded.updateTime'),
-          updateBy: set.ref('excluded.updateBy'),
-        })),
+        conflict
+          .columns(['entUuid', 'uuid'])
+          .doUpdateSet(
+            overwrite([...namesOf(certificateItem), 'place', 'extra', 'revision', 'delFlag', 'updateTime', 'updateBy']),
+          ),
       )
       .execute();
   }

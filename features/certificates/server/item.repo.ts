@@ -1,28 +1,18 @@
 import { type Generated, type Selectable, sql } from 'kysely';
+import type { certificateItem } from '#domain/records/certificate.ts';
+import type { PlainColumns } from '#domain/records/values.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Stated } from '../contract/rules.ts';
 
-interface CertificateItemTable {
+interface CertificateItemTable extends PlainColumns<typeof certificateItem>, Bookkeeping {
   entUuid: string;
   uuid: string;
   zzzsUuid: string;
-  standardCode: string | null;
-  itemName: string;
-  level: string | null;
-  approvalDate: string | null;
-  approvalNo: string | null;
-  validEnd: string | null;
-  scope: string | null;
   status: Generated<Stated>;
   place: Generated<number>;
   extra: Generated<Record<string, unknown>>;
-  revision: Generated<number>;
-  createTime: Date;
-  updateTime: Date;
-  createBy: string | null;
-  updateBy: string | null;
-  delFlag: Generated<'0' | '2'>;
 }
 
 declare module '#platform/server/db/tables.ts' {
@@ -33,10 +23,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type ItemRow = Selectable<CertificateItemTable>;
 /** The columns that people write. */
-export type ItemValues = Pick<
-  ItemRow,
-  'standardCode' | 'itemName' | 'level' | 'approvalDate' | 'approvalNo' | 'validEnd' | 'scope' | 'status'
->;
+export type ItemValues = PlainColumns<typeof certificateItem> & Pick<ItemRow, 'status'>;
 
 const own = (db: Db, scope: Scope) =>
   db.query

@@ -1,3 +1,5 @@
+import { certificateItem } from '#domain/records/certificate.ts';
+import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -28,17 +30,8 @@ type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 export function itemToWire(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
-    uuid: row.uuid,
-    zzzsUuid: row.zzzsUuid,
-    standardCode: row.standardCode,
-    itemName: row.itemName,
-    level: row.level,
-    approvalDate: row.approvalDate,
-    approvalNo: row.approvalNo,
-    validEnd: row.validEnd,
-    scope: row.scope,
+    ...row,
     status: statusOf(stated, row.validEnd ?? parent.validEnd, todayOn),
-    revision: row.revision,
     updateTime: formatTime(row.updateTime),
   };
 }
@@ -64,17 +57,10 @@ export function checkItems(standards: Standards, items: readonly Checked[], cate
 }
 
 function valuesOf(standards: Standards, given: Partial<ItemInput>, before: ItemRow | null): ItemValues {
-  const { standardCode, itemName, status } = given;
-  const pick = <K extends keyof ItemValues>(key: K, value: ItemValues[K] | undefined) =>
-    value === undefined ? (before?.[key] ?? null) : value;
+  const { standardCode, status } = given;
   return {
-    standardCode: standardCode === undefined ? (before?.standardCode ?? null) : codeOf(standards, standardCode),
-    itemName: itemName ?? before?.itemName ?? '',
-    level: pick('level', given.level),
-    approvalDate: pick('approvalDate', given.approvalDate),
-    approvalNo: pick('approvalNo', given.approvalNo),
-    validEnd: pick('validEnd', given.validEnd),
-    scope: pick('scope', given.scope),
+    ...mergeColumns(certificateItem, given, before),
+    ...(standardCode === undefined ? {} : { standardCode: codeOf(standards, standardCode) }),
     status: status === undefined ? (before?.status ?? 'normal') : statedOf(status),
   };
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { ITEM_LEVELS } from '#domain/records/certificate.ts';
 import type { FieldFault } from '#platform/contract/fault.ts';
-import { type Category, ITEM_LEVELS } from '../contract/fields.ts';
+import type { Category } from '../contract/fields.ts';
 
 /** What this feature asks of the catalogue of standards. */
 export type Standards = Pick<Catalogue, 'byCode'>;

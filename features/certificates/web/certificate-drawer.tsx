@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { regionName } from '#domain/regions/region-name.ts';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { arrange } from '#domain/records/field.ts';
+import { type Said, sayFields } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Facts } from '#platform/web/ui/facts.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag, ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { CATEGORY_LABELS, STATUS_LABELS } from '../contract/fields.ts';
+import { STATUS_LABELS } from '../contract/fields.ts';
 import { type Certificate, type CertificateDetail, exportItems, getCertificate, type Item } from '../contract.ts';
 import { CertificateTakeover } from './certificate-takeover.tsx';
 import { hasItems } from './standard-options.ts';
@@ -28,12 +31,16 @@ export function StatusOf({ record, today }: { readonly record: Ending; readonly 
   return <ValidityTag value={validityOf(record.validEnd, today, { longTerm: true })} />;
 }
 
+/** The others stand in a place of their own. */
+const SAID_OF_ITEM = arrange(certificateItem, {
+  without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
+});
+
 function ItemCard({ item, parent, today }: { readonly item: Item; readonly parent: Ending; readonly today: string }) {
   const facts = [
-    item.approvalDate && `批准日期 ${item.approvalDate}`,
-    item.approvalNo,
+    ...sayFields(certificateItem, SAID_OF_ITEM, item).flatMap(([name, words]) => (words ? [`${name} ${words}`] : [])),
     item.validEnd ? `有效期至 ${item.validEnd}` : '有效期与证书一致',
-  ].filter(Boolean);
+  ];
   return (
     <li className="cert-item">
       <div className="row between g8">
@@ -74,15 +81,17 @@ function Items({ record, today }: { readonly record: CertificateDetail; readonly
   );
 }
 
-function Facts({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['证书编号', record.certNo],
-    ['证书类别', record.category ? CATEGORY_LABELS[record.category] : null],
-    ['发证机关', record.issuer],
-    ['颁发地区', regionName(record.region) || null],
-    ['发证日期', record.issueDate],
+const BEFORE_TERM = ['certNo', 'category', 'issuer', 'region', 'issueDate'] as const;
+const AFTER_TERM = arrange(certificate, {
+  last: ['remark'],
+  without: [...BEFORE_TERM, 'certName', 'status', 'validStart', 'validEnd'],
+});
+
+export function Overview({ record, today }: { readonly record: CertificateDetail; readonly today: string }) {
+  const rows: readonly Said[] = [
+    ...sayFields(certificate, BEFORE_TERM, record),
     ['有效期', `${record.validStart ?? '未填'} 至 ${record.validEnd ?? '长期'}`],
-    ['备注', record.remark],
+    ...sayFields(certificate, AFTER_TERM, record),
     ['最近更新', record.updateTime.slice(0, 16)],
   ];
   return (
@@ -91,14 +100,7 @@ function Facts({ record, today }: { readonly record: CertificateDetail; readonly
         <StatusOf record={record} today={today} />
         {record.validEnd && <span className="t2 num">{record.validEnd}</span>}
       </p>
-      <dl className="kv">
-        {rows.map(([name, value]) => (
-          <div key={name} className="kv-row">
-            <dt>{name}</dt>
-            <dd>{value ?? <span className="t3">未填</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
     </>
   );
 }
@@ -130,7 +132,7 @@ export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose
       <QueryView query={found} subject="证书" lines={10}>
         {(record) => (
           <>
-            <Facts record={record} today={today} />
+            <Overview record={record} today={today} />
             <Items record={record} today={today} />
             <Attachments bizType="zzzs" bizUuid={record.uuid} title="附件" />
             {canEdit && <CertificateTakeover record={record} />}

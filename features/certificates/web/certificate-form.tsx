@@ -1,13 +1,17 @@
-import { Form, Input, Select } from 'antd';
-import { regionName } from '#domain/regions/region-name.ts';
+import { Form, Select } from 'antd';
+import { certificate } from '#domain/records/certificate.ts';
+import { arrange } from '#domain/records/field.ts';
+import type { Standing } from '#domain/records/standing.ts';
+import { writersOf } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
-import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
+import { FormDraft } from '#features/enterprise/web/public.ts';
 import { useStandards } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { CATEGORIES, CATEGORY_LABELS, type Category, STATUS_LABELS, type Status } from '../contract/fields.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category, STATUS_LABELS } from '../contract/fields.ts';
 import {
   type CertificateDetail,
   createCertificate,
@@ -40,6 +44,10 @@ const STATE_OPTIONS = [
   { value: 'cancelled', label: '已注销' },
 ];
 
+/** The items stand between. */
+const LOWER = ['remark'] as const;
+const UPPER = arrange(certificate, { first: ['category', 'certNo', 'certName', 'issuer', 'region'], without: LOWER });
+
 type Values = Record<string, unknown>;
 
 const initialOf = (record: CertificateDetail | null): Values => {
@@ -60,9 +68,9 @@ const storedOf = (record: CertificateDetail, nameOf: NameOf): StoredRecord => ({
     return { revision: now.revision, values: initialOf(now) };
   },
   writers: {
-    category: (value) => CATEGORY_LABELS[value as Category] ?? String(value),
-    region: (value) => regionName(String(value)),
-    status: (value) => STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as Status],
+    ...writersOf(certificate),
+    status: (value) =>
+      STATE_OPTIONS.find((option) => option.value === value)?.label ?? STATUS_LABELS[value as Standing],
     standardCode: (value) => nameOf(value) ?? String(value),
     itemName: null,
   },
@@ -102,7 +110,7 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
         toInput={(values) => ({ body: bodyOf(values, nameOf) as never })}
       >
         <FormDraft bizType="zzzs" />
-        <Fields record={null} today={today} />
+        <CertificateFormFields record={null} today={today} />
       </RecordForm>
     );
   }
@@ -115,12 +123,12 @@ export function CertificateForm({ record, today, onClose }: CertificateFormProps
       toInput={(values, revision) => ({ body: { ...bodyOf(values, nameOf), uuid: record.uuid, revision } })}
     >
       <FormDraft bizType="zzzs" bizUuid={record.uuid} />
-      <Fields record={record} today={today} />
+      <CertificateFormFields record={record} today={today} />
     </RecordForm>
   );
 }
 
-function Fields({ record, today }: Omit<CertificateFormProps, 'onClose'>) {
+export function CertificateFormFields({ record, today }: Omit<CertificateFormProps, 'onClose'>) {
   const form = Form.useFormInstance<Values>();
   const category = Form.useWatch('category', form) as Category | undefined;
   const catalogue = useStandards();
@@ -139,37 +147,18 @@ function Fields({ record, today }: Omit<CertificateFormProps, 'onClose'>) {
           {record?.validEnd && <span className="t2">有效期至 {record.validEnd}</span>}
         </p>
       )}
-      <Form.Item name="category" label="证书类别" required>
-        <Select options={categoryOptions} onChange={choose} />
-      </Form.Item>
-      <Form.Item name="certNo" label="证书编号" required>
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="certName" label="证书名称" required className="w">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="issuer" label="发证机关" required>
-        <Input allowClear placeholder="如 江苏省住房和城乡建设厅" />
-      </Form.Item>
-      <Form.Item name="region" label="颁发地区">
-        <RegionSelect placeholder="请选择" allowClear />
-      </Form.Item>
-      <Form.Item name="issueDate" label="发证日期" required>
-        <DayInput max={today} />
-      </Form.Item>
-      <Form.Item name="validStart" label="有效期自" extra={record ? undefined : '留空则为发证日期'}>
-        <DayInput />
-      </Form.Item>
-      <Form.Item name="validEnd" label="有效期至" extra="留空表示长期有效">
-        <DayInput />
-      </Form.Item>
-      <Form.Item name="status" label="证书状态">
-        <Select options={STATE_OPTIONS} />
-      </Form.Item>
+      <RecordFields
+        spec={certificate}
+        names={UPPER}
+        notes={record ? {} : { validStart: '留空则为发证日期' }}
+        editors={{
+          category: <Select options={categoryOptions} onChange={choose} />,
+          issueDate: <DayInput max={today} />,
+          status: <Select options={STATE_OPTIONS} />,
+        }}
+      />
       {category && hasItems(category) && <ItemFields category={category} catalogue={catalogue} held={held} />}
-      <Form.Item name="remark" label="备注" className="w">
-        <Input.TextArea rows={2} maxLength={500} placeholder="选填，仅本企业可见" />
-      </Form.Item>
+      <RecordFields spec={certificate} names={LOWER} />
     </>
   );
 }

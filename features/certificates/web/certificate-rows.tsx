@@ -1,4 +1,6 @@
 import { Dropdown, type TableProps } from 'antd';
+import { certificate } from '#domain/records/certificate.ts';
+import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { CertificateRow } from '../contract.ts';
@@ -89,7 +91,7 @@ export function columnsOf(
   return [
     { title: '证书名称 / 编号', width: 290, render: (_value, row) => <Name row={row} actions={actions} /> },
     { title: '等级', width: 110, render: (_value, row) => levelsText(row) },
-    { title: '发证机关', width: 190, render: (_value, row) => <span className="t2">{row.issuer ?? '未填'}</span> },
+    ...listedColumns<CertificateRow>(certificate),
     {
       title: <EndHead list={list} />,
       width: 120,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { certificate } from '#domain/records/certificate.ts';
+import { fieldsOf } from '#domain/records/field.ts';
 import { recogniseCertificate } from '#features/recognition/contract.ts';
 import { TakeoverDialog } from '#features/recognition/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { CertificateFields } from '../contract/fields.ts';
 import {
   type Certificate,
   editCertificate,
@@ -12,8 +13,7 @@ import {
   listCertificates,
 } from '../contract.ts';
 
-const labelOf = (field: string): string =>
-  CertificateFields.shape[field as keyof typeof CertificateFields.shape].meta()?.title ?? field;
+const labelOf = (field: string): string => fieldsOf(certificate).find(([name]) => name === field)?.[1].label ?? field;
 
 /** 从图片识别 for a certificate; what is confirmed goes through C-112. */
 export function CertificateTakeover({ record }: { readonly record: Certificate }) {

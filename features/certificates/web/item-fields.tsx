@@ -1,9 +1,18 @@
-import { Button, Form, type FormListFieldData, Input, Select } from 'antd';
+import { Button, Form, type FormListFieldData, Select } from 'antd';
+import { certificateItem } from '#domain/records/certificate.ts';
+import { arrange } from '#domain/records/field.ts';
 import type { StandardsState } from '#features/standards/web/public.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Category, ITEMS_MOST } from '../contract/fields.ts';
 import { groupStandards, levelsOf, type StandardGroup } from './standard-options.ts';
+
+/** The name follows from the standard, and how it stands from the certificate. */
+const NAMES = arrange(certificateItem, {
+  first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
+  last: ['scope'],
+  without: ['itemName', 'status'],
+});
 
 interface ItemFieldsProps {
   readonly category: Category;
@@ -73,34 +82,29 @@ function ItemRow({ field, groups, catalogue, onRemove }: ItemRowProps) {
           移除
         </button>
       </div>
-      <Form.Item name={[field.name, 'standardCode']} label="资质标准" required className="w">
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={catalogue.isLoading}
-          placeholder="输入名称查找"
-          options={[...groups]}
-          onChange={choose}
-        />
-      </Form.Item>
-      <Form.Item name={[field.name, 'level']} label="资质等级" required>
-        <Select
-          placeholder={code ? '请选择' : '先选择资质标准'}
-          disabled={!code}
-          options={levels.map((level) => ({ value: level, label: level }))}
-        />
-      </Form.Item>
-      <Form.Item name={[field.name, 'approvalDate']} label="批准日期">
-        <DayInput />
-      </Form.Item>
-      <Form.Item name={[field.name, 'validEnd']} label="有效期至" extra="留空则与证书一致">
-        <DayInput />
-      </Form.Item>
-      <Form.Item name={[field.name, 'approvalNo']} label="批准文号">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name={[field.name, 'scope']} label="承包范围" className="w">
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
-      </Form.Item>
+      <RecordFields
+        spec={certificateItem}
+        names={NAMES}
+        at={field.name}
+        editors={{
+          standardCode: (
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={catalogue.isLoading}
+              placeholder="输入名称查找"
+              options={[...groups]}
+              onChange={choose}
+            />
+          ),
+          level: (
+            <Select
+              placeholder={code ? '请选择' : '先选择资质标准'}
+              disabled={!code}
+              options={levels.map((level) => ({ value: level, label: level }))}
+            />
+          ),
+        }}
+      />
     </div>
   );
 }

@@ -2,4 +2,3 @@
 export { CertifyCard } from './certify/certify-card.tsx';
 export { FirmData } from './firm-data.tsx';
 export { FormDraft } from './form-draft.tsx';
-export { RegionSelect } from './region-select.tsx';

@@ -4,12 +4,12 @@ import { LICENCE_STATUSES } from '#domain/firm/value-sets.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { ENT_TYPES, type EnterpriseField, fieldLabel } from '../contract/fields.ts';
 import type { Section } from '../contract/sections.ts';
 import { type Enterprise, editEnterprise, getEnterprise, listChanges } from '../contract.ts';
 import { FormDraft } from './form-draft.tsx';
 import { writeField } from './format.ts';
-import { RegionSelect } from './region-select.tsx';
 
 const REQUIRED: ReadonlySet<EnterpriseField> = new Set(['entName', 'creditCode', 'legalPerson', 'region']);
 const WIDE: ReadonlySet<EnterpriseField> = new Set([

@@ -1,5 +1,7 @@
 /** What a filing was for: the certificate that came of it stands in the archive with the item that was decided. */
 import type { Certificate, CertificateItem } from '#domain/firm/firm.ts';
+import * as records from '#domain/records/certificate.ts';
+import { blankDocument } from '#domain/records/values.ts';
 import { saveFirmCertificates } from '#features/certificates/server/public.ts';
 import { categoryOfCode } from '#features/filing-guide/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -22,7 +24,7 @@ function renewItems(
 ): CertificateItem[] {
   if (standardCode === null || standardName === null) return [...items];
   const before = items.find((item) => item.standardCode === standardCode);
-  const blank = { uuid: undefined, approvalNo: null, scope: null, status: null };
+  const blank = { uuid: undefined, ...blankDocument(records.certificateItem) };
   const item = { ...(before ?? blank), standardCode, itemName: standardName, level, approvalDate: decidedOn, validEnd };
   return before === undefined ? [...items, item] : items.map((one) => (one === before ? item : one));
 }
@@ -43,7 +45,7 @@ export async function enterCertificate(
   const name = certName ?? before?.certName;
   if (!name) throw failField('certificate.certName', '请填写证书名称');
   const category = before?.category ?? categoryOf(filing.standardCode);
-  const blank = { uuid: undefined, validStart: issueDate, status: null, remark: null };
+  const blank = { uuid: undefined, ...blankDocument(records.certificate), validStart: issueDate };
   const end = validEnd ?? before?.validEnd ?? null;
   const certificate: Certificate = {
     ...(before ?? blank),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select } from 'antd';
-import { RegionSelect } from '#features/enterprise/web/public.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { query } from '#platform/web/query.ts';
 import type { Filing } from '../contract/fields.ts';
 import { editFiling, getFiling } from '../contract.ts';

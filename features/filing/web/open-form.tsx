@@ -1,10 +1,10 @@
 import { Form, Input, Select } from 'antd';
 import { useNavigate } from 'react-router';
 import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
-import { RegionSelect } from '#features/enterprise/web/public.ts';
 import { StandardSelect, useStandards } from '#features/standards/web/public.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { addFiling, countFilings, listFilings } from '../contract.ts';
 import { addressOfFiling, type FilingOrigin } from './filing-views.ts';
 

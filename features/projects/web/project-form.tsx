@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { regionName } from '#domain/regions/region-name.ts';
-import { FormDraft, RegionSelect } from '#features/enterprise/web/public.ts';
+import { FormDraft } from '#features/enterprise/web/public.ts';
 import { StandardsSelect, useStandardName } from '#features/standards/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
+import { RegionSelect } from '#platform/web/console/region-select.tsx';
 import { query } from '#platform/web/query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import {

@@ -1,18 +1,15 @@
-import { tableOf } from '#domain/text/table.ts';
+import { certificate } from '#domain/records/certificate.ts';
+import { type FieldSpec, picturedOf } from '#domain/records/field.ts';
 import type { CertificateField, CertificateFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { daysIn } from './values.ts';
 
-const LABELS = tableOf<CertificateField | 'term'>({
-  证书编号: 'certNo',
-  编号: 'certNo',
-  发证机关: 'issuer',
-  颁发机关: 'issuer',
-  发证日期: 'issueDate',
-  有效期: 'term',
-  有效期至: 'validEnd',
-});
+/** 有效期 stands before both of its days. */
+const TERM = '有效期';
+const LABELS: ReadonlyMap<string, CertificateField> = new Map(
+  picturedOf(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
+);
 const NAMES = /(建筑业企业|工程设计|工程勘察|工程监理|城乡规划编制)资质证书|安全生产许可证/;
 
 /** The fields of a qualification certificate from the text on its picture. What cannot be read is left out, never guessed. */
@@ -26,16 +23,20 @@ export function findCertificateFields(pieces: readonly TextPiece[]): Certificate
     const compact = text.replace(/\s/g, '');
     add('certName', NAMES.exec(compact)?.[0], confidence, compact);
   }
-  for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
-    const field = LABELS[label];
+  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys(), TERM])) {
     const days = daysIn(text);
-    if (field === 'term') {
+    if (label === TERM) {
       add('validStart', days.length > 1 ? days[0] : undefined, confidence, text);
       add('validEnd', days.at(-1), confidence, text);
-    } else if (field === 'issueDate' || field === 'validEnd') add(field, days[0], confidence, text);
-    else if (field === 'certNo')
+      continue;
+    }
+    const field = LABELS.get(label);
+    if (!field) continue;
+    const spec: FieldSpec = certificate.fields[field];
+    if (spec.kind === 'day') add(field, days[0], confidence, text);
+    else if (spec.kind === 'code')
       add(field, /[A-Za-z]?[0-9A-Za-z()（）\-[\]〔〕]{4,49}/.exec(text)?.[0], confidence, text);
-    else if (field) add(field, text.slice(0, 100), confidence, text);
+    else add(field, text.slice(0, 100), confidence, text);
   }
   return found;
 }

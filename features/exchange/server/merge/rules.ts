@@ -35,7 +35,7 @@ const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   enterprise: [
     ['营业期限至', '营业期限至不能早于营业期限自', (record) => earlier(record, 'bizTermStart', 'bizTermEnd')],
   ],
-  certificates: [['有效期至', '有效期至应晚于有效期起', (record) => earlier(record, 'validStart', 'validEnd', true)]],
+  certificates: [['有效期至', '有效期至须晚于有效期自', (record) => earlier(record, 'validStart', 'validEnd', true)]],
   registeredPeople: people,
   otherPeople: people,
   achievements: [['结束日期', '结束日期不能早于开始日期', (record) => earlier(record, 'startDate', 'endDate')]],
@@ -59,6 +59,6 @@ export function unknownStandards(section: Section, record: Rec, standards: Stand
     const code = textAt(item, 'standardCode');
     return code === '' || standards.byCode(code)
       ? []
-      : [{ path: ['items', index, 'standardCode'], message: `资质标准编码“${code}”不存在` }];
+      : [{ path: ['items', index, 'standardCode'], message: `资质标准“${code}”不存在` }];
   });
 }

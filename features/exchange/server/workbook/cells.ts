@@ -87,7 +87,8 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
 function readChoice(cell: CellValue, column: Column): ReadCell {
   const text = cleanLine(textOf(cell)).normalize('NFKC');
   const found = column.choices?.find(
-    (choice) => choice.label === text || choice.value.toLowerCase() === text.toLowerCase(),
+    (choice) =>
+      choice.label === text || choice.value.toLowerCase() === text.toLowerCase() || choice.otherWords?.includes(text),
   );
   if (found) return value(found.value);
   return wrong(

@@ -13,6 +13,8 @@ export type Section =
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** What workbooks of before wrote. */
+  readonly otherWords?: readonly string[];
 }
 
 /**
@@ -43,6 +45,8 @@ export interface Part {
 
 export interface Column {
   readonly label: string;
+  /** Headings by which workbooks of before named it. */
+  readonly aliases?: readonly string[];
   /** Path in the record (`links.permit.no`), or in the parent record when the cell points at it. */
   readonly field: string;
   readonly kind: Kind;

@@ -18,7 +18,9 @@ export interface Header {
 function columnsByLabel(spec: SheetSpec): ReadonlyMap<string, Column> {
   const shown = spec.columns.filter((column) => !column.hidden);
   const others = shown.flatMap((column) =>
-    (OTHER_HEADINGS[column.field] ?? []).map((name) => [plainLabel(name), column] as const),
+    [...(OTHER_HEADINGS[column.field] ?? []), ...(column.aliases ?? [])].map(
+      (name) => [plainLabel(name), column] as const,
+    ),
   );
   return new Map([...others, ...spec.columns.map((column) => [plainLabel(column.label), column] as const)]);
 }

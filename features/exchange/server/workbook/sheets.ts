@@ -1,9 +1,9 @@
 import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
+import { certificate, certificateItem, ITEM_LEVELS } from '#domain/records/certificate.ts';
 import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
 import { otherColumns, registeredColumns, registrationColumns, systemKey } from './person-columns.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
-
-const LEVELS = ['特级', '一级', '二级', '三级', '甲级', '乙级', '丙级', '综合', '不分等级'];
+import { columnsOf, parentColumn } from './record-columns.ts';
 
 const enterprise: readonly Column[] = [
   column('企业名称', 'entName', 'text', {
@@ -54,42 +54,8 @@ const DECLARATIONS = choices(
   ['requirement', '逐条声明'],
   ['other', '其他声明'],
 );
-const CATEGORIES = choices(
-  ['survey', '工程勘察'],
-  ['design', '工程设计'],
-  ['construction', '建筑业企业'],
-  ['supervision', '工程监理'],
-  ['planning', '城乡规划'],
-  ['safety', '安全生产许可'],
-  ['other', '其他'],
-);
-const CERTIFICATE_STATUS = ['有效', '注销', '撤销', '吊销'];
-
-const certificates: readonly Column[] = [
-  column('证书编号', 'certNo', 'code', { required: true, example: 'D111000000', width: 22, help: '本表内不能重复' }),
-  column('证书类别', 'category', 'choice', { choices: CATEGORIES, example: '建筑业企业', width: 14 }),
-  column('证书名称', 'certName', 'text', { required: true, example: '建筑业企业资质证书', width: 24 }),
-  column('发证日期', 'issueDate', 'day', { example: '2023-12-29' }),
-  column('有效期起', 'validStart', 'day', { example: '2023-12-29' }),
-  column('有效期至', 'validEnd', 'day', { example: '2028-12-28', help: '长期有效的填“长期”或留空' }),
-  column('发证机关', 'issuer', 'text', { example: '示例市住房和城乡建设委员会', width: 26 }),
-  column('发证地区', 'region', 'region', { example: '北京市', width: 14 }),
-  column('证书状态', 'status', 'text', { offers: CERTIFICATE_STATUS, example: '', help: '正常的留空，到期由系统计算' }),
-  column('备注', 'remark', 'text', { example: '', width: 20 }),
-  systemKey,
-];
-
-const items: readonly Column[] = [
-  column('证书编号', 'certNo', 'code', { refersTo: 'parent', required: true, example: 'D111000000', width: 22 }),
-  column('资质标准编码', 'standardCode', 'code', { example: '10300101', width: 14, help: '资质标准页面上的编码' }),
-  column('资质名称', 'itemName', 'text', { required: true, example: '建筑工程施工总承包', width: 26 }),
-  column('等级', 'level', 'text', { offers: LEVELS, example: '二级', width: 10 }),
-  column('批准日期', 'approvalDate', 'day', { example: '2023-12-29' }),
-  column('批准文号', 'approvalNo', 'text', { example: '', width: 20 }),
-  column('有效期至', 'validEnd', 'day', { example: '2028-12-28' }),
-  column('承包范围', 'scope', 'text', { example: '', width: 26 }),
-  column('状态', 'status', 'text', { offers: CERTIFICATE_STATUS, example: '' }),
-];
+const certificates: readonly Column[] = [...columnsOf(certificate), systemKey];
+const items: readonly Column[] = [parentColumn(certificate, 'certNo'), ...columnsOf(certificateItem)];
 
 const achievements: readonly Column[] = [
   column('人员', 'personUuid', 'person', {
@@ -113,7 +79,7 @@ const achievements: readonly Column[] = [
   column('结束日期', 'endDate', 'day', { example: '2024-05-20' }),
   column('项目规模', 'projectScale', 'text', { offers: ['大型', '中型', '小型'], example: '大型' }),
   column('对应资质标准编码', 'standardCode', 'code', { example: '10300101', width: 18 }),
-  column('达到的等级', 'meetsLevel', 'text', { offers: LEVELS, example: '二级', width: 12 }),
+  column('达到的等级', 'meetsLevel', 'text', { offers: ITEM_LEVELS, example: '二级', width: 12 }),
   column('指标', 'scale', 'measures', {
     example: '高度 81.5 m',
     width: 24,
@@ -145,7 +111,7 @@ const declarations: readonly Column[] = [
     width: 20,
   }),
   column('适用标准编码', 'standardCode', 'code', { example: '', width: 14, help: '只用于某一标准时填写' }),
-  column('适用等级', 'level', 'text', { offers: LEVELS, example: '' }),
+  column('适用等级', 'level', 'text', { offers: ITEM_LEVELS, example: '' }),
   column('说明', 'text', 'text', { example: '自有办公场所', width: 30 }),
   column('数值', 'value', 'number', { example: '650' }),
   column('单位', 'unit', 'text', { example: '㎡' }),

@@ -240,10 +240,10 @@ describe('a workbook', () => {
     const said = faults.map((fault) => `${fault.sheet} ${fault.row} ${fault.column}: ${fault.message}`);
     expect(said).toEqual(
       expect.arrayContaining([
-        '资质证书 2 有效期至: 有效期至应晚于有效期起',
+        '资质证书 2 有效期至: 有效期至须晚于有效期自',
         '资质证书 3 null: 与第 2 行重复，是同一条记录',
         '资质项 2 null: 本文件和系统中都没有这个证书',
-        '资质项 3 资质标准编码: 资质标准编码“99999999”不存在',
+        '资质项 3 资质标准: 资质标准“99999999”不存在',
         '注册人员 3 null: 与第 2 行重复，是同一条记录',
         '注册人员 4 姓名: 请填写姓名',
         '设备 2 数量: 不能为负',

@@ -1,0 +1,21 @@
+import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { RECORDS } from '#domain/records/records.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Fields of defined records that their table has no column for, each with what is to be done. */
+export async function listMissingColumns(db: Db, records: readonly RecordSpec[] = RECORDS): Promise<string[]> {
+  const { rows } = await db.sql<{ place: string }>(
+    `select table_name || '.' || column_name as place from information_schema.columns where table_schema = current_schema()`,
+  );
+  const known = new Set(rows.map(({ place }) => place));
+  return records.flatMap((spec) =>
+    fieldsOf(spec).flatMap(([name, { label }]) => {
+      const place = `${snakeCase(spec.table)}.${snakeCase(name)}`;
+      return known.has(place)
+        ? []
+        : [`${place} (${spec.label}：${label}) has no column: write its migration with npm run db:new`];
+    }),
+  );
+}

@@ -1,0 +1,5 @@
+import { certificate, certificateItem } from './certificate.ts';
+import type { RecordSpec } from './field.ts';
+
+/** Every record that is defined in one place. */
+export const RECORDS: readonly RecordSpec[] = [certificate, certificateItem];

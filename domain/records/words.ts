@@ -1,0 +1,37 @@
+import { regionName } from '../regions/region-name.ts';
+import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from './field.ts';
+
+/** A value as people read it; null where nothing is known. */
+export function wordsOf(field: FieldSpec, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const text = String(value);
+  if (field.kind === 'choice') return field.choices[text] ?? text;
+  return field.kind === 'region' ? regionName(text) || text : text;
+}
+
+/** How the values of fields are written whose words are not their values: for the dialog of two versions. */
+export const writersOf = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
+  Object.fromEntries(
+    fieldsOf(spec).flatMap(([name, field]) =>
+      field.kind === 'choice' || field.kind === 'region'
+        ? [[name, (value: unknown) => wordsOf(field, value) ?? '']]
+        : [],
+    ),
+  );
+
+export const fieldOf = <R extends RecordSpec>(spec: R, name: NameOf<R>): FieldSpec => {
+  const field = spec.fields[name];
+  if (!field) throw new Error(`${spec.table} has no field ${name}`);
+  return field;
+};
+
+export type Said = readonly [label: string, words: string | null];
+
+/** Names and words of fields, for whoever looks at one record. */
+export function sayFields<R extends RecordSpec>(
+  spec: R,
+  names: readonly NameOf<R>[],
+  values: Readonly<Record<string, unknown>>,
+): Said[] {
+  return names.map((name) => [fieldOf(spec, name).label, wordsOf(fieldOf(spec, name), values[name])] as const);
+}

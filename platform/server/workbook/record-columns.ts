@@ -1,0 +1,22 @@
+import type { RecordSpec } from '#domain/records/field.ts';
+import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import type { ExportColumn } from './list-export.ts';
+
+/** A day takes less room than a text of which nobody knows the length. */
+const WIDTHS = { day: 12, text: 16 };
+
+/** Columns of an exported list from the definition of its record; some say more than the field alone. */
+export function exportColumns<Row extends object>(
+  spec: RecordSpec,
+  names: readonly (keyof Row & string)[],
+  others: { readonly [K in keyof Row]?: ExportColumn<Row>['value'] } = {},
+): ExportColumn<Row>[] {
+  return names.map((name) => {
+    const field = fieldOf(spec, name);
+    return {
+      label: field.label,
+      width: field.sheet?.width ?? (field.kind === 'day' ? WIDTHS.day : WIDTHS.text),
+      value: others[name] ?? ((row) => wordsOf(field, row[name])),
+    };
+  });
+}

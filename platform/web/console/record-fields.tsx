@@ -1,0 +1,98 @@
+import { Form, Input, Select, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from '#domain/records/field.ts';
+import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { DayInput } from './day-input.tsx';
+import { RegionSelect } from './region-select.tsx';
+
+interface EditorProps {
+  readonly field: FieldSpec;
+  /** Given by the form around it. */
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: unknown) => void;
+}
+
+/** How a value of a kind is typed or chosen. */
+function Editor({ field, ...given }: EditorProps) {
+  const { placeholder, rows } = field.form ?? {};
+  switch (field.kind) {
+    case 'day':
+      return <DayInput {...given} />;
+    case 'region':
+      return <RegionSelect {...given} placeholder={placeholder ?? '请选择'} allowClear />;
+    case 'choice':
+      return (
+        <Select
+          {...given}
+          options={Object.entries(field.choices).map(([value, label]) => ({ value, label }))}
+          allowClear={field.required === undefined}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
+      );
+    default: {
+      const { value, ...rest } = given;
+      const text = { ...rest, value: value ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
+      if (rows === undefined) return <Input {...text} allowClear />;
+      return rows === 1 ? (
+        <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />
+      ) : (
+        <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />
+      );
+    }
+  }
+}
+
+interface RecordFieldsProps<R extends RecordSpec> {
+  readonly spec: R;
+  readonly names: readonly NameOf<R>[];
+  /** Editors that know more than the kind of their field. */
+  readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
+  /** What stands below a field in place of its help. */
+  readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
+  /** Where the record stands in the form: the number of a row. */
+  readonly at?: number;
+}
+
+/** The fields of a record inside its form. */
+export function RecordFields<R extends RecordSpec>({
+  spec,
+  names,
+  editors = {},
+  notes = {},
+  at,
+}: RecordFieldsProps<R>) {
+  return names.map((name) => {
+    const field = fieldOf(spec, name);
+    const note = name in notes ? notes[name] : field.help;
+    const path: string | (string | number)[] = at === undefined ? name : [at, name];
+    return (
+      <Form.Item
+        key={name}
+        name={path}
+        label={field.label}
+        required={field.required !== undefined}
+        {...(field.form?.isWide ? { className: 'w' } : {})}
+        {...(note === undefined ? {} : { extra: note })}
+      >
+        {editors[name] ?? <Editor field={field} />}
+      </Form.Item>
+    );
+  });
+}
+
+/** The columns that the list of a record shows of its fields alone. */
+export const listedColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
+  fieldsOf(spec).flatMap(([name, field]) =>
+    field.listed
+      ? [
+          {
+            title: field.label,
+            width: field.listed.width,
+            render: (_value: unknown, row: Row) => (
+              <span className="t2">{wordsOf(field, Reflect.get(row, name)) ?? '未填'}</span>
+            ),
+          },
+        ]
+      : [],
+  );

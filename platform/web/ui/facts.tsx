@@ -1,0 +1,15 @@
+import type { Said } from '#domain/records/words.ts';
+
+/** What is known of a record, name by name. */
+export function Facts({ rows }: { readonly rows: readonly Said[] }) {
+  return (
+    <dl className="kv">
+      {rows.map(([name, value]) => (
+        <div key={name} className="kv-row">
+          <dt>{name}</dt>
+          <dd>{value ?? <span className="t3">未填</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
