@@ -3,7 +3,7 @@ import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from './field.
 
 /** A value as people read it; null where nothing is known. */
 export function wordsOf(field: FieldSpec, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
   const text = String(value);
   if (field.kind === 'choice') return field.choices[text] ?? text;
   return field.kind === 'region' ? regionName(text) || text : text;
