@@ -12,6 +12,7 @@ import {
   ownScopeFor,
   type PublicContext,
 } from './access.ts';
+import { holdGate, passGate } from './firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor, freshUntil } from './fresh-login.ts';
 import { isWithin, scopeOfApplicant, scopeOfJob } from './scope.ts';
 import type { Session, SessionKey } from './session.ts';
@@ -65,6 +66,7 @@ const MEMBER = { member: 'zzzs:cert:list' } as const;
 const OWN = { login: 'zzzs:cert:list' } as const;
 const OPERATOR = { operator: 'order:manage:list' } as const;
 const secondary = (...permissions: string[]) => sessionWith({ key: key('secondary'), permissions });
+const software = (...permissions: string[]) => sessionWith({ apiToken: { uuid: 't', name: '示例' }, permissions });
 const membership = (status: Session['membership']['status']) => sessionWith({ membership: { status, endDate: null } });
 
 describe('permissions (R-185)', () => {
@@ -117,6 +119,22 @@ describe('who may call', () => {
     expect(decide(call(MEMBER, { method: 'POST' }), sessionWith())).toBeNull();
   });
 
+  it('lets software in where a call is meant for it, with the rights of its menus and no others', () => {
+    const notForTokens = 'kernel.not-for-tokens';
+    expect(decide(call(MEMBER), software('zzzs:cert:list'))).toBeNull();
+    expect(decide(call(MEMBER), software('project:info:list'))).toBe(forbidden);
+    expect(decide(call(OWN), software('project:info:list')), 'a person would see it').toBe(forbidden);
+    expect(decide(call('login'), software('*:*:*'))).toBe(notForTokens);
+    expect(decide(call(OPERATOR), software('*:*:*'))).toBe(notForTokens);
+    expect(decide(call(MEMBER, { isPersonal: true }), software('*:*:*'))).toBe(notForTokens);
+  });
+
+  it('takes a membership for that of a firm, and without a firm for none', () => {
+    const paid = (ent: Session['ent']) => sessionWith({ ent, membership: { status: 'grace', endDate: null } });
+    expect(decide(call(MEMBER, { method: 'POST' }), paid(ENT))).toBe('kernel.read-only');
+    expect(decide(call(MEMBER, { method: 'POST' }), paid(null))).toBe('kernel.membership-required');
+  });
+
   it('passes on what is no refusal', () => {
     const broken = {
       now: NOW,
@@ -137,11 +155,26 @@ describe('what a session may see', () => {
     expect(isRestricted(sessionWith())).toBe(false);
     expect(isRestricted(sessionWith({ key: key('main') }))).toBe(false);
     expect(isRestricted(secondary())).toBe(true);
+    expect(isRestricted(software())).toBe(true);
     expect(mayKnow(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
     expect(mayKnow(secondary('zzzs:cert:list'), 'zzzs:cert:list')).toBe(true);
     expect(mayKnow(secondary('zzzs:cert:list'), 'project:info:list')).toBe(false);
     expect(mayWithAll(sessionWith({ permissions: [] }), 'zzzs:cert:list')).toBe(true);
     expect(mayWithAll(secondary(), 'zzzs:cert:list')).toBe(false);
+  });
+
+  it('is no firm at all where the call is not about one, or nobody is signed in', () => {
+    const scopeOf = (access: RouteSpec['access'], session: Session | null) => {
+      const { scope } = authorise(call(access), contextWith(session)) as { scope?: unknown };
+      return scope;
+    };
+    expect(scopeOf('public', sessionWith())).toBeUndefined();
+    expect(scopeOf('login', sessionWith())).toBeUndefined();
+    expect(scopeOf(OWN, sessionWith())).toBeUndefined();
+    expect(scopeOf(OPERATOR, sessionWith({ permissions: ['order:manage:list'] }))).toBeUndefined();
+    expect(scopeOf(MEMBER, software('zzzs:cert:list'))).toMatchObject({ entUuid: 'firm' });
+    const stranger = contextWith(null);
+    expect(authorise(call('public'), stranger)).toBe(stranger);
   });
 
   it('is the kinds of record that the menus of a secondary key name', () => {
@@ -210,7 +243,50 @@ describe('a recent proof', () => {
     expect(refusalOf(() => demandFreshLoginFor(sometimes, { query: { full: true }, body: {} }, stale))).toBe(again);
     expect(refusalOf(() => demandFreshLogin(sensitive, contextWith(null)))).toBe('kernel.sign-in-required');
   });
+  it('cannot be given by software, which needs the right that stands for it, with records of every kind', () => {
+    const withRight = (access: RouteSpec['access']) =>
+      call(access, { freshLogin: true, tokenRight: 'attachment:*:get' });
+    const asks = (spec: RouteSpec, session: Session) => refusalOf(() => demandFreshLogin(spec, contextWith(session)));
+    const forbidden = 'kernel.forbidden';
+    expect(asks(call(MEMBER, { freshLogin: true }), software('*:*:*')), 'no right stands for it').toBe(forbidden);
+    expect(asks(withRight(MEMBER), software('attachment:*:*'))).toBeNull();
+    expect(asks(withRight(MEMBER), software('attachment:else:get'))).toBe(forbidden);
+    expect(asks(withRight(MEMBER), software())).toBe(forbidden);
+    expect(asks(withRight({ member: 'attachment:*:get' }), software()), 'judged by that right already').toBeNull();
+  });
   it('counts for ten minutes', () => {
     expect(freshUntil(NOW).getTime() - NOW.getTime()).toBe(600_000);
+  });
+});
+
+describe('the gate of a firm', () => {
+  /** Lets everything go on that can. */
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  it('keeps everybody of the firm waiting while its records change, one after the other, and nobody else', async () => {
+    const log: string[] = [];
+    const held = Promise.withResolvers<string>();
+    const first = holdGate('firm', () => {
+      log.push('first');
+      return held.promise;
+    });
+    const second = holdGate('firm', async () => log.push('second'));
+    const third = holdGate('firm', async () => log.push('third'));
+    const reader = passGate('firm').then(() => log.push('reader'));
+    await passGate('other');
+    await holdGate('other', async () => log.push('other'));
+    await settle();
+    expect(log).toEqual(['first', 'other']);
+    held.resolve('what the work gave');
+    expect(await first).toBe('what the work gave');
+    await Promise.all([second, third, reader]);
+    expect(log.toSorted()).toEqual(['first', 'other', 'reader', 'second', 'third']);
+    expect(log.indexOf('second')).toBeLessThan(log.indexOf('third'));
+  });
+
+  it('opens again when the work fails', async () => {
+    await expect(holdGate('firm', () => Promise.reject(new Error('sample')))).rejects.toThrow('sample');
+    await passGate('firm');
+    expect(await holdGate('firm', async () => 'again')).toBe('again');
   });
 });
