@@ -31,15 +31,22 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   count: ['台数', '台套数'],
 };
 
-const TOTAL = /^(?:合计|总计|小计|共计|总数|汇总|总人数|人数合计)(?:[:：(（].*)?$/;
+const TOTAL =
+  /^(?:本页|本表|以上|全部|人员|各项)?(?:合计|总计|小计|共计|总数|汇总|总人数|人数合计)(?:\d+(?:人|名|位)?)?(?:[:：(（].*)?$/;
 const COUNT = /^共?\d+(?:人|名|位)$/;
+const FOOT =
+  /^(?:(?:制表|填表|填报|编制|审核|复核|审批|经办|负责)(?:人|日期|单位|时间)?(?:签字|签章)?|注|备注|说明)[:：]/;
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-/** Whether a row only sums up the rows above it: its first words say so, or a name is nothing but a count of people. */
-export function isTotalRow(cells: readonly string[], name: string): boolean {
+/**
+ * Rows that stand in a sheet beside its records: 合计 sums up the rows above it (its first words say so, or a name is nothing but a count
+ * of people), 落款 tells who made the sheet or what to know of it. Null: a record.
+ */
+export function asideOf(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';
-  return TOTAL.test(first) || TOTAL.test(tight(name)) || COUNT.test(tight(name));
+  if (TOTAL.test(first) || TOTAL.test(tight(name)) || COUNT.test(tight(name))) return '合计';
+  return FOOT.test(first) || FOOT.test(tight(name)) ? '落款' : null;
 }
 
 /** Spreadsheets mark a text by an apostrophe before it; copied elsewhere it becomes a part of it. */

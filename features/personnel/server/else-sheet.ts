@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import { isTotalRow, OTHER_HEADINGS, withoutApostrophe } from '#domain/text/sheet-words.ts';
+import { asideOf, OTHER_HEADINGS, withoutApostrophe } from '#domain/text/sheet-words.ts';
 import { utcDay } from '#domain/validity/day.ts';
 import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
 import { failField } from '#platform/contract/fault.ts';
@@ -109,12 +109,10 @@ function readLine(row: readonly CellValue[], head: ReadonlyMap<number, Column>, 
   return Object.keys(fields).length === 0 && faults.length === 0 ? null : { row: number, fields, faults, unread };
 }
 
-const isTotal = (row: readonly CellValue[], head: ReadonlyMap<number, Column>): boolean => {
+const isAside = (row: readonly CellValue[], head: ReadonlyMap<number, Column>): boolean => {
   const [nameAt = -1] = [...head].find(([, column]) => column.field === 'name') ?? [];
-  return isTotalRow(
-    row.map((cell) => String(cell ?? '')),
-    String(row[nameAt] ?? ''),
-  );
+  const texts = row.map((cell) => String(cell ?? ''));
+  return asideOf(texts, texts[nameAt] ?? '') !== null;
 };
 
 /**
@@ -131,7 +129,7 @@ export function readElseLines(rows: readonly (readonly CellValue[])[]): ElseLine
   if (!head) throw failField('file', '没有找到表头：前 10 行中应有一行同时写有“姓名”和“身份证号码”');
   const lines = rows
     .slice(at + 1)
-    .flatMap((row, index) => (isTotal(row, head) ? [] : (readLine(row, head, at + 2 + index) ?? [])));
+    .flatMap((row, index) => (isAside(row, head) ? [] : (readLine(row, head, at + 2 + index) ?? [])));
   if (lines.length === 0) throw failField('file', '表格中没有人员数据');
   if (lines.length > MOST_LINES) throw failField('file', `一次最多导入 ${MOST_LINES} 行，表格中有 ${lines.length} 行`);
   return lines;

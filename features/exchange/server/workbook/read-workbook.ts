@@ -1,4 +1,4 @@
-import { isTotalRow } from '#domain/text/sheet-words.ts';
+import { asideOf } from '#domain/text/sheet-words.ts';
 import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { isBlank, readCell, textOf } from './cells.ts';
@@ -76,10 +76,10 @@ function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): R
   return filled ? read : null;
 }
 
-function isTotal({ rows }: Table, header: Header, index: number): boolean {
+function asideAt({ rows }: Table, header: Header, index: number): ReturnType<typeof asideOf> {
   const cells = rows[index] ?? [];
   const [nameAt] = [...header.columns].find(([, column]) => column.field === 'name') ?? [];
-  return isTotalRow(cells.map(textOf), nameAt === undefined ? '' : textOf(cells[nameAt] ?? null));
+  return asideOf(cells.map(textOf), nameAt === undefined ? '' : textOf(cells[nameAt] ?? null));
 }
 
 interface SheetContent {
@@ -99,8 +99,9 @@ function readSheet(spec: SheetSpec, grid: Table): SheetContent {
   content.faults.push(...headerFaults(spec, grid, header));
   if (content.faults.some((fault) => fault.level === 'fault')) return content;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
-    if (isTotal(grid, header, index)) {
-      content.faults.push(noticeAt(spec.name, index + 1, null, '合计行，已忽略'));
+    const aside = asideAt(grid, header, index);
+    if (aside !== null) {
+      content.faults.push(noticeAt(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;
     }
     const read = readRow(spec, grid, header, index);

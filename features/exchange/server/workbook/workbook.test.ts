@@ -303,7 +303,15 @@ describe('a workbook of somebody else', () => {
   it('is told by its headings, whatever its sheet is called; a total row is nobody', async () => {
     const bytes = await handMade({
       ...ENTERPRISE,
-      Sheet1: { rows: [...people, { 序号: '合计', 人员姓名: '2 人' }, { 人员姓名: '共 2 人' }] },
+      Sheet1: {
+        rows: [
+          ...people,
+          { 序号: '合计', 人员姓名: '2 人' },
+          { 人员姓名: '共 2 人' },
+          { 序号: '本页小计', 人员姓名: '2' },
+          { 序号: '制表人：示例张三' },
+        ],
+      },
     });
     const { firm, faults, notices } = await readFirmWorkbook(bytes);
     expect(faults).toEqual([]);
@@ -312,7 +320,7 @@ describe('a workbook of somebody else', () => {
       ['示例李四', sampleId(2), '2024-03-01'],
     ]);
     expect(notices.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['按表头认作“其他人员”', '合计行，已忽略']),
+      expect.arrayContaining(['按表头认作“其他人员”', '合计行，已忽略', '落款行，已忽略']),
     );
   });
   it('is asked for where its headings fit several sheets', async () => {
