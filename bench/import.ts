@@ -1,11 +1,9 @@
-import { listCertificates } from '#features/certificates/contract.ts';
 import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
 import { writeFirmWorkbook } from '#features/exchange/server/public.ts';
-import { listElse, listRegister } from '#features/personnel/contract.ts';
-import { listProjects } from '#features/projects/contract.ts';
 import { buildLargeFirm } from './lib/large-firm.ts';
 import { CONNECTIONS, type LoadTarget, load } from './lib/load.ts';
 import { addMember, type Member } from './lib/member.ts';
+import { addOthers, type Watched, watch } from './lib/others.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
 
@@ -43,47 +41,6 @@ async function waitFor(bench: BenchPortal, member: Member, uuid: string, busy: r
 /** As long as an apply lasts at least, so that both shares of a hundred are of about as many. */
 const QUIET_MS = 6000;
 const WARM_MS = 3000;
-const LONGEST_MS = 60_000;
-const ROWS_OF_OTHERS = 300;
-
-/** Another firm with rows of its own, and the lists that its people open: each is read from the tables, none is kept in memory. */
-async function addOthers(bench: BenchPortal): Promise<LoadTarget> {
-  const { token, entUuid } = await addMember(bench);
-  const rows = `generate_series(1, ${ROWS_OF_OTHERS}) n`;
-  const now = 'now(), now()';
-  for (const statement of [
-    `insert into person (ent_uuid, uuid, person_kind, name, create_time, update_time)
-     select $1, gen_random_uuid(), (array['register', 'else'])[1 + n % 2], '示例人员 ' || n, ${now} from ${rows}`,
-    `insert into project (ent_uuid, uuid, project_name, create_time, update_time)
-     select $1, gen_random_uuid(), '示例项目 ' || n, ${now} from ${rows}`,
-    `insert into certificate (ent_uuid, uuid, cert_no, category, cert_name, create_time, update_time)
-     select $1, gen_random_uuid(), 'D' || n, 'construction', '建筑业企业资质证书 ' || n, ${now} from ${rows}`,
-  ])
-    await bench.db.sql(statement, [entUuid]);
-  const lists = [listRegister, listElse, listProjects, listCertificates];
-  return {
-    url: lists.map(({ path }) => `${bench.base}${path}?pageSize=10`),
-    headers: { authorization: `Bearer ${token}` },
-  };
-}
-
-interface Watched<T> {
-  readonly result: T;
-  /** Of all answers that others got meanwhile. */
-  readonly p99Ms: number;
-  readonly answers: number;
-}
-
-/** How long others wait as long as something goes on. */
-async function watch<T>(others: LoadTarget, work: () => Promise<T>): Promise<Watched<T>> {
-  const over = new AbortController();
-  const watching = load(others, LONGEST_MS, over.signal);
-  const result = await work().finally(() => over.abort());
-  const { p99Ms, done, failed } = await watching;
-  if (failed > 0) throw new Error(`${failed} lists of others were not answered`);
-  return { result, p99Ms, answers: done };
-}
-
 type Kind = 'document' | 'workbook';
 type Size = Readonly<Record<keyof typeof SIZE, number>>;
 

@@ -3,6 +3,7 @@ import { benchAssistant } from './assistant.ts';
 import { benchCaptcha } from './captcha.ts';
 import { benchCheck } from './check.ts';
 import { benchImport } from './import.ts';
+import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
 import { type Figure, printFigures } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<
   pages: { title: 'Pages', work: benchPages },
   engine: { title: 'Standards engine', work: benchCheck },
   import: { title: 'Import', work: benchImport },
+  people: { title: 'Import of 10,000 people', work: benchImportPeople },
   search: { title: 'Search', work: benchSearch },
   assistant: { title: 'Assistant', work: benchAssistant },
   captcha: { title: 'Captcha', work: benchCaptcha },

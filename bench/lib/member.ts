@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BenchPortal } from './portal.ts';
 
 /** A member of a firm of his own. */
@@ -7,10 +7,10 @@ export interface Member {
   readonly entUuid: string;
 }
 
-export async function addMember(bench: BenchPortal): Promise<Member> {
+export async function addMember(bench: Pick<BenchPortal, 'db'>): Promise<Member> {
   const entUuid = randomUUID();
   const userUuid = randomUUID();
-  const token = bench.portal.app.random.token(32);
+  const token = randomBytes(32).toString('base64url');
   const run = (text: string, params: unknown[]) => bench.db.sql(text, params);
   await run(
     `insert into enterprise (uuid, ent_name, credit_code, region, create_time, update_time)

@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Rows of one statement, which takes a few milliseconds. */
-const RECORDS_AT_ONCE = 500;
+const RECORDS_AT_ONCE = 250;
 const PARTS_AT_ONCE = 20;
 
 function* chunksOf<T>(rows: readonly T[], size: number): Generator<readonly [start: number, rows: readonly T[]]> {

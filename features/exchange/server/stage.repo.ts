@@ -93,16 +93,14 @@ async function fetchPeople(db: Db, main: string, entUuid: string, batch: string,
 
 /** What became of the rows goes to the stage, and as they were, to the images. */
 async function keepRows(db: Db, main: string, entUuid: string, batch: string, { table }: Written): Promise<void> {
-  const { rows } = await db.sql<{ uuid: string }>(
-    `insert into ${main}.import_image (ent_uuid, batch_uuid, table_name, row_uuid, before, after_hash)
-     select $1, $2, '${table}', w.uuid, to_jsonb(t), ${hashOf('w')}
-     from ${WORK}.${table} w left join ${main}.${table} t on t.ent_uuid = w.ent_uuid and t.uuid = w.uuid
-     where w.ent_uuid = $1 and (t.uuid is null or ${contentOf('t')} <> ${contentOf('w')}) returning row_uuid as uuid`,
-    [entUuid, batch],
-  );
   await db.sql(
-    `insert into ${STAGE}.${table} select $1::uuid, w.* from ${WORK}.${table} w where w.uuid = any($2::uuid[])`,
-    [batch, rows.map(({ uuid }) => uuid)],
+    `with kept as (
+       insert into ${main}.import_image (ent_uuid, batch_uuid, table_name, row_uuid, before, after_hash)
+       select $1, $2::uuid, '${table}', w.uuid, to_jsonb(t), ${hashOf('w')}
+       from ${WORK}.${table} w left join ${main}.${table} t on t.ent_uuid = w.ent_uuid and t.uuid = w.uuid
+       where w.ent_uuid = $1 and (t.uuid is null or ${contentOf('t')} <> ${contentOf('w')}) returning row_uuid)
+     insert into ${STAGE}.${table} select $2::uuid, w.* from ${WORK}.${table} w where w.uuid in (select row_uuid from kept)`,
+    [entUuid, batch],
   );
 }
 

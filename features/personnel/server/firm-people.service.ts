@@ -143,14 +143,16 @@ function duplicateRegistrations(incoming: readonly Incoming[], kept: readonly St
   return faults;
 }
 
-/** What would keep the people of a document from being stored, each fault with its place (`otherPeople.3.idNo`, counted from 0). */
-export async function checkFirmPeople(app: People, scope: Scope, people: FirmPeople): Promise<FieldFault[]> {
-  const incoming = incomingOf(people);
-  const stored = await listStored(app.db, scope, app.cipher);
+function listFaults(incoming: readonly Incoming[], stored: readonly Stored[]): FieldFault[] {
   const match = createMatcher(stored);
   const replaced = new Set(inMatchingOrder(incoming).map(match));
   const kept = stored.filter((one) => !replaced.has(one));
   return [...duplicateIdNumbers(incoming), ...duplicateRegistrations(incoming, kept)];
+}
+
+/** What would keep the people of a document from being stored, each fault with its place (`otherPeople.3.idNo`, counted from 0). */
+export async function checkFirmPeople(app: People, scope: Scope, people: FirmPeople): Promise<FieldFault[]> {
+  return listFaults(incomingOf(people), await listStored(app.db, scope, app.cipher));
 }
 
 /** A key of the document becomes the uuid of a new person when it is one and nobody has it yet. */
@@ -172,11 +174,12 @@ async function listFreeKeys(app: People, scope: Scope, incoming: readonly Incomi
  */
 export async function saveFirmPeople(app: People, scope: Scope, people: FirmPeople, now: Date): Promise<SavedPeople> {
   return await app.db.transaction(async () => {
-    const faults = await checkFirmPeople(app, scope, people);
+    const incoming = incomingOf(people);
+    const known = await listStored(app.db, scope, app.cipher);
+    const faults = listFaults(incoming, known);
     const [first] = faults;
     if (first) throw fail(KERNEL_FAULTS.badInput, { message: first.message }, { fields: faults });
-    const incoming = incomingOf(people);
-    const match = createMatcher(await listStored(app.db, scope, app.cipher));
+    const match = createMatcher(known);
     const free = await listFreeKeys(app, scope, incoming);
     const pairs = inMatchingOrder(incoming).map((one) => ({ one, stored: match(one) }));
     const newUuid = () => app.random.uuid();

@@ -1,6 +1,11 @@
 /** A helper of a pool: loads the module that a piece of work names, and runs it. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import type { HelperAnswer, HelperTask } from './pool.ts';
 import { RefusedFile } from './refused.ts';
+
+// A helper lives for one file, as a rule: compiling what it loads took longer than reading a small one, and as much memory.
+enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {
   readonly run: (task: unknown) => unknown;

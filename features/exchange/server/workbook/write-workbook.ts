@@ -135,7 +135,7 @@ async function build(
     properties: { title: '企业数据工作簿', creator: '知讯资管家' },
     activeSheet: 0,
   });
-  return formatColumns(bytes, probes);
+  return probes.size === 0 ? bytes : formatColumns(bytes, probes);
 }
 
 /** The empty workbook that people fill. */

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Firm } from '#domain/firm/firm.ts';
+import {
+  applyImport,
+  type Batch,
+  exportWorkbook,
+  getBatch,
+  previewImport,
+  undoImport,
+} from '#features/exchange/contract.ts';
+import { writeFirmWorkbook } from '#features/exchange/server/public.ts';
+import { openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { createLog } from '#platform/server/log/log.ts';
+import { readBare, storeBare, writeBare } from './lib/bare-import.ts';
+import { buildLargeFirm } from './lib/large-firm.ts';
+import { CONNECTIONS, load } from './lib/load.ts';
+import { addMember, type Member } from './lib/member.ts';
+import { addOthers, watch } from './lib/others.ts';
+import { ROOT } from './lib/portal.ts';
+import { type Program, startProgram, watchMemory } from './lib/program.ts';
+import { type Figure, milliseconds, ratio, seconds, timed } from './lib/report.ts';
+
+const PEOPLE = 10_000;
+const SETTLE_MS = 15_000;
+const QUIET_MS = 6000;
+const POLL_MS = 50;
+const WAIT_MS = 120_000;
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+/** A number of the form of GB 11643 that no two of them share. */
+function idNoOf(index: number): string {
+  const digits = `110105${1960 + (index % 40)}${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}${String(Math.floor(index / 840) + 1).padStart(3, '0')}`;
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
+  return digits + '10X98765432'.charAt(sum % 11);
+}
+
+/** People as a firm has them, with all that a row usually says. */
+function buildPeople(enterprise: Partial<Firm['enterprise']>): Firm {
+  const firm = buildLargeFirm(PEOPLE, 0);
+  const common = {
+    education: '本科',
+    major: '土木工程',
+    graduateSchool: '示例大学',
+    graduateDate: '2008-06-30',
+  } as const;
+  const fill = <T extends Firm['otherPeople'][number]>(person: T, index: number): T => ({
+    ...person,
+    uuid: undefined,
+    ...common,
+    idType: '居民身份证',
+    idNo: idNoOf(index),
+    birthDate: null,
+    gender: null,
+    phone: `138${String(index).padStart(8, '0')}`,
+    socialSecurityStart: '2020-03-01',
+    socialSecurityMonths: 60,
+  });
+  return {
+    ...firm,
+    enterprise: { ...firm.enterprise, ...enterprise },
+    registeredPeople: firm.registeredPeople.map(fill),
+    otherPeople: firm.otherPeople.map((person, index) => fill(person, PEOPLE + index)),
+  };
+}
+
+interface Prepared {
+  readonly dataDir: string;
+  readonly members: readonly Member[];
+  readonly file: Uint8Array;
+  readonly others: Awaited<ReturnType<typeof addOthers>>;
+  readonly bare: { readonly preview: number; readonly apply: number; readonly export: number };
+}
+
+/** Members, another firm and the workbook; and what a bare program takes for the same, on the same database. */
+async function prepare(firms: number): Promise<Prepared> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-people-'));
+  const db = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir, log: createLog('error') });
+  await migrate(db, join(ROOT, 'db/migrations'));
+  const members: Member[] = [];
+  for (let count = 0; count <= firms; count += 1) members.push(await addMember({ db }));
+  const others = await addOthers({ db, base: '' });
+  // The workbook names no enterprise, so that it is anybody's.
+  const file = await writeFirmWorkbook(buildPeople({}), {
+    writeId: (idNo) => idNo,
+    sheets: ['注册人员', '注册证书', '其他人员'],
+  });
+  const bareMember = members.pop()?.entUuid ?? '';
+  const read = await timed(() => readBare(file));
+  const stored = await timed(() => storeBare(db, bareMember, read.result));
+  const written = await timed(() => writeBare(db, bareMember));
+  await db.close();
+  return { dataDir, members, file, others, bare: { preview: read.ms, apply: stored.ms, export: written.ms } };
+}
+
+async function ask(program: Program, member: Member, path: string, init: RequestInit = {}): Promise<Batch> {
+  const answer = await fetch(program.base + path, {
+    ...init,
+    headers: { ...init.headers, authorization: `Bearer ${member.token}` },
+  });
+  const body = (await answer.json()) as { code: number; msg: string; data: Batch };
+  if (body.code !== 200) throw new Error(`${path}: ${body.msg}`);
+  return body.data;
+}
+
+const order = (program: Program, member: Member, path: string, body: object): Promise<Batch> =>
+  ask(program, member, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+
+async function preview(program: Program, member: Member, file: Uint8Array): Promise<Batch> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'people.xlsx');
+  let batch = await ask(program, member, previewImport.path, { method: 'POST', body: form });
+  for (const begun = Date.now(); batch.status === 'reading'; await wait(POLL_MS)) {
+    if (Date.now() - begun > WAIT_MS) throw new Error('the preview did not end in time');
+    batch = await ask(program, member, getBatch.path.replace('{id}', batch.id));
+  }
+  if (batch.status !== 'ready' || batch.faultCount > 0) throw new Error(`the workbook was not taken: ${batch.message}`);
+  return batch;
+}
+
+async function download(program: Program, member: Member): Promise<number> {
+  const answer = await fetch(program.base + exportWorkbook.path, {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  const { byteLength } = await answer.arrayBuffer();
+  if (!answer.headers.get('content-type')?.includes('sheet')) throw new Error('the workbook was not written');
+  return byteLength;
+}
+
+const STEPS = ['preview', 'apply', 'export'] as const;
+const AIMS = { preview: 4, apply: 6, export: 6 } as const;
+const MOST_MB = 150;
+
+/** A firm of 10,000 people by workbook through the real program: alone, then once more while people of another firm read their lists. */
+export async function benchImportPeople(): Promise<Figure[]> {
+  const { dataDir, members, file, others: lists, bare } = await prepare(2);
+  const program = await startProgram(dataDir);
+  try {
+    await wait(SETTLE_MS);
+    const [alone, watched] = members;
+    if (!alone || !watched) throw new Error('no members');
+    const others = { ...lists, url: [lists.url].flat().map((path) => program.base + path) };
+    const at = loadavg()[0] ?? 0;
+    const figures: Figure[] = [];
+    let id = '';
+    const work = {
+      preview: async () => {
+        ({ id } = await preview(program, alone, file));
+      },
+      apply: () => order(program, alone, applyImport.path, { id, mode: 'all' }),
+      export: () => download(program, alone),
+    };
+    for (const step of STEPS) {
+      const { result, before, own, all } = await watchMemory(program, () => timed(work[step]));
+      figures.push(
+        {
+          what: `${PEOPLE} people by workbook: ${step}`,
+          value: seconds(result.ms),
+          against: `aim ${AIMS[step]} s; ${ratio(result.ms / bare[step])} of bare (${seconds(bare[step])}); load ${at.toFixed(1)}`,
+        },
+        {
+          what: `memory of the ${step}`,
+          value: `+${own.toFixed(0)} MB`,
+          against: `aim ${MOST_MB} MB; with its helpers +${all.toFixed(0)} MB; ${before.own.toFixed(0)} MB before`,
+        },
+      );
+    }
+    const undone = await timed(() => order(program, alone, undoImport.path, { id }));
+    figures.push({ what: 'undo', value: seconds(undone.ms), against: 'every row as it was' });
+    const quiet = await load(others, QUIET_MS);
+    const reading = await watch(others, () => preview(program, watched, file));
+    const writing = await watch(others, () =>
+      timed(() => order(program, watched, applyImport.path, { id: reading.result.id, mode: 'all' })),
+    );
+    const taking = await watch(others, () =>
+      timed(() => order(program, watched, undoImport.path, { id: reading.result.id })),
+    );
+    for (const [what, { p99Ms, answers }] of Object.entries({ preview: reading, apply: writing, undo: taking }))
+      figures.push({
+        what: `p99 of another firm’s lists during the ${what}`,
+        value: milliseconds(p99Ms),
+        against: `${ratio(p99Ms / quiet.p99Ms)} of ${milliseconds(quiet.p99Ms)} when nothing else goes on; ${answers} lists, ${CONNECTIONS} connections`,
+      });
+    return figures;
+  } finally {
+    await program.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
