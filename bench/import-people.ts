@@ -47,7 +47,7 @@ function buildPeople(enterprise: Partial<Firm['enterprise']>): Firm {
     graduateSchool: '示例大学',
     graduateDate: '2008-06-30',
   } as const;
-  const fill = <T extends Firm['otherPeople'][number]>(person: T, index: number): T => ({
+  const fill = <T extends Firm['registeredPeople'][number]>(person: T, index: number): T => ({
     ...person,
     uuid: undefined,
     ...common,
@@ -150,7 +150,7 @@ export async function benchImportPeople(): Promise<Figure[]> {
     const at = loadavg()[0] ?? 0;
     const figures: Figure[] = [];
     let id = '';
-    const work = {
+    const work: Readonly<Record<(typeof STEPS)[number], () => Promise<unknown>>> = {
       preview: async () => {
         ({ id } = await preview(program, alone, file));
       },
