@@ -115,6 +115,19 @@ async function fill(): Promise<string> {
     data_key: old.encrypt('key'),
     ...times,
   });
+  const filing = randomUUID();
+  await insert('filing_case', { ent_uuid: ent, uuid: filing, name: '示例', kind: 'change', region: '', ...times });
+  await insert('filing_pack', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    filing_uuid: filing,
+    status: 'done',
+    shape: 'files',
+    plan: '{}',
+    file_name: 'a.zip',
+    data_key: old.encrypt('key'),
+    ...times,
+  });
   await insert('second_factor', { user_uuid: user, secret: old.encrypt('TOTP'), create_time: NOW });
   const batch = randomUUID();
   const sealed = { payload: old.encrypt('rows'), enterprise_before: old.encrypt('ent') };

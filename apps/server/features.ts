@@ -57,6 +57,7 @@ import { registerFilingGuideJobs } from '#features/filing-guide/server/filing-gu
 import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.routes.ts';
 import { filingPublication } from '#features/filing-guide/server/public.ts';
 import { filingPapersRoutes } from '#features/filing-papers/server/filing-papers.routes.ts';
+import { registerPackJobs } from '#features/filing-papers/server/pack/pack.jobs.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { analysisPublication, opinionPublication } from '#features/interpretations/server/public.ts';
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
@@ -281,6 +282,7 @@ export function registerJobs(app: App): void {
   registerAccountJobs(app);
   registerWebhookJobs(app);
   registerArchiveJobs(app);
+  registerPackJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);

@@ -54,6 +54,20 @@ const rowsOf = ({ entUuid, userUuid, mark, made }: Given, bytes: Stored, now: Da
         user_uuid: userUuid,
       },
     ],
+    [
+      'filing_pack',
+      {
+        ...ofFirm,
+        filing_uuid: made['filing_case'],
+        status: 'done',
+        shape: 'files',
+        plan: JSON.stringify({ chapters: [], files: [], lacking: [] }),
+        file_name: mark,
+        storage_key: bytes.storage_key,
+        size: 1,
+        user_uuid: userUuid,
+      },
+    ],
     ['form_draft', { ...ofFirm, user_uuid: userUuid, biz_type: 'project', content: `{"name":"${mark}"}` }],
     [
       'invoice',

@@ -1,6 +1,8 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import * as packs from '../contract/pack.ts';
 import * as contract from '../contract.ts';
 import { listMaterials } from './materials.service.ts';
+import { downloadPack, getPack, makePack } from './pack/pack.service.ts';
 import { listEmptyCells, listForms, makeDocument } from './papers.service.ts';
 
 export const filingPapersRoutes: readonly BoundRoute[] = [
@@ -8,4 +10,7 @@ export const filingPapersRoutes: readonly BoundRoute[] = [
   handle(contract.listEmptyCells, ({ params, query }, context) => listEmptyCells(context, params.id, query)),
   handle(contract.makeDocument, ({ body }, context) => makeDocument(context, body)),
   handle(contract.listMaterials, ({ params }, context) => listMaterials(context, params.id)),
+  handle(packs.makePack, ({ body }, context) => makePack(context, body)),
+  handle(packs.getPack, ({ params }, context) => getPack(context, params.id)),
+  handle(packs.downloadPack, ({ params }, context) => downloadPack(context, params.id)),
 ];

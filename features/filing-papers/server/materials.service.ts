@@ -6,7 +6,32 @@ import type { MaterialList } from '../contract.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
 
 type Material = MaterialList['materials'][number];
-type Files = (kind: AttachmentRow['bizType'], uuid: string | null) => Material['papers'][number]['files'];
+type Files = (kind: AttachmentRow['bizType'], uuid: string | null) => readonly AttachmentRow[];
+
+interface FoundPaper {
+  readonly name: string;
+  readonly page: string;
+  readonly state: Material['papers'][number]['state'];
+  readonly validEnd: string | null;
+  readonly files: readonly AttachmentRow[];
+}
+
+/** A line of the list with everything that the archive has for it. */
+export interface FoundLine {
+  readonly name: string;
+  readonly note: string | null;
+  readonly copies: number | null;
+  readonly form: Material['form'];
+  readonly state: MaterialState;
+  readonly papers: readonly FoundPaper[];
+}
+
+export interface FoundMaterials {
+  readonly found: CaseSource;
+  readonly source: string | null;
+  readonly isVerified: boolean;
+  readonly lines: readonly FoundLine[];
+}
 
 /** Papers of a line that are named one by one. */
 const MOST_NAMED = 100;
@@ -24,15 +49,10 @@ async function findEntry({ app }: MemberContext, { filing, source }: CaseSource)
 
 function filesBy(rows: readonly AttachmentRow[]): Files {
   const found = Map.groupBy(rows, ({ bizType, bizUuid }) => (bizType === 'yyzz' ? 'yyzz' : `${bizType} ${bizUuid}`));
-  return (kind, uuid) =>
-    (found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? []).map((row) => ({
-      uuid: row.uuid,
-      name: row.name,
-      size: Number(row.size),
-    }));
+  return (kind, uuid) => found.get(kind === 'yyzz' ? 'yyzz' : `${kind} ${uuid}`) ?? [];
 }
 
-function stateOf(papers: readonly Material['papers'][number][]): MaterialState {
+function stateOf(papers: readonly FoundPaper[]): MaterialState {
   return papers.length > 0 && papers.every(({ state }) => state === 'ready') ? 'ready' : 'short';
 }
 
@@ -41,24 +61,16 @@ interface Line {
   readonly wanted: ReturnType<typeof findWanted>;
 }
 
-function reviewLine({ line, wanted }: Line, today: string, files: Files): Material {
+function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundLine {
   const about = { name: line.name, note: line.note, copies: line.copies };
-  if (wanted === null) return { ...about, state: 'manual', form: null, papers: [], more: 0 };
-  if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [], more: 0 };
-  const papers = wanted.papers.map((paper): Material['papers'][number] => {
+  if (wanted === null) return { ...about, state: 'manual', form: null, papers: [] };
+  if (wanted.form !== null) return { ...about, state: 'form', form: wanted.form, papers: [] };
+  const papers = wanted.papers.map((paper): FoundPaper => {
     const own = files(paper.kind, paper.uuid);
     const state = isExpired(paper, today) ? 'expired' : own.length === 0 ? 'missing' : 'ready';
     return { name: paper.name, page: paper.page, state, validEnd: paper.validEnd, files: own };
   });
-  // What is lacking is told before what is there.
-  const ordered = papers.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
-  return {
-    ...about,
-    state: stateOf(papers),
-    form: null,
-    papers: ordered.slice(0, MOST_NAMED),
-    more: Math.max(0, ordered.length - MOST_NAMED),
-  };
+  return { ...about, state: stateOf(papers), form: null, papers };
 }
 
 /** Files of the records that the lines ask for; none for whoever may not see the files of every kind of record. */
@@ -73,7 +85,8 @@ async function findFiles({ app, scope, session }: MemberContext, lines: readonly
   return filesBy([...licence, ...others]);
 }
 
-export async function listMaterials(context: MemberContext, uuid: string): Promise<MaterialList> {
+/** Every line of the list with the files of the archive. @throws Failure 404 数据不存在 */
+export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
   const found = await getCaseSource(context, uuid);
   const { filing, source } = found;
   const entry = await findEntry(context, found);
@@ -84,10 +97,30 @@ export async function listMaterials(context: MemberContext, uuid: string): Promi
   }));
   const files = await findFiles(context, lines);
   return {
-    today: source.today,
+    found,
     source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
     // The lists of the guide are what such filings usually draw on; no office published them in this form.
     isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
-    materials: lines.map((line) => reviewLine(line, source.today, files)),
+    lines: lines.map((line) => reviewLine(line, source.today, files)),
+  };
+}
+
+export async function listMaterials(context: MemberContext, uuid: string): Promise<MaterialList> {
+  const { found, lines, ...about } = await findMaterials(context, uuid);
+  return {
+    ...about,
+    today: found.source.today,
+    materials: lines.map(({ papers, ...line }) => {
+      // What is lacking is told before what is there.
+      const ordered = papers.toSorted((a, b) => Number(a.state === 'ready') - Number(b.state === 'ready'));
+      return {
+        ...line,
+        papers: ordered.slice(0, MOST_NAMED).map(({ files, ...paper }) => ({
+          ...paper,
+          files: files.map(({ uuid: file, name, size }) => ({ uuid: file, name, size: Number(size) })),
+        })),
+        more: Math.max(0, ordered.length - MOST_NAMED),
+      };
+    }),
   };
 }

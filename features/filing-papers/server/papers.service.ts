@@ -9,6 +9,7 @@ import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
+import { cleanName } from './clean-name.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
 import { runTask } from './tasks.ts';
 
@@ -55,8 +56,6 @@ const MIMES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 } as const;
-
-const cleanName = (text: string): string => text.replaceAll(/[\\/:*?"<>|]/g, ' ');
 
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 

@@ -1,11 +1,21 @@
 import type { MetaFunction } from 'react-router';
 import { FilingScreen } from '#features/filing/web/public.ts';
 import { titleOf } from '#platform/web/titles.ts';
+import { MaterialsCard } from './materials-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 
 export const meta: MetaFunction = () => [{ title: titleOf('申报管理') }];
 
+function Papers({ filing }: { readonly filing: string }) {
+  return (
+    <>
+      <PapersCard filing={filing} />
+      <MaterialsCard filing={filing} />
+    </>
+  );
+}
+
 /** Filings with their papers. */
 export default function FilingPage() {
-  return <FilingScreen Papers={PapersCard} />;
+  return <FilingScreen Papers={Papers} />;
 }

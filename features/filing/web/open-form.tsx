@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FILING_KIND_LABELS, FILING_KINDS } from '#domain/filing/kinds.ts';
 import { StandardSelect, useStandards } from '#features/standards/web/public.ts';
@@ -69,14 +70,21 @@ export function OpenForm({ from, onClose }: OpenFormProps) {
   const navigate = useNavigate();
   const { runUuid, standardCode, level, ...given } = from ?? {};
   const fixed = from === undefined ? {} : { runUuid, standardCode, level };
+  const isSaved = useRef(false);
   return (
     <RecordForm
       title={from === undefined ? '新建申报' : '由此建立申报'}
       route={addFiling}
       initial={given}
       stale={[listFilings, countFilings]}
-      onClose={onClose}
-      onSaved={({ uuid }) => void navigate(addressOfFiling(uuid))}
+      onClose={() => {
+        // Closing takes the report out of the address, and the filing just made stands in it by then.
+        if (from === undefined || !isSaved.current) onClose();
+      }}
+      onSaved={({ uuid }) => {
+        isSaved.current = true;
+        void navigate(addressOfFiling(uuid));
+      }}
       toInput={(values) => ({ body: { ...values, ...fixed } as never })}
     >
       <Fields isFixed={from !== undefined} />

@@ -29,7 +29,15 @@ export interface StoreSize {
 }
 
 /** Tables that say how large the files are that lie in the file store. */
-const STORES = ['stored_file', 'licence_file', 'article_file', 'feedback_file', 'payment_voucher', 'archive_task'];
+const STORES = [
+  'stored_file',
+  'licence_file',
+  'article_file',
+  'feedback_file',
+  'payment_voucher',
+  'archive_task',
+  'filing_pack',
+];
 const FIGURES_KEY = 'operation.stores';
 
 /** Reads whole tables, so a job does it and keeps the result. */

@@ -14,3 +14,6 @@ export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 512, 
 
 /** Workbooks, documents and lists that come in and go out. */
 export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
+
+/** Scans of a filing: looked at page by page, made smaller, bound. */
+export const papers = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });

@@ -1,0 +1,79 @@
+/** One PDF of a chapter: a cover that lists what is in it, then the files, each page with its number in the whole. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
+import type { Sheet } from '#platform/server/pdf/block.ts';
+import { drawSheet } from '#platform/server/pdf/draw-sheet.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+
+export interface BindTask {
+  readonly cover: Sheet;
+  /** Files in the work folder of the job, in their order. */
+  readonly parts: readonly { readonly path: string; readonly kind: 'pdf' | 'jpg' | 'png'; readonly name: string }[];
+  /** Number of the cover's page. */
+  readonly firstPage: number;
+  readonly target: string;
+}
+
+const A4 = [595.28, 841.89] as const;
+const MARGIN = 24;
+const NUMBER_SIZE = 9;
+/** EXIF: the picture lies or stands on its head, and says so (orientation 2 to 8). */
+const UPRIGHT = 1;
+
+/** A page takes no account of what a photograph says of its own position, so it is drawn upright. */
+async function embedPicture(target: PDFDocument, bytes: Buffer, kind: 'jpg' | 'png') {
+  if (kind === 'png') return await target.embedPng(bytes);
+  if ((imageSize(bytes).orientation ?? UPRIGHT) === UPRIGHT) return await target.embedJpg(bytes);
+  const picture = await loadImage(bytes);
+  const canvas = createCanvas(picture.width, picture.height);
+  canvas.getContext('2d').drawImage(picture, 0, 0);
+  return await target.embedJpg(await canvas.encode('jpeg', 90));
+}
+
+async function addPicture(target: PDFDocument, bytes: Buffer, kind: 'jpg' | 'png'): Promise<void> {
+  const picture = await embedPicture(target, bytes, kind);
+  const [short, long] = A4;
+  const [width, height] = picture.width > picture.height ? [long, short] : [short, long];
+  const page = target.addPage([width, height]);
+  const size = picture.scaleToFit(width - 2 * MARGIN, height - 2 * MARGIN);
+  page.drawImage(picture, { x: (width - size.width) / 2, y: (height - size.height) / 2, ...size });
+}
+
+async function addPdf(target: PDFDocument, bytes: Uint8Array): Promise<void> {
+  const source = await PDFDocument.load(bytes);
+  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
+}
+
+function writeNumber(page: PDFPage, font: PDFFont, number: number): void {
+  const text = `- ${number} -`;
+  const { width } = page.getSize();
+  page.drawText(text, {
+    x: (width - font.widthOfTextAtSize(text, NUMBER_SIZE)) / 2,
+    y: MARGIN / 2,
+    size: NUMBER_SIZE,
+    font,
+  });
+}
+
+/** @throws RefusedFile with the name of a file that cannot be bound */
+export async function bindChapter({ cover, parts, firstPage, target: path }: BindTask): Promise<{ pages: number }> {
+  const target = await PDFDocument.create();
+  target.setTitle(cover.title);
+  target.setCreationDate(new Date(cover.madeAt));
+  target.setModificationDate(new Date(cover.madeAt));
+  await addPdf(target, await drawSheet(cover));
+  for (const { path: from, kind, name } of parts) {
+    const bytes = await readFile(from);
+    try {
+      await (kind === 'pdf' ? addPdf(target, bytes) : addPicture(target, bytes, kind));
+    } catch (cause) {
+      throw new RefusedFile(`“${name}”无法装订，请换一种格式重新上传，或改为逐个文件整理`, { cause });
+    }
+  }
+  const font = await target.embedFont(StandardFonts.Helvetica);
+  for (const [index, page] of target.getPages().entries()) writeNumber(page, font, firstPage + index);
+  await writeFile(path, await target.save(), { mode: 0o600 });
+  return { pages: target.getPageCount() };
+}

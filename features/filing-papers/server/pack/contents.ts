@@ -1,0 +1,138 @@
+/** What the pack says of itself: a table of contents for people, a manifest for programs. */
+import type { Lack, PackPlan } from '#domain/filing-papers/pack.ts';
+import { formatTime } from '#domain/text/time.ts';
+import type { Block, Sheet } from '#platform/server/pdf/block.ts';
+import type { PackFile, PackNote } from './pack.repo.ts';
+
+const REASONS: Readonly<Record<Lack['reason'], string>> = {
+  missing: '档案中没有文件',
+  expired: '已过有效期，未收入',
+  form: '在“申报表格”中生成',
+  manual: '须另行准备',
+};
+
+/** A file as it stands in the pack. */
+export interface Packed {
+  /** Of the zip; of a chapter, the bound file that holds it. */
+  readonly path: string;
+  readonly paper: string;
+  readonly chapter: number;
+  readonly pages: number;
+  /** In bound chapters, the first page of it. */
+  readonly page: number | null;
+  readonly name: string;
+  /** Of the file in the archive. */
+  readonly sha256: string;
+  readonly isShrunk: boolean;
+}
+
+export interface Telling {
+  readonly entName: string;
+  readonly filingName: string;
+  readonly madeAt: Date;
+  readonly plan: PackPlan<PackFile>;
+  readonly packed: readonly Packed[];
+  readonly notes: readonly PackNote[];
+}
+
+const table = (head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block => ({
+  kind: 'table',
+  head,
+  widths,
+  rows,
+});
+
+const chapterTable = (packed: readonly Packed[]): Block =>
+  table(
+    ['材料', '文件', '页数', '页码'],
+    [3, 5, 1, 1],
+    packed.map(({ paper, path, pages, page }) => [
+      paper,
+      path.split('/').at(-1) ?? path,
+      String(pages),
+      page === null ? '' : String(page),
+    ]),
+  );
+
+const sheetOf = ({ entName, filingName, madeAt }: Telling, title: string, blocks: readonly Block[]): Sheet => ({
+  title,
+  subject: `${entName} ${filingName}`,
+  footer: `${entName} · ${title}`,
+  address: null,
+  madeAt: madeAt.toISOString(),
+  blocks,
+});
+
+export function coverOf(telling: Telling, chapter: string, packed: readonly Packed[]): Sheet {
+  const facts: Block = {
+    kind: 'facts',
+    rows: [
+      ['企业', telling.entName],
+      ['申报事项', telling.filingName],
+      ['材料', chapter],
+    ],
+  };
+  return sheetOf(telling, chapter, [facts, chapterTable(packed)]);
+}
+
+export function contentsOf(telling: Telling): Sheet {
+  const { plan, packed, notes, madeAt } = telling;
+  const lacking: Block[] =
+    plan.lacking.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: '未收入的材料' },
+          table(
+            ['材料', '证件', '原因'],
+            [4, 4, 3],
+            plan.lacking.map(({ material, paper, reason }) => [material, paper ?? '', REASONS[reason]]),
+          ),
+        ];
+  const noted: Block[] =
+    notes.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: '须留意的文件' },
+          table(
+            ['文件', '问题'],
+            [4, 5],
+            notes.map(({ name, words }) => [name, words]),
+          ),
+        ];
+  return sheetOf(telling, '申报材料目录', [
+    {
+      kind: 'facts',
+      rows: [
+        ['企业', telling.entName],
+        ['申报事项', telling.filingName],
+        ['整理时间', formatTime(madeAt)],
+        ['文件', `${packed.length} 个`],
+      ],
+    },
+    { kind: 'note', text: '材料清单待核对，以受理机关公布的为准；本目录由知讯资管家生成。' },
+    ...plan.chapters.flatMap(({ no, name }): Block[] => [
+      { kind: 'heading', text: `${no}. ${name}` },
+      chapterTable(packed.filter(({ chapter }) => chapter === no)),
+    ]),
+    ...lacking,
+    ...noted,
+  ]);
+}
+
+export const manifestOf = ({ entName, filingName, madeAt, plan, packed, notes }: Telling): Buffer =>
+  Buffer.from(
+    `${JSON.stringify(
+      {
+        format: 'zhixun-filing-pack',
+        version: 1,
+        entName,
+        filingName,
+        madeTime: formatTime(madeAt),
+        files: packed,
+        lacking: plan.lacking,
+        notes,
+      },
+      null,
+      2,
+    )}\n`,
+  );

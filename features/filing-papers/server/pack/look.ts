@@ -1,0 +1,59 @@
+/** Looking at files, making them smaller and binding them: by a helper of the pool, one file at a time. */
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { papers } from '#platform/server/workers/pools.ts';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { PackTask, PackTaskResults } from './pack.worker.ts';
+
+/** Counted up when the rules of looking change: files are looked at again. */
+export const LOOK_VERSION = 1;
+
+export const FAULT_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
+
+export interface FileFault {
+  readonly code: (typeof FAULT_CODES)[number];
+  readonly words: string;
+}
+
+export interface Look {
+  readonly pages: number;
+  readonly faults: readonly FileFault[];
+}
+
+const MODULE = new URL('./pack.worker.ts', import.meta.url);
+
+async function runTask<K extends PackTask['kind']>(
+  task: Extract<PackTask, { kind: K }>,
+  owner: string,
+): Promise<PackTaskResults[K]> {
+  // The helper answers every kind of task with its own kind of result.
+  return (await papers.run({ module: MODULE, task, owner })) as PackTaskResults[K];
+}
+
+/** What cannot be opened, or takes too long, is a finding as well. */
+export async function lookAtFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Look> {
+  if (kind === 'xlsx') return { pages: 0, faults: [] };
+  try {
+    return await runTask({ kind: 'look', bytes, file: kind }, owner);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return { pages: 1, faults: [{ code: 'unreadable', words: `未能检查：${error.message}` }] };
+  }
+}
+
+/** @returns null where it cannot be made small enough to be read */
+export async function shrinkFile(
+  bytes: Uint8Array,
+  { kind, mostBytes }: { readonly kind: 'pdf' | 'jpg' | 'png'; readonly mostBytes: number },
+  owner: string,
+): Promise<PackTaskResults['shrink']> {
+  try {
+    return await runTask({ kind: 'shrink', bytes, file: kind, mostBytes }, owner);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return null;
+  }
+}
+
+/** @throws RefusedFile when a part cannot be opened */
+export const bindChapter = (task: Omit<Extract<PackTask, { kind: 'bind' }>, 'kind'>, owner: string) =>
+  runTask({ kind: 'bind', ...task }, owner);

@@ -1,0 +1,48 @@
+/** A PDF as the looking glass of this feature reads it: from its bytes alone, with the packed fonts and decoders of the reader. */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+
+const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string): string => `${join(root, name)}/`;
+
+/** PDF user space: 72 units an inch (ISO 32000-1, 8.3.2.3). */
+export const UNITS_PER_INCH = 72;
+const MOST_SIDE = 6000;
+
+export class LockedFile extends RefusedFile {}
+
+/** @throws LockedFile behind a password, RefusedFile when it cannot be opened */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    return await getDocument({
+      data: new Uint8Array(bytes),
+      useSystemFonts: false,
+      verbosity: 0,
+      cMapUrl: folder('cmaps'),
+      standardFontDataUrl: folder('standard_fonts'),
+      wasmUrl: folder('wasm'),
+      iccUrl: folder('iccs'),
+    }).promise;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'PasswordException')
+      throw new LockedFile('PDF 设有密码，受理窗口打不开，请另存为不加密的 PDF 后重新上传', { cause });
+    throw new RefusedFile('PDF 已损坏，无法打开，请重新导出后上传', { cause });
+  }
+}
+
+/** A page as it is seen, on white. */
+export async function drawPage(page: PDFPageProxy, dpi: number): Promise<SKRSContext2D> {
+  const plain = page.getViewport({ scale: 1 });
+  const scale = Math.min(dpi / UNITS_PER_INCH, MOST_SIDE / Math.max(plain.width, plain.height));
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  // The reader's own types know the canvas of browsers alone; the one of this package draws the same.
+  await page.render({ canvas: null, canvasContext: pen as never, viewport }).promise;
+  return pen;
+}

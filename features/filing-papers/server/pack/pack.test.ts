@@ -1,0 +1,205 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enterFirm } from '#apps/server/testing/enter-firm.ts';
+import { type ApiFailure, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { wordsOfPdf } from '#apps/server/testing/words-of-pdf.ts';
+import { fullFirm } from '#domain/testing/rich-firm.ts';
+import { addAttachment, addLicenceFile } from '#features/attachments/contract.ts';
+import { addFiling, removeFiling } from '#features/filing/contract.ts';
+import { syncFilingGuide } from '#features/filing-guide/server/facts.seed.ts';
+import { addRegister } from '#features/personnel/contract.ts';
+import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import * as contract from '../../contract/pack.ts';
+import { PACK_JOB } from './pack.service.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+let portal: TestPortal;
+let token: string;
+let other: string;
+let filing: string;
+
+const open = async (name: string, as = token): Promise<string> => {
+  const target = { standardCode: '10300101', level: '二级' };
+  const body = { ...target, kind: 'upgrade' as const, name, region: '110000' };
+  return (await portal.call(addFiling, { body }, { token: as })).uuid;
+};
+const addPerson = async (name: string, idNo: string, validEnd: string): Promise<string> => {
+  const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: `示例-${name}`, validEnd }];
+  return (await portal.call(addRegister, { body: { name, idNo, registrations } }, { token })).uuid;
+};
+const attach = (bizUuid: string, filename: string, bytes: Buffer) =>
+  portal.call(
+    addAttachment,
+    { body: { bizType: 'register', bizUuid }, files: { file: { filename, bytes } } },
+    { token },
+  );
+
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date('2026-11-20T02:00:00Z'), quiet: true });
+  [token, other] = [await portal.signIn('member'), await portal.signIn('other')];
+  await syncFilingGuide(portal.app);
+  await enterFirm(portal, 'member', fullFirm);
+  const [good, late] = [
+    await addPerson('示例张三', '11010519491231002X', '2030-01-31'),
+    await addPerson('示例李四', '110105199001010010', '2026-01-31'),
+  ];
+  await attach(good, '一建 注册证.pdf', writePdf({ text: 'certificate' }));
+  await attach(good, '空白.jpg', drawPicture('jpg', '', 1400, 1000));
+  await attach(late, '过期.pdf', writePdf({ text: 'late' }));
+  const licence = { filename: '执照.png', bytes: drawPicture('png', '执照', 300, 200) };
+  await portal.call(addLicenceFile, { files: { file: licence } }, { token });
+  filing = await open('示例建筑二级');
+});
+// The clock stands still: of two packs none would be the newer one.
+beforeEach(() => portal.app.db.sql('delete from filing_pack', []));
+afterAll(() => portal.close());
+
+type Wish = Omit<Parameters<typeof portal.call<typeof contract.makePack>>[1]['body'], 'uuid'>;
+const ask = (wish: Wish = { shape: 'files' }) =>
+  portal.call(contract.makePack, { body: { uuid: filing, ...wish } }, { token });
+/** Jobs run by hand: the test's portal starts no queue. */
+const run = (uuid: string) => portal.app.jobs.runNow(PACK_JOB, { entUuid: portal.entUuid('member'), uuid });
+const newest = () => portal.call(contract.getPack, { params: { id: filing } }, { token });
+const fetchOf = (id: string, as = token) => portal.call(contract.downloadPack, { params: { id } }, { token: as });
+const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiFailure) => error);
+const make = async (wish?: Wish) => {
+  const { id } = await ask(wish);
+  await run(id);
+  return { pack: await newest(), parts: unzipSync((await fetchOf(id)).bytes) };
+};
+
+describe('the pack of a filing', () => {
+  it('holds each file under its number, says what is lacking and what an examiner could not read', async () => {
+    const { pack, parts } = await make();
+    expect(pack).toMatchObject({ status: 'done', done: 6, total: 6, files: 3, shape: 'files', mostMb: null });
+    expect(pack?.fileName).toBe('申报材料-示例建筑二级.zip');
+    const names = Object.keys(parts).toSorted();
+    expect(names.map((name) => name.replace(/^\d\d-[^/]+\/\d\d-\d\d-/, ''))).toEqual(
+      expect.arrayContaining(['00-目录.pdf', 'manifest.json', '企业营业执照.png']),
+    );
+    expect(names.filter((name) => name.includes('示例张三'))).toEqual([
+      expect.stringMatching(/^\d\d-.+\/\d\d-\d\d-示例张三-注册证书\.(pdf|jpg)$/),
+      expect.stringMatching(/^\d\d-.+\/\d\d-\d\d-示例张三-注册证书\.(pdf|jpg)$/),
+    ]);
+    expect(pack?.lacking).toEqual(
+      expect.arrayContaining([
+        { material: expect.stringContaining('人员'), paper: '示例李四（注册证书）', reason: 'expired' },
+        { material: expect.stringContaining('申请表'), paper: null, reason: 'form' },
+      ]),
+    );
+    expect(pack?.notes).toEqual([
+      { name: '企业营业执照 执照.png', words: '仅 300 × 200 像素，放大后可能看不清' },
+      { name: '示例张三（注册证书） 空白.jpg', words: '整张图片是空白的' },
+    ]);
+    const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as { files: { path: string }[] };
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(names.filter((name) => name.includes('/')));
+    const words = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
+    expect(words).toContain('示例李四（注册证书）');
+    expect(words).toContain('已过有效期，未收入');
+  });
+
+  it('is one PDF a line where that is wanted, with a cover, and pages numbered through', async () => {
+    const { pack, parts } = await make({ shape: 'chapters', mostMb: 5 });
+    expect(pack).toMatchObject({ status: 'done', shape: 'chapters', mostMb: 5 });
+    const bound = Object.keys(parts).filter((name) => /^\d\d-.+\.pdf$/.test(name) && !name.startsWith('00'));
+    expect(bound).toHaveLength(2);
+    const pages = (
+      await Promise.all(bound.toSorted().map((name) => wordsOfPdf(parts[name] ?? new Uint8Array())))
+    ).flat();
+    // Licence with its cover, then both files of the person with theirs.
+    expect(pages).toHaveLength(5);
+    pages.forEach((words, index) => expect(words).toContain(`- ${index + 1} -`));
+    expect(pages[0]).toContain('企业营业执照');
+    expect(pages.join('')).toContain('certificate');
+  });
+
+  it('goes on after a run that broke off, without looking at a file twice', async () => {
+    const { id } = await ask();
+    await portal.app.db.sql('delete from filing_file_look', []);
+    const { storage } = portal.app;
+    const [get, put] = [storage.get.bind(storage), storage.put.bind(storage)];
+    let fetched = 0;
+    storage.get = (key) => {
+      fetched += 1;
+      return get(key);
+    };
+    storage.put = () => Promise.reject(new Error('the disk is full'));
+    try {
+      await expect(run(id)).rejects.toThrow('the disk is full');
+      expect(await newest()).toMatchObject({ status: 'failed', message: '整理时出现异常，请稍后重试' });
+      expect(fetched).toBe(6);
+      storage.put = put;
+      await run(id);
+      expect(await newest()).toMatchObject({ status: 'done', message: null });
+      expect(fetched).toBe(9);
+    } finally {
+      Object.assign(storage, { get, put });
+    }
+  });
+
+  it('lies for a day', async () => {
+    const { id } = await ask();
+    await run(id);
+    await portal.app.db.sql("update filing_pack set update_time = '2026-11-18' where uuid = $1", [id]);
+    await portal.app.jobs.runNow('filing-papers.remove-packs');
+    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 404 });
+    expect(await portal.app.storage.has(`archive/${id}`)).toBe(false);
+  });
+});
+
+describe('what is refused', () => {
+  it('is a filing of another firm, its pack, and one that is not ready', async () => {
+    const { id } = await ask();
+    expect(await failureOf(fetchOf(id))).toMatchObject({ code: 409, message: expect.stringContaining('还没有整理好') });
+    await run(id);
+    for (const uuid of [filing, NOBODY, 'x'])
+      for (const call of [
+        portal.call(contract.makePack, { body: { uuid, shape: 'files' } }, { token: other }),
+        portal.call(contract.getPack, { params: { id: uuid } }, { token: other }),
+        fetchOf(id, other),
+      ])
+        expect(await failureOf(call)).toMatchObject({ code: 404, message: '404 数据不存在' });
+    const gone = await open('示例删除');
+    await portal.call(removeFiling, { body: { uuid: gone } }, { token });
+    const call = portal.call(contract.makePack, { body: { uuid: gone, shape: 'files' } }, { token });
+    expect(await failureOf(call)).toMatchObject({ code: 404 });
+  });
+
+  it('is a shape or limit that there is not, each with its field', async () => {
+    const body = { uuid: filing, shape: 'x', mostMb: 0 };
+    const { body: answer } = await portal.request({ method: 'POST', path: '/portal/filing/pack', body, token });
+    expect(answer).toMatchObject({ code: 400 });
+    expect(answer.fields).toEqual([
+      expect.objectContaining({ path: 'shape', message: '整理方式应为 files 或 chapters' }),
+      expect.objectContaining({ path: 'mostMb', message: '单个文件上限应为 1 到 100 的整数（MB）' }),
+    ]);
+  });
+
+  it('is a pack of nothing, and one of two gigabytes before any of it is read', async () => {
+    const empty = await open('示例没有文件', other);
+    const none = portal.call(contract.makePack, { body: { uuid: empty, shape: 'files' } }, { token: other });
+    expect(await failureOf(none)).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('没有本次申报材料的文件'),
+    });
+    const ent = portal.entUuid('member');
+    await portal.app.db.sql(
+      `insert into stored_file (ent_uuid, sha256, storage_key, kind, mime, size, scan, create_time, update_time)
+       select $1::uuid, lpad(to_hex(n), 64, '0'), 'sample/' || n, 'pdf', 'application/pdf', 20971520, 'skipped', now(), now()
+       from generate_series(1, 110) n`,
+      [ent],
+    );
+    await portal.app.db.sql(
+      `insert into attachment (ent_uuid, uuid, sha256, name, biz_type, biz_uuid, create_time, update_time)
+       select $1::uuid, gen_random_uuid(), sha256, '示例大文件.pdf', 'yyzz', $1::uuid, now(), now()
+       from stored_file where storage_key like 'sample/%'`,
+      [ent],
+    );
+    try {
+      expect(await failureOf(ask())).toMatchObject({ code: 409, message: expect.stringContaining('2201 MB') });
+    } finally {
+      await portal.app.db.sql("delete from attachment where name = '示例大文件.pdf'", []);
+      await portal.app.db.sql("delete from stored_file where storage_key like 'sample/%'", []);
+    }
+  });
+});

@@ -1,0 +1,204 @@
+/** Writes a pack file by file, so that memory stays small however many there are. */
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import { cutVolumes, type Planned } from '#domain/filing-papers/pack.ts';
+import { printSheet } from '#platform/server/pdf/print-sheet.ts';
+import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import { readAll, type Storage } from '#platform/server/storage/ports.ts';
+import { contentsOf, coverOf, manifestOf, type Packed, type Telling } from './contents.ts';
+import { bindChapter, type Look, shrinkFile } from './look.ts';
+import type { PackFile, PackNote, StoredPack } from './pack.repo.ts';
+
+const MB = 1024 * 1024;
+/** A chapter is bound in memory, so it is cut into volumes where nobody asked for smaller ones. */
+const VOLUME_MB = 100;
+/** Covers and page numbers take their part of a volume. */
+const FILLED = 0.9;
+
+export interface PackWork {
+  readonly pack: Pick<StoredPack, 'shape' | 'mostMb' | 'plan'>;
+  readonly entUuid: string;
+  readonly entName: string;
+  readonly filingName: string;
+  readonly madeAt: Date;
+  readonly looks: ReadonlyMap<string, Pick<Look, 'pages' | 'faults'>>;
+  readonly storage: Storage;
+  /** For what is bound before it is packed. */
+  readonly folder: string;
+  readonly onWritten: () => Promise<void>;
+}
+
+type Part = Planned<PackFile>;
+interface Ready {
+  readonly bytes: Uint8Array;
+  readonly kind: FileKind;
+  readonly isShrunk: boolean;
+}
+interface Writer {
+  readonly work: PackWork;
+  readonly zip: yazl.ZipFile;
+  readonly packed: Packed[];
+  readonly notes: PackNote[];
+}
+
+const OPTIONS = { compress: false, mtime: new Date(0) } as const;
+
+/** Waits until the bytes are taken, so that the next ones are not fetched before. */
+async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Promise<void> {
+  const through = new PassThrough();
+  zip.addReadStream(through, path, OPTIONS);
+  await pipeline(Readable.from([bytes]), through);
+}
+
+const sayMb = (bytes: number): string => (bytes / MB).toFixed(1);
+
+/** The file as it goes in: as it was, or smaller where it is too large. Null when it is gone. */
+async function fetchPart({ work, notes }: Writer, { file, paper }: Part): Promise<Ready | null> {
+  const object = await work.storage.get(file.storageKey);
+  if (object === null) {
+    notes.push({ name: `${paper} ${file.name}`, words: '文件内容不存在，未收入，请重新上传' });
+    return null;
+  }
+  const bytes = await readAll(object);
+  const mostBytes = (work.pack.mostMb ?? Number.POSITIVE_INFINITY) * MB * (work.pack.shape === 'chapters' ? FILLED : 1);
+  if (bytes.length <= mostBytes || file.kind === 'xlsx') return { bytes, kind: file.kind, isShrunk: false };
+  const smaller = await shrinkFile(bytes, { kind: file.kind, mostBytes }, work.entUuid);
+  if (smaller !== null) return { ...smaller, isShrunk: true };
+  const words = `${sayMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`;
+  notes.push({ name: `${paper} ${file.name}`, words });
+  return { bytes, kind: file.kind, isShrunk: false };
+}
+
+function noteLook({ work, notes }: Writer, { file, paper }: Part): Pick<Look, 'pages' | 'faults'> {
+  const look = work.looks.get(file.sha256) ?? { pages: 1, faults: [] };
+  for (const { words } of look.faults) notes.push({ name: `${paper} ${file.name}`, words });
+  return look;
+}
+
+const packedOf = (
+  { paper, chapter, file }: Part,
+  rest: Pick<Packed, 'path' | 'pages' | 'page' | 'isShrunk'>,
+): Packed => ({
+  ...rest,
+  paper,
+  chapter,
+  name: file.name,
+  sha256: file.sha256,
+});
+
+async function writeFiles(writer: Writer): Promise<void> {
+  for (const part of writer.work.pack.plan.files) {
+    const { pages } = noteLook(writer, part);
+    const ready = await fetchPart(writer, part);
+    if (ready !== null) {
+      const path = `${part.stem}.${ready.kind}`;
+      await addBytes(writer.zip, path, ready.bytes);
+      writer.packed.push(packedOf(part, { path, pages, page: null, isShrunk: ready.isShrunk }));
+    }
+    await writer.work.onWritten();
+  }
+}
+
+interface Kept {
+  readonly part: Part;
+  readonly path: string;
+  readonly kind: 'pdf' | 'jpg' | 'png';
+  readonly size: number;
+  readonly pages: number;
+  readonly isShrunk: boolean;
+}
+
+/** What can be bound lies in the work folder; workbooks and what nobody can open go in as they are. */
+async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const [index, part] of writer.work.pack.plan.files.entries()) {
+    if (part.chapter !== no) continue;
+    const { pages, faults } = noteLook(writer, part);
+    const ready = await fetchPart(writer, part);
+    await writer.work.onWritten();
+    if (ready === null) continue;
+    const { bytes, kind, isShrunk } = ready;
+    if (kind === 'xlsx' || faults.some(({ code }) => code === 'locked' || code === 'unreadable')) {
+      const path = `${part.stem}.${kind}`;
+      await addBytes(writer.zip, path, bytes);
+      writer.packed.push(packedOf(part, { path, pages, page: null, isShrunk }));
+      continue;
+    }
+    const path = join(writer.work.folder, `${index}`);
+    await writeFile(path, bytes, { mode: 0o600 });
+    kept.push({ part, path, kind, size: bytes.length, pages, isShrunk });
+  }
+  return kept;
+}
+
+async function writeChapters(
+  writer: Writer,
+  telling: (rest: Pick<Telling, 'packed' | 'notes'>) => Telling,
+): Promise<void> {
+  const { work, zip, packed, notes } = writer;
+  let firstPage = 1;
+  for (const { no, name, folder } of work.pack.plan.chapters) {
+    const volumes = cutVolumes(await fetchChapter(writer, no), (work.pack.mostMb ?? VOLUME_MB) * MB * FILLED);
+    for (const [at, volume] of volumes.entries()) {
+      const suffix = volumes.length > 1 ? `-第${at + 1}册` : '';
+      const path = `${folder}${suffix}.pdf`;
+      let page = firstPage + 1;
+      const inside = volume.map(({ part, pages, isShrunk }) => {
+        const one = packedOf(part, { path, pages, page, isShrunk });
+        page += pages;
+        return one;
+      });
+      const target = join(work.folder, 'bound.pdf');
+      const cover = coverOf(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
+      const parts = volume.map(({ path: from, kind, part }) => ({ path: from, kind, name: part.file.name }));
+      const bound = await bindChapter({ cover, parts, firstPage, target }, work.entUuid);
+      await addFile(zip, path, target);
+      packed.push(...inside);
+      firstPage += bound.pages;
+    }
+  }
+}
+
+async function addFile(zip: yazl.ZipFile, path: string, from: string): Promise<void> {
+  const through = new PassThrough();
+  zip.addReadStream(through, path, OPTIONS);
+  await pipeline(createReadStream(from), through);
+}
+
+/** Fills the zip: the files or bound chapters, then contents and manifest. @returns what must be looked at */
+async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
+  const writer: Writer = { work, zip, packed: [], notes: [] };
+  const { entName, filingName, madeAt, pack } = work;
+  const tell = (rest: Pick<Telling, 'packed' | 'notes'>): Telling => ({
+    entName,
+    filingName,
+    madeAt,
+    plan: pack.plan,
+    ...rest,
+  });
+  await (pack.shape === 'files' ? writeFiles(writer) : writeChapters(writer, tell));
+  const telling = tell({ packed: writer.packed, notes: writer.notes });
+  await addBytes(zip, '00-目录.pdf', await printSheet(contentsOf(telling), work.entUuid));
+  await addBytes(zip, 'manifest.json', manifestOf(telling));
+  zip.end();
+  return writer.notes;
+}
+
+export async function writePack<T>(
+  work: PackWork,
+  store: (bytes: Readable) => Promise<T>,
+): Promise<{ readonly notes: readonly PackNote[]; readonly stored: T }> {
+  const zip = new yazl.ZipFile();
+  const output = Readable.from(zip.outputStream);
+  const filled = fill(work, zip).catch((error: unknown) => {
+    // Who stores would wait for bytes that do not come.
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  const [notes, stored] = await Promise.all([filled, store(output)]);
+  return { notes, stored };
+}
