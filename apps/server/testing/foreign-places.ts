@@ -69,7 +69,6 @@ export const OWN: readonly (readonly [RegExp, string])[] = [
   [/\/portal\/(project|bulk-edit\/project)/, 'project'],
   [/\/portal\/personnel\/achievement/, 'achievement'],
   [/\/portal\/(personnel|hours)/, 'person'],
-  [/\/portal\/filing\/pack\/\{id\}/, 'filing_pack'],
   [/\/portal\/filing\/release/, 'filing_reserve'],
   [/\/portal\/filing\/reserve body\.people/, 'person'],
   [/\/portal\/filing\/reserve body\.works/, 'project'],

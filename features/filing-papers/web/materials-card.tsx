@@ -18,7 +18,18 @@ const STATES: Readonly<Record<Material['state'], readonly [tone: string, words: 
 const PAPER_STATES = { ready: '', missing: '没有文件', expired: '已过有效期' } as const;
 const MOST_SHOWN = 5;
 
-function Line({ material }: { readonly material: Material }) {
+/** What the list says of every line alike; null: it says different things. */
+function sharedNote(materials: readonly Material[]): string | null {
+  const notes = new Set(materials.map(({ note }) => note));
+  return notes.size === 1 ? (materials[0]?.note ?? null) : null;
+}
+
+interface LineProps {
+  readonly material: Material;
+  readonly isNoted: boolean;
+}
+
+function Line({ material, isNoted }: LineProps) {
   const [tone, words] = STATES[material.state];
   const lacking = material.papers.filter(({ state }) => state !== 'ready');
   const files = material.papers.reduce((sum, { files: own }) => sum + own.length, 0);
@@ -28,7 +39,7 @@ function Line({ material }: { readonly material: Material }) {
         <b>{material.name}</b>
         <span className={`tag ${tone}`}>{words}</span>
       </span>
-      {material.note !== null && <span className="t3 sm">{material.note}</span>}
+      {isNoted && material.note !== null && <span className="t3 sm">{material.note}</span>}
       {material.state === 'short' && material.papers.length === 0 && (
         <span className="t2 sm">档案中没有对应的资料</span>
       )}
@@ -62,9 +73,10 @@ export function MaterialsCard({ filing }: { readonly filing: string }) {
             <EmptyState title="没有材料清单" hint="办事指南中没有这类事项的清单，请以受理机关公布的为准。" />
           ) : (
             <>
+              {sharedNote(materials) !== null && <p className="fl-foot fl-result t3 sm">{sharedNote(materials)}</p>}
               <ul className="fl-list">
                 {materials.map((material) => (
-                  <Line key={material.name} material={material} />
+                  <Line key={material.name} material={material} isNoted={sharedNote(materials) === null} />
                 ))}
               </ul>
               <PackPanel filing={filing} />
