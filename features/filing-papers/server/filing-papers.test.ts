@@ -13,6 +13,7 @@ import { addRegister, listRegister } from '#features/personnel/contract.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
+import { listCopyFields } from '../contract/copy.ts';
 import * as contract from '../contract.ts';
 
 const ID_NO = '11010519491231002X';
@@ -169,6 +170,33 @@ describe('what is lacking', () => {
   });
 });
 
+describe('values to be copied one by one', () => {
+  const ask = (query: { pageNum?: number; pageSize?: number } = {}) =>
+    portal.call(
+      listCopyFields,
+      { params: { id: filing }, query: { form: 'staff-list', pageSize: 100, ...query } },
+      { token },
+    );
+
+  it('stand in the order of the table, page by page, without whole ID numbers and without empty ones', async () => {
+    const { rows, total } = await ask();
+    expect(total).toBeGreaterThan(20);
+    expect(rows.every(({ value }) => value.trim() !== '')).toBe(true);
+    expect(rows.find(({ value }) => value === '示例张三')).toMatchObject({
+      row: expect.stringMatching(/^\d+\. 示例张三$/),
+    });
+    expect(JSON.stringify(rows)).not.toContain(ID_NO);
+    const pages = [await ask({ pageSize: 10 }), await ask({ pageNum: 2, pageSize: 10 })];
+    expect(pages.flatMap((page) => page.rows)).toEqual(rows.slice(0, 20));
+    const { cells } = readDocx((await make({ form: 'staff-list' })).bytes);
+    let at = -1;
+    for (const { label, value } of rows.slice(0, 20)) {
+      at = cells.indexOf(value, at + 1);
+      expect(at, label).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
 describe('the list of materials', () => {
   it('names the file of each line, and what is lacking or has run out', async () => {
     const { rows } = await portal.call(listRegister, { query: { pageSize: 100 } }, { token });
@@ -201,6 +229,7 @@ describe('what is refused', () => {
         portal.call(contract.listForms, { params }, { token: other }),
         portal.call(contract.listEmptyCells, { params, query: { form: 'staff-list' } }, { token: other }),
         portal.call(contract.listMaterials, { params }, { token: other }),
+        portal.call(listCopyFields, { params, query: { form: 'staff-list' } }, { token: other }),
       ];
       for (const call of calls) expect(await failureOf(call)).toMatchObject({ code: 404 });
     }

@@ -4,6 +4,7 @@ import { fillForm } from '#domain/filing-papers/fill.ts';
 import { drawPaper } from '#platform/server/paper/draw-paper.ts';
 import { writeDocx } from '#platform/server/paper/write-docx.ts';
 import { composePaper } from './compose-paper.ts';
+import { copyFieldsOf } from './copy-fields.ts';
 import type { Task, TaskResults } from './tasks.ts';
 
 export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
@@ -13,6 +14,10 @@ export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
         const { empty, warnings } = fillForm(form, task.source);
         return { form: form.id, empty: form.id === task.form ? empty : [], warnings, ...countEmpty(empty) };
       });
+    case 'cells': {
+      const cells = copyFieldsOf(fillForm(loadForm(task.form), task.source).sections);
+      return { rows: cells.slice(task.offset, task.offset + task.limit), total: cells.length };
+    }
     case 'write': {
       const form = loadForm(task.form);
       const filled = fillForm(form, task.source);

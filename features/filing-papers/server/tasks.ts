@@ -2,6 +2,7 @@ import type { EmptyCell } from '#domain/filing-papers/fill.ts';
 import type { FormId } from '#domain/filing-papers/form.ts';
 import type { Source } from '#domain/filing-papers/source.ts';
 import { sheets } from '#platform/server/workers/pools.ts';
+import type { CopyField } from '../contract/copy.ts';
 import type { Making } from './compose-paper.ts';
 
 export type Task =
@@ -10,6 +11,13 @@ export type Task =
       readonly source: Source;
       /** The one whose empty cells are told one by one. */
       readonly form: FormId | null;
+    }
+  | {
+      readonly kind: 'cells';
+      readonly source: Source;
+      readonly form: FormId;
+      readonly offset: number;
+      readonly limit: number;
     }
   | {
       readonly kind: 'write';
@@ -30,6 +38,7 @@ interface FormState {
 
 export interface TaskResults {
   readonly fill: readonly FormState[];
+  readonly cells: { readonly rows: CopyField[]; readonly total: number };
   /** Without bytes: it would have more rows than are written. */
   readonly write: { readonly rows: number; readonly bytes: Uint8Array | null };
 }

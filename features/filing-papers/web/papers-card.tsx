@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { FORMATS, listForms, makeDocument, type PaperForm } from '../contract.ts';
+import { CopyDialog } from './copy-dialog.tsx';
 import { EmptyCellsDialog } from './empty-cells-dialog.tsx';
 
 const FORMAT_LABELS = { docx: 'Word', pdf: 'PDF' } as const;
@@ -20,6 +21,7 @@ const sayEmpty = ({ missing, byHand }: PaperForm): string => {
 function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: string }) {
   const [busy, setBusy] = useState<(typeof FORMATS)[number] | null>(null);
   const [isListing, setListing] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const may = useMayChange();
   const make = async (format: (typeof FORMATS)[number]) => {
     setBusy(format);
@@ -55,6 +57,15 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
             查看空项
           </Button>
         )}
+        <Button
+          size="small"
+          kind="text"
+          aria-label={`${form.name}，逐项复制`}
+          aria-haspopup="dialog"
+          onClick={() => setCopying(true)}
+        >
+          逐项复制
+        </Button>
         {may('filing:paper:export') &&
           FORMATS.map((format) => (
             <Button
@@ -69,6 +80,7 @@ function Paper({ form, filing }: { readonly form: PaperForm; readonly filing: st
             </Button>
           ))}
       </span>
+      {isCopying && <CopyDialog form={form} filing={filing} onClose={() => setCopying(false)} />}
       {isListing && <EmptyCellsDialog form={form} filing={filing} onClose={() => setListing(false)} />}
     </li>
   );

@@ -1,0 +1,30 @@
+/** For portals that only take typing: the cells of a table one by one, in its order. */
+import { z } from 'zod';
+import { FORM_IDS } from '#domain/filing-papers/form.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { list, route } from '#platform/contract/route.ts';
+
+export const CopyField = z.object({
+  section: z.string(),
+  /** The person, work or thing of the row; null: a cell that stands alone. */
+  row: z.string().nullable(),
+  label: z.string(),
+  value: z.string(),
+});
+export type CopyField = z.output<typeof CopyField>;
+
+export const listCopyFields = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/copy-fields',
+  tag: '申报材料',
+  summary: '一份申报表格的填写内容，按表格顺序逐格复制；证件号码已遮盖',
+  access: { member: 'filing:case:get' },
+  rate: 'heavy',
+  params: fields.id,
+  query: z.object({
+    ...fields.paging,
+    form: z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' }),
+  }),
+  output: list(CopyField),
+});

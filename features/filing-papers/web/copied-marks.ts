@@ -1,0 +1,25 @@
+/** What of a table was typed into a portal already, kept in this browser. A value that changed since is to be typed again. */
+import type { CopyField } from '../contract/copy.ts';
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>;
+const MOST_KEPT = 5000;
+
+const keyOf = (filing: string, form: string): string => `filing_copied_${filing}_${form}`;
+
+/** The value itself is not kept in the browser, only a short sum of it. */
+function sumOf(text: string): string {
+  let sum = 0;
+  for (const sign of text) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
+  return sum.toString(36);
+}
+
+export const markOf = ({ section, row, label, value }: CopyField): string =>
+  sumOf(JSON.stringify([section, row, label, value]));
+
+export function readMarks(place: Place, filing: string, form: string): ReadonlySet<string> {
+  return new Set((place.getItem(keyOf(filing, form)) ?? '').split(' ').filter((mark) => mark !== ''));
+}
+
+export function keepMarks(place: Place, filing: string, form: string, marks: ReadonlySet<string>): void {
+  place.setItem(keyOf(filing, form), [...marks].slice(-MOST_KEPT).join(' '));
+}
