@@ -68,7 +68,7 @@ import { membershipRoutes } from '#features/membership/server/membership.routes.
 import { pricePublication } from '#features/membership/server/public.ts';
 import { messagePhoneRoutes } from '#features/message-phones/server/message-phones.routes.ts';
 import { messageRoutes } from '#features/messages/server/messages.routes.ts';
-import { countUnread, getUnreadMark, sendMessages } from '#features/messages/server/public.ts';
+import { broadcastPublication, countUnread, getUnreadMark, sendMessages } from '#features/messages/server/public.ts';
 import { createHttpPlatform } from '#features/national-platform/server/http-source.ts';
 import { nationalPlatformRoutes } from '#features/national-platform/server/platform.routes.ts';
 import { samplePlatform } from '#features/national-platform/server/sample-source.ts';
@@ -81,6 +81,8 @@ import { registerPaymentFiles } from '#features/orders/server/public.ts';
 import { overviewRoutes } from '#features/overview/server/overview.routes.ts';
 import { personnelRoutes } from '#features/personnel/server/personnel.routes.ts';
 import { bulkPeople, countPeople, listPersonOptions, removedPeople } from '#features/personnel/server/public.ts';
+import { registerPolicyPushJobs } from '#features/policy-push/server/policy-push.jobs.ts';
+import { announced } from '#features/policy-push/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
 import { bulkProjects, countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
 import { registerPublishingJobs } from '#features/publishing/server/publishing.jobs.ts';
@@ -172,7 +174,7 @@ const RECYCLED: RecycledRecords = {
 
 /** What operators publish, and where it goes. */
 const PUBLICATIONS: readonly Publication[] = [
-  articlePublication,
+  announced(articlePublication),
   carouselPublication,
   linkPublication,
   opinionPublication,
@@ -181,6 +183,7 @@ const PUBLICATIONS: readonly Publication[] = [
   coursePublication,
   pricePublication,
   dictionaryPublication,
+  broadcastPublication,
 ];
 
 /** What can be edited many at a time. */
@@ -292,6 +295,7 @@ export function registerJobs(app: App): void {
   registerOperationJobs(app);
   registerFeedbackJobs(app);
   registerPublishingJobs(app, PUBLICATIONS);
+  registerPolicyPushJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
   registerAssistantJobs(app, createStandards(catalogue));

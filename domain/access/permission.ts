@@ -24,7 +24,18 @@ export const RECORD_KINDS = {
     'elseAchievement',
   ],
   /** What operators publish (features/publishing/contract.ts). */
-  manage: ['article', 'carousel', 'link', 'interpretation', 'filing', 'analysis', 'course', 'price', 'dictionary'],
+  manage: [
+    'article',
+    'carousel',
+    'link',
+    'interpretation',
+    'filing',
+    'analysis',
+    'course',
+    'price',
+    'dictionary',
+    'message',
+  ],
 } as const;
 
 type Module = keyof typeof RECORD_KINDS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
+import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
@@ -183,6 +184,7 @@ export const RESOURCES: readonly Resource[] = [
   COURSE,
   PRICE,
   DICTIONARY,
+  MESSAGE,
 ];
 
 export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(

@@ -4,6 +4,9 @@ import { provinceOf } from '#domain/regions/regions.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { addDays } from '#domain/validity/day.ts';
 
+/** What the tags of a firm follow from. */
+export type HeldCertificate = Pick<Certificate, 'category' | 'certName' | 'validEnd'>;
+
 export interface MatchTag {
   readonly value: string;
   readonly label: string;
@@ -18,6 +21,14 @@ const SUBJECTS = tableOf<{ readonly name: string; readonly tags: readonly string
   planning: { name: '规划编制资质', tags: ['规划编制'] },
   safety: { name: '安全生产许可证', tags: ['安全生产许可证', '安全生产'] },
 });
+
+/** Subjects that a policy names by its tags or its title; none: it is about firms of all kinds. */
+export const subjectsNamedIn = (title: string, tags: readonly string[]): string[] =>
+  Object.values(SUBJECTS).flatMap((subject) => {
+    const isNamed = title.includes(subject.name) || subject.tags.some((tag) => tags.includes(tag));
+    return isNamed ? subject.tags : [];
+  });
+
 const EVERYBODY = ['资质管理', '资质标准', '资质审批'] as const;
 const RENEWAL = '资质延续';
 const SOON_DAYS = 180;
@@ -38,7 +49,7 @@ export const provincesIn = (tags: readonly string[]): string[] =>
     .map((prov) => prov.value.slice(0, 2));
 
 /** Tags that follow from an enterprise's region, its certificates and from what ends soon (gaps G-41); each says why. */
-export function tagsOf(region: string, certificates: readonly Certificate[], today: string): MatchTag[] {
+export function tagsOf(region: string, certificates: readonly HeldCertificate[], today: string): MatchTag[] {
   const tags = new Map<string, string>();
   const add = (value: string, reason: string) => {
     if (!tags.has(value)) tags.set(value, `${value}（${reason}）`);

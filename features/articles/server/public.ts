@@ -3,6 +3,7 @@ export { type ArticleRow, countArticleView, listArticlesAfter } from './article.
 export { articlePublication } from './article-publication.ts';
 export { carouselPublication } from './carousel-publication.ts';
 export { syncPolicyFacts } from './facts.seed.ts';
+export { type HeldCertificate, subjectsNamedIn, tagsOf } from './match-tags.ts';
 export { countPublishedArticles, hasArticlesEver, listPublishedArticles } from './published.repo.ts';
 export { saveSampleArticles, saveStarterArticles } from './samples.seed.ts';
 export { articleDocuments } from './search-documents.ts';

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Generated, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { MessageType } from '../contract.ts';
@@ -16,6 +16,9 @@ interface MessageTable {
   onceKey: string | null;
   createTime: Date;
   createBy: string | null;
+  broadcastUuid: Generated<string | null>;
+  isRecalled: Generated<boolean>;
+  isPopup: Generated<boolean>;
   delFlag: Generated<'0' | '2'>;
 }
 
@@ -36,17 +39,11 @@ export interface Reader {
 export interface MessageFilter {
   readonly read?: boolean | undefined;
   readonly type?: MessageType | undefined;
+  /** Only what is to open in front of whoever signs in. */
+  readonly popup?: true;
 }
 
 type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
-
-/** Still to be shown, whoever it is for. */
-const isShown = (reader: Reader) => (where: Where) =>
-  where.and([
-    where('m.delFlag', '=', sql.lit('0')),
-    where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
-    where('m.messageTime', '<=', reader.now),
-  ]);
 
 /** To him, to everybody, to his enterprise: each has its index, an "or" of them has none. */
 const addressesOf = ({ userUuid, entUuid }: Reader): readonly ((where: Where) => Expression<SqlBool>)[] => [
@@ -60,6 +57,15 @@ const addressesOf = ({ userUuid, entUuid }: Reader): readonly ((where: Where) =>
 const readMark = (reader: Reader) =>
   sql<boolean>`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
 
+/** Still to be shown, whoever it is for. */
+const isShown = (reader: Reader) => (where: Where) =>
+  where.and([
+    where('m.delFlag', '=', sql.lit('0')),
+    where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
+    where('m.messageTime', '<=', reader.now),
+    where.or([where('m.isRecalled', '=', sql.lit(false)), readMark(reader)]),
+  ]);
+
 const visible = (db: Db, reader: Reader) =>
   db.query
     .selectFrom('message as m')
@@ -69,6 +75,7 @@ const visible = (db: Db, reader: Reader) =>
 const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   const all: Expression<SqlBool>[] = [];
   if (filter.type) all.push(where('m.type', '=', filter.type));
+  if (filter.popup) all.push(where('m.isPopup', '=', sql.lit(true)));
   if (filter.read === true) all.push(readMark(reader));
   if (filter.read === false) all.push(where.not(readMark(reader)));
   return where.and(all);
@@ -162,7 +169,7 @@ export async function markAllMessageRowsRead(db: Db, reader: Reader): Promise<vo
 const CHUNK = 1000;
 
 /** A message whose `onceKey` was sent before is left out. */
-export async function addMessageRows(db: Db, rows: readonly Omit<MessageTable, 'delFlag'>[]): Promise<void> {
+export async function addMessageRows(db: Db, rows: readonly Insertable<MessageTable>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await db.query
       .insertInto('message')

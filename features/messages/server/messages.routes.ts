@@ -1,5 +1,7 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../contract.ts';
+import { getReachOf } from './broadcast.service.ts';
 import * as service from './messages.service.ts';
 
 export const messageRoutes: readonly BoundRoute[] = [
@@ -12,5 +14,6 @@ export const messageRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(getUnreadMessages, (_input, context) => service.getUnreadMessages(context)),
+  handle(getReach, ({ query }, context) => getReachOf(context, query)),
   handle(countUnreadMessages, (_input, context) => service.countUnread(context)),
 ];

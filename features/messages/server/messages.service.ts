@@ -55,9 +55,9 @@ export async function countUnread(context: LoginContext): Promise<number> {
 
 export async function getUnreadMessages(context: LoginContext): Promise<{ count: number; list: Message[] }> {
   const reader = readerOf(context);
-  const rows = await listMessageRows(context.app.db, reader, { read: false }, { offset: 0, limit: POPUP_MOST });
-  const count = rows.length < POPUP_MOST ? rows.length : await countUnread(context);
-  return { count, list: rows.map(describe) };
+  const asked = { read: false, popup: true } as const;
+  const rows = await listMessageRows(context.app.db, reader, asked, { offset: 0, limit: POPUP_MOST });
+  return { count: await countUnread(context), list: rows.map(describe) };
 }
 
 /** A short text that differs once something is read or arrives (live updates). */

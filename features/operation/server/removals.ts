@@ -27,6 +27,7 @@ export const REMOVALS: readonly Removal[] = [
     after: 'reports',
   },
   { table: 'message', since: 'message_time', after: 'messages' },
+  { table: 'policy_news', since: 'create_time', after: 'messages' },
   { table: 'project_message', since: 'message_time', after: 'messages' },
   { table: 'reminder', since: 'closed_time', after: 'reminders' },
   { table: FEEDBACK, since: 'create_time', after: 'feedback' },

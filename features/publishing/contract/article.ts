@@ -43,6 +43,8 @@ const Body = z.object({
   source: optionalText('来源', 100),
   sourceUrl: optionalAddress('来源网址'),
   top: flag('置顶').optional(),
+  /** For this publication alone: nobody is told of a misprint that was put right. */
+  isSilent: z.boolean().optional().meta({ title: '本次不推送企业' }),
 });
 export type ArticleBody = z.output<typeof Body>;
 
@@ -90,6 +92,7 @@ export const ARTICLE = resource({
     entNames: ['notice'],
     docNumbers: ['question'],
     cover: ['news'],
+    isSilent: ['policy', 'regulation'],
   },
   check,
 });

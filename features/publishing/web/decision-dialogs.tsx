@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { text } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -6,6 +7,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { manageCallsOf, type PublicationRecord } from '../contract.ts';
+import { ReachNote } from './reach-note.tsx';
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -22,6 +24,11 @@ const publishTime = z
   .meta({ title: '发布时间' });
 const When = z.object({ publishTime });
 
+function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
+  if (resource.name === MESSAGE.name) return <ReachNote uuid={record.uuid} />;
+  return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
+}
+
 export function PublishDialog({ resource, record, onClose }: DecisionProps) {
   const calls = manageCallsOf(resource.name);
   const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
@@ -36,7 +43,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
       {(faults) => (
         <>
           <p className="t2">
-            {record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。'}
+            <Consequence resource={resource} record={record} />
           </p>
           <TextField
             type="datetime-local"

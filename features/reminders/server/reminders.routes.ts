@@ -3,12 +3,14 @@ import * as absenceContract from '../contract/absence.ts';
 import * as calendarContract from '../contract/calendar.ts';
 import * as deliveryContract from '../contract/delivery.ts';
 import * as handoverContract from '../contract/handover.ts';
+import * as policyContract from '../contract/policy-choice.ts';
 import * as stagesContract from '../contract/stages.ts';
 import * as contract from '../contract.ts';
 import * as absence from './absence.service.ts';
 import * as calendar from './calendar.service.ts';
 import * as delivery from './delivery.service.ts';
 import * as handover from './handover.service.ts';
+import * as policyChoice from './policy-choice.service.ts';
 import * as service from './reminders.service.ts';
 import * as stages from './stages.service.ts';
 
@@ -48,6 +50,8 @@ export const reminderRoutes: readonly BoundRoute[] = [
     await delivery.editDeliverySettings(context, body);
     return undefined;
   }),
+  handle(policyContract.getPolicyChoice, (_input, context) => policyChoice.getChoice(context)),
+  handle(policyContract.editPolicyChoice, ({ body }, context) => policyChoice.editChoice(context, body)),
   handle(calendarContract.getCalendarFeed, (_input, context) => calendar.getCalendarFeed(context)),
   handle(calendarContract.createCalendarFeed, (_input, context) => calendar.createCalendarFeed(context)),
   handle(calendarContract.removeCalendarFeed, async (_input, context) => {

@@ -54,6 +54,7 @@ export const FIRM_TABLES: TableRules = {
   payment_voucher: kept('firm', BOOKS),
   person: bounded('firm', RECORDS),
   platform_snapshot: bounded('firm', 'one row a firm'),
+  policy_news: retained('firm', 'messages'),
   project: bounded('firm', RECORDS),
   project_message: retained('firm', 'messages'),
   purchase_order: kept('firm', BOOKS),

@@ -128,4 +128,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     edit: { title: '示例课程（改）' },
     see: (portal, uuid) => rowForMember(portal, uuid, { method: 'GET', path: '/portal/edu/course/list?pageSize=100' }),
   },
+  message: {
+    body: { type: '01', title: '示例通知', content: '<p>示例内容</p>', isQuiet: false, router: '/policy' },
+    edit: { title: '示例通知（改）' },
+    see: (portal, uuid) => rowForMember(portal, uuid, { method: 'GET', path: '/portal/message/list?pageSize=100' }),
+  },
 };

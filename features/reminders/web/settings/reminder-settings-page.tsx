@@ -7,6 +7,7 @@ import { AbsenceCard } from './absence-card.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DigestCard } from './digest-card.tsx';
+import { PolicyChoiceCard } from './policy-choice-card.tsx';
 import { StageCard } from './stage-card.tsx';
 import '../reminders.css';
 import './settings.css';
@@ -22,6 +23,7 @@ export default function ReminderSettingsPage() {
       <StageCard />
       <AbsenceCard />
       <DeliveryCard />
+      <PolicyChoiceCard />
       {mayUseWithAll(session, 'reminder:*:list') && <CalendarCard />}
       <DigestCard />
     </div>

@@ -1,0 +1,47 @@
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { publication } from '#platform/server/publication.ts';
+import { MESSAGE } from '../contract/broadcast.ts';
+import {
+  countAudience,
+  getBroadcastRow,
+  isEverybody,
+  publishBroadcastRow,
+  recallBroadcastRow,
+} from './broadcast.repo.ts';
+import { audienceOf } from './broadcast.service.ts';
+
+/** Messages to many, as operators publish them; withdrawing recalls what is unread. */
+export const broadcastPublication = publication(MESSAGE, {
+  read: async ({ db }, uuid) => {
+    const row = await getBroadcastRow(db, uuid);
+    if (!row) return null;
+    const { type, title, content, router, expireTime, isPopup, region, category, membership } = row;
+    const until = expireTime && formatTime(expireTime);
+    return { type, title, content, router, expireTime: until, isQuiet: !isPopup, region, category, membership };
+  },
+  examine: async ({ app, now }, _uuid, body) => {
+    const until = readInstant(body.expireTime);
+    const audience = audienceOf(body, now);
+    const isNobody = !isEverybody(audience) && (await countAudience(app.db, audience)).userCount === 0;
+    return [
+      ...(until && until <= now ? [{ path: 'expireTime', message: '失效时间应晚于现在' }] : []),
+      ...(isNobody ? [{ path: 'region', message: '没有符合送达条件的企业，请放宽地区、证书或会员的限制' }] : []),
+    ];
+  },
+  async apply({ app, ...writer }, uuid, body) {
+    const { type, title, content, router, expireTime, isQuiet, region, category, membership } = body;
+    const values = {
+      type,
+      title,
+      content,
+      router: router ?? null,
+      expireTime: readInstant(expireTime) ?? null,
+      isPopup: !isQuiet,
+      region: region ?? '',
+      category: category ?? null,
+      membership: membership ?? null,
+    };
+    await publishBroadcastRow(app.db, uuid, values, audienceOf(body, writer.now), writer);
+  },
+  remove: ({ app, ...writer }, uuid) => recallBroadcastRow(app.db, uuid, writer),
+});

@@ -1,0 +1,23 @@
+import { placeOf } from '#domain/regions/place.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { getReach } from '../contract/reach.ts';
+import { type Audience, countAudience } from './broadcast.repo.ts';
+
+interface Limits {
+  readonly region?: string | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly membership?: Audience['membership'] | undefined;
+}
+
+/** A province reaches its cities. */
+export const audienceOf = ({ region, category, membership }: Limits, now: Date): Audience => ({
+  place: placeOf(region ?? ''),
+  category: category ?? null,
+  membership: membership ?? null,
+  todayOn: shanghaiDay(now),
+});
+
+export const getReachOf = ({ app, now }: OperatorContext, query: InputOf<typeof getReach>['query']) =>
+  countAudience(app.db, audienceOf(query, now));

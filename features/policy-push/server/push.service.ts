@@ -1,0 +1,80 @@
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { App } from '#platform/server/app.ts';
+import {
+  addNewsRows,
+  getPushedArticle,
+  holdNextPush,
+  listAskedFirms,
+  listFirmsWithNews,
+  movePush,
+  type PushedArticle,
+  type Way,
+} from './push.repo.ts';
+import { tellFirms } from './tell.service.ts';
+import { type PushedPolicy, touchOf } from './touch.ts';
+
+/** Firms in one transaction. */
+const STEP = 100;
+
+/** Lists that come from the facts; an operator's own text has none. */
+const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<string, unknown>[] => {
+  const value = detail[name];
+  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
+};
+
+/** Addresses write the code of a standard with its category: 03-10300101. */
+const codeOf = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
+
+function policyOf({ detail, ...article }: PushedArticle): PushedPolicy {
+  const amending = listOf(detail, 'relations').filter(({ kind }) => kind === 'amends' || kind === 'replaces');
+  return {
+    ...article,
+    standards: listOf(detail, 'impacts').flatMap((impact) => listOf(impact, 'standards').map(({ id }) => codeOf(id))),
+    amends: amending.flatMap(({ docNumber }) => (typeof docNumber === 'string' ? [docNumber] : [])),
+  };
+}
+
+/** Asks the next firms of the oldest push, all or none of them. False when no push is left. */
+async function askNext(app: App, now: Date): Promise<boolean> {
+  return await app.db.transaction(async () => {
+    const push = await holdNextPush(app.db);
+    if (!push) return false;
+    const { articleUuid, change, afterUuid } = push;
+    const article = await getPushedArticle(app.db, articleUuid);
+    const firms = article ? await listAskedFirms(app.db, afterUuid, STEP) : [];
+    const last = firms.at(-1);
+    if (!article || !last) {
+      await movePush(app.db, articleUuid, { isDone: true });
+      return true;
+    }
+    const policy = policyOf(article);
+    const news = firms.flatMap((firm) => {
+      const reasons = touchOf(policy, firm, shanghaiDay(now));
+      return reasons.length === 0 ? [] : [{ entUuid: firm.uuid, articleUuid, change, reasons, createTime: now }];
+    });
+    await addNewsRows(app.db, news);
+    await movePush(app.db, articleUuid, { afterUuid: last.uuid });
+    return true;
+  });
+}
+
+/** Tells the next firms by one way, all or none of them. False when nobody is left. */
+async function tellNext(app: App, way: Way, now: Date): Promise<boolean> {
+  return await app.db.transaction(async () => {
+    const entUuids = await listFirmsWithNews(app.db, way, STEP);
+    if (entUuids.length > 0) await tellFirms(app, way, entUuids, now);
+    return entUuids.length > 0;
+  });
+}
+
+/** Finds whom the published policies touch, and tells them. Cut short, it goes on where it stopped. */
+export async function pushPolicies(app: App, signal: AbortSignal): Promise<void> {
+  const now = app.clock.now();
+  while (!signal.aborted && (await askNext(app, now)));
+  while (!signal.aborted && (await tellNext(app, 'isTold', now)));
+}
+
+export async function mailPolicies(app: App, signal: AbortSignal): Promise<void> {
+  const now = app.clock.now();
+  while (!signal.aborted && (await tellNext(app, 'isMailed', now)));
+}

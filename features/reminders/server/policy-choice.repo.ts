@@ -1,0 +1,28 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { PushedKind } from '../contract/policy-choice.ts';
+
+interface PolicyChoiceTable {
+  userUuid: string;
+  kinds: PushedKind[];
+  regions: string[];
+  byMail: boolean;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    policyChoice: PolicyChoiceTable;
+  }
+}
+
+export async function getChoiceRow(db: Db, userUuid: string): Promise<PolicyChoiceTable | undefined> {
+  return await db.query.selectFrom('policyChoice').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
+}
+
+export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoiceTable): Promise<void> {
+  await db.query
+    .insertInto('policyChoice')
+    .values({ userUuid, ...choice })
+    .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(choice))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import {
+  editPolicyChoice,
+  getPolicyChoice,
+  type PolicyChoice,
+  PUSHED_KIND_NAMES,
+  PUSHED_KINDS,
+} from '../../contract/policy-choice.ts';
+import './policy-choice.css';
+
+const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
+
+/** Of which policies the user wants to hear; saved with each change. */
+export function PolicyChoiceCard() {
+  const found = useQuery(query(getPolicyChoice));
+  const edit = useCommand(editPolicyChoice, {
+    stale: [getPolicyChoice],
+    onDone: () => toasts.show('success', '政策推送设置已保存'),
+  });
+  // What was just chosen, until it is read again.
+  const shown = edit.isPending ? edit.variables.body : found.data;
+  const change = (part: Partial<PolicyChoice>) => {
+    if (shown) edit.mutate({ body: { ...shown, ...part } });
+  };
+  return (
+    <Card title="政策推送" note="新发布或有修改的文件涉及贵公司时，以消息和每天一封邮件告知原因">
+      {found.isPending && <p className="rs-note">正在读取</p>}
+      {found.isError && (
+        <p className="rs-note" role="alert">
+          政策推送设置没有读取成功。
+          <Button size="small" onClick={() => void found.refetch()}>
+            重试
+          </Button>
+        </p>
+      )}
+      {shown && <Choice choice={shown} onChange={change} />}
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: PolicyChoice;
+  readonly onChange: (part: Partial<PolicyChoice>) => void;
+}
+
+function Choice({ choice, onChange }: ChoiceProps) {
+  const { kinds, regions, byMail } = choice;
+  return (
+    <div className="pp-choice">
+      <fieldset>
+        <legend>种类</legend>
+        {PUSHED_KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={kinds.includes(kind)}
+              onChange={({ target }) =>
+                onChange({ kinds: PUSHED_KINDS.filter((one) => (one === kind ? target.checked : kinds.includes(one))) })
+              }
+            />
+            {PUSHED_KIND_NAMES[kind]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="pp-regions">
+        <label htmlFor="pp-regions">地区</label>
+        <Select
+          id="pp-regions"
+          mode="multiple"
+          value={[...regions]}
+          options={REGIONS.map(({ value, label }) => ({ value, label }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="企业所在地区"
+          onChange={(chosen: string[]) => onChange({ regions: chosen })}
+        />
+        <small className="t3">全国性文件总会推送；另选地区后，只推送所选地区的文件。</small>
+      </div>
+      <label>
+        <input type="checkbox" checked={byMail} onChange={({ target }) => onChange({ byMail: target.checked })} />
+        用邮件接收
+      </label>
+    </div>
+  );
+}
