@@ -12,6 +12,8 @@ export interface AskedDay {
 const NAMES_AN_ISSUE = /^(?:的?时候)?(?:发布|印发|出台|修订|修正|修改|起|以来|以后|之后)/;
 /** What follows a year that tells a document from others: 2016 年的通知, 2014 版标准. */
 const NAMES_A_TEXT = /^(?:版|的?(?:通知|办法|标准|文件|意见|规定|方案|条例|决定|新规|简化|改革|审批新规)|[〔\])】])/;
+/** What a document put off until that day is told by it (延到2023年底), and not asked about on it. */
+const UNTIL_THEN = /延(?:期|长)?[到至]$/;
 const DATED =
   /(?<![\d〔[(【（-])((?:19|20)\d{2})(?:\s*年\s*(?:(\d{1,2})\s*月\s*(?:(\d{1,2})\s*[日号])?)?|-(\d{1,2})-(\d{1,2})(?!\d))/g;
 
@@ -41,6 +43,7 @@ export function readAskedDay(question: string, todayOn: string): AskedDay {
   for (const match of question.matchAll(DATED)) {
     const after = question.slice((match.index ?? 0) + match[0].length);
     const isYearOnly = match[2] === undefined && match[4] === undefined;
+    if (UNTIL_THEN.test(question.slice(0, match.index))) continue;
     if (NAMES_AN_ISSUE.test(after) || (isYearOnly && NAMES_A_TEXT.test(after))) continue;
     const day = dayOf(match);
     if (day === null) continue;

@@ -2,6 +2,7 @@ import { levelText } from '#domain/search/terms.ts';
 import { removeWrapping } from './everyday.ts';
 import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
+import { readList } from './list-items.ts';
 import type { AskedWord, Passage } from './passage.ts';
 import { FITTING_FIGURE, type Ranked, weighFigure } from './rank.ts';
 import type { Reading } from './reading.ts';
@@ -25,7 +26,7 @@ export interface Composed {
 /** Less of the question found than this, and nothing is said. */
 const SUPPORT_LEAST = 0.5;
 /** As much where the question names something that no text speaks of. */
-const SUPPORT_LEAST_UNKNOWN = 0.75;
+const SUPPORT_LEAST_UNKNOWN = 0.65;
 /** As much where the standard is named and the passage is a row of it: the words that are left only choose among its rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
 const SCORE_LEAST = 0.5;
@@ -39,6 +40,7 @@ const QUOTED_SHARE = 0.8;
 const QUOTED_COVERAGE = 0.9;
 const SAME = 0.75;
 const SENTENCES_MOST = 3;
+const WHOLE_LIST_MOST = 600;
 
 /** What a citation may rest on: everything that its source says on the page. */
 export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Passage): string =>
@@ -48,10 +50,12 @@ const pageOf = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
 /** What only the text of a standard can tell; the rest (renewal, office, materials) stands in rules and guides. */
-const isOfStandard = (aspect: string): boolean => !['renewal', 'accept', 'materials', 'steps', 'info'].includes(aspect);
+const isOfStandard = (aspect: string): boolean =>
+  !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
 
 /** Nothing of the named standard is in force on the day: what other texts say in general is no answer. */
-const misses = (best: Passage, { subjects, aspects }: Reading): boolean =>
+const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): boolean =>
+  !wantsDocument &&
   subjects.length > 0 &&
   aspects.length > 0 &&
   aspects.every(isOfStandard) &&
@@ -95,6 +99,9 @@ function scoreSentence(sentence: string, place: number, reading: Reading, words:
 
 /** The sentences of a passage that answer best, in their own order. */
 function chooseSentences(passage: Passage, reading: Reading, words: readonly AskedWord[], most: number): string[] {
+  // Half a list would say that the other half is not asked for.
+  const isList = passage.text.length <= WHOLE_LIST_MOST && readList(passage.text) !== null;
+  if (isList && most > 1 && !isInstruction(passage.text)) return [passage.text];
   const sentences = splitSentences(passage.text).filter((sentence) => !isInstruction(sentence));
   return sentences
     .map((sentence, place) => ({ sentence, place, score: scoreSentence(sentence, place, reading, words) }))
@@ -128,6 +135,10 @@ function answersFigure({ text }: Point, { aspects }: Reading): boolean {
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
   return listFigures(said).length > 0 || isLevel || /不再|取消/.test(said);
 }
+
+/** The standard has no such level: its levels are the whole answer, whatever figure is asked for. */
+const isOfNoLevel = ({ aspect, text }: Passage, { levels }: Reading): boolean =>
+  aspect === 'levels' && levels.length > 0 && levels.every((level) => !text.includes(level));
 
 /** Sources to quote: those that hold the kind of figure that is asked for, when there are any. */
 function chooseQuoted(chosen: readonly Ranked[], reading: Reading): readonly Ranked[] {
@@ -168,7 +179,10 @@ export function composeAnswer(
   if (isVague(best.passage, reading, words))
     return { points: [], why: 'vague', sources: chosen.map(({ passage }) => passage) };
   const holdsFigure =
-    !reading.wantsFigure || reading.aspects.includes('info') || points.some((point) => answersFigure(point, reading));
+    !reading.wantsFigure ||
+    isOfNoLevel(best.passage, reading) ||
+    reading.aspects.includes('info') ||
+    points.some((point) => answersFigure(point, reading));
   return {
     points: holdsFigure ? points : [],
     why: holdsFigure ? null : 'no-figure',

@@ -10,6 +10,7 @@ export const PASSAGE_KINDS = [
   'course',
   'news',
   'notice',
+  'help',
 ] as const;
 export type PassageKind = (typeof PASSAGE_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { documentTail, levelText } from '#domain/search/terms.ts';
 import { listFigures } from './figures.ts';
 import type { AskedWord, Passage, PassageKind } from './passage.ts';
+import { isOfAnother, readProfessions } from './professions.ts';
 import type { Reading } from './reading.ts';
 import { likeness } from './sentences.ts';
 
@@ -23,12 +24,22 @@ const PRIORS: Readonly<Record<PassageKind, number>> = {
   course: -0.08,
   news: -0.14,
   notice: -0.2,
+  // A page to click is an answer only where somebody asks for the portal.
+  help: -0.05,
 };
 const IN_TITLE = 1.25;
 const IN_KEYWORDS = 1.1;
 /** The question names the page by its whole title. */
 const NAMED = 0.3;
 const NAMED_LEAST = 6;
+
+/** A page of the portal, where one is asked for or not. */
+const FOR_PORTAL = 0.25;
+/** A document, where one is asked for; beside a named standard it stands against that standard's own rows. */
+const DOCUMENT_ASKED = 0.1;
+const DOCUMENT_OF_STANDARD = 0.7;
+/** Registration of a person, where a firm's matter is asked about. */
+const NOT_OF_PEOPLE = 0.2;
 
 const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
 
@@ -60,7 +71,7 @@ function weigh(fields: Fields, words: readonly AskedWord[]): { coverage: number;
 
 /** How well level and aspect of a passage about the named standard fit the question; null = it is about another level. */
 function fitSubject(passage: Passage, { levels, aspects }: Reading): number | null {
-  const level = passage.level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? passage.level;
+  const level = levelOf(passage);
   if (levels.length > 0 && level !== null && !levels.includes(level)) return null;
   const fit = 0.6 + (levels.length > 0 && level !== null ? 0.2 : 0);
   const aspect = passage.aspect ?? '';
@@ -71,6 +82,7 @@ function fitSubject(passage: Passage, { levels, aspects }: Reading): number | nu
 /** What a passage gains or loses beside its words; null = it does not belong to the question. */
 function fitOf(passage: Passage, reading: Reading): number | null {
   const { subjects, documents, aspects } = reading;
+  if (passage.kind !== 'standard' && isOfAnother(reading.people, readProfessions(passage.title))) return null;
   if (subjects.length > 0 && passage.subject !== null) {
     return subjects.includes(passage.subject) ? fitSubject(passage, reading) : null;
   }
@@ -87,6 +99,15 @@ function fitOf(passage: Passage, reading: Reading): number | null {
   // Number and dates of a document answer only who asks for them.
   if (passage.aspect === 'info' && !isAsked && documents.length === 0) fit -= 0.15;
   if (passage.subject === null && isAsked) fit += 0.22;
+  if (passage.kind === 'help') fit += isAsked ? FOR_PORTAL : -FOR_PORTAL;
+  if (reading.wantsDocument && DOCUMENTS.has(passage.kind))
+    fit += subjects.length > 0 ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
+  if (
+    passage.kind === 'guide' &&
+    reading.people.professions.length === 0 &&
+    readProfessions(passage.title).professions.length > 0
+  )
+    fit -= NOT_OF_PEOPLE;
   return fit;
 }
 
@@ -109,6 +130,12 @@ export function weighFigure({ wantsFigure, units }: Reading, text: string): numb
   return figures.length > 0 ? 0.05 : 0;
 }
 
+/** A certificate of a person that both name. */
+function namesSame({ title, subject }: Passage, { people }: Reading): boolean {
+  const told = readProfessions(title).professions;
+  return subject === null && people.professions.some((one) => told.includes(one));
+}
+
 function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {
   const fit = fitOf(passage, reading);
   if (fit === null) return null;
@@ -120,19 +147,36 @@ function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]
     weighed +
     fit +
     PRIORS[passage.kind] +
-    0.45 * likeness(reading.text, passage.title) +
+    0.45 * likeness(reading.wantsDocument ? reading.whole : reading.text, passage.title) +
     (passage.title.length >= NAMED_LEAST && reading.text.includes(passage.title) ? NAMED : 0) +
     shareFigures(reading, `${passage.title} ${passage.text}`) +
     figure -
     (passage.isPending ? 0.03 : 0);
   // What names the subject and answers what is asked of it needs no further word of the question.
-  const isPlain = isSubject && isAspect && (!reading.isGeneral || words.length === 0);
+  const isPlain =
+    (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
   return { passage, score, coverage: isPlain ? Math.max(coverage, 0.8) : coverage };
+}
+
+const levelOf = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;
+
+/** Asked for a level that the named standard does not have, its levels are the answer to whatever is asked of it. */
+function answerUnknownLevel(
+  passages: readonly Passage[],
+  reading: Reading,
+): { readonly about: Reading; readonly among: readonly Passage[] } {
+  const { subjects, levels } = reading;
+  const own = passages.filter(({ subject }) => subject !== null && subjects.includes(subject));
+  const isKnown = own.some((passage) => levels.includes(levelOf(passage) ?? ''));
+  return own.length === 0 || levels.length === 0 || isKnown
+    ? { about: reading, among: passages }
+    : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };
 }
 
 /** Passages by how well they answer, the best first; what belongs to another standard or level is left out. */
 export function rankPassages(passages: readonly Passage[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
-  return passages
-    .flatMap((passage) => scoreOf(passage, reading, words) ?? [])
+  const { about, among } = answerUnknownLevel(passages, reading);
+  return among
+    .flatMap((passage) => scoreOf(passage, about, words) ?? [])
     .sort((a, b) => b.score - a.score || (a.passage.key < b.passage.key ? -1 : 1));
 }

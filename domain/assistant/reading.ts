@@ -2,6 +2,8 @@ import { listMentions } from '#domain/search/terms.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { type AskedDay, readAskedDay } from './asked-day.ts';
 import { type Figure, listFigures } from './figures.ts';
+import { type Named, readProfessions } from './professions.ts';
+import { writeOut } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
 
 /** A question as it was understood. */
@@ -16,10 +18,16 @@ export interface Reading {
   readonly documents: readonly string[];
   /** The question without day, names of standards and levels: its words are searched for. */
   readonly text: string;
+  /** The same with the names of the standards. */
+  readonly whole: string;
   /** Numbers that it names: 三个月, 60 岁. */
   readonly figures: readonly Figure[];
   /** It names a standard, and no part of it in particular. */
   readonly isGeneral: boolean;
+  /** It asks which document holds it: a row of a standard is no answer. */
+  readonly wantsDocument: boolean;
+  /** Whose certificates it is about. */
+  readonly people: Named;
   /** It asks for an opinion or a market price, which no published text gives. */
   readonly isOpinion: boolean;
   /** It asks for a figure. */
@@ -66,20 +74,43 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['renewal', /延续|延期|续期|换证|到期|有效期|提前多[久少]/],
   [
     'accept',
-    /(?:去|到|在|向)?哪[里儿]?(?:申请|办|报|受理)|哪个(?:部门|单位|机关|厅|局)|(?:归|由|让)?谁(?:受理|审批|负责|管|考核|发证|批)|[到去在向]哪家|[报交](?:给|到)(?:谁|哪)|受理(?:机关|部门)|找谁|网址|官网/,
+    /(?:去|到|在|向)?哪[里儿]?(?:申请|办|报|受理)|哪个(?:部门|单位|机关|厅|局|部委)|(?:归|由|让)?谁(?:受理|审批|负责|管|考核|发证|批)|[到去在向]哪家|[报交](?:给|到)(?:谁|哪)|受理(?:机关|部门)|找谁|网址|官网/,
   ],
-  ['materials', /材料|资料|要带什么|准备什么/],
-  ['steps', /流程|步骤|怎么(?:申请|办|报|走)|如何(?:申请|办理|申报)|程序/],
+  [
+    'validity',
+    /有效(?:期|几|多)|管几年|[几多][年久长][^，。？]{0,3}(?:一|再)|(?:注册|证书?)[^，。？]{0,6}(?:几年|多久|多长)|过(?:不过)?期|谁(?:发|颁)|复[审核]/,
+  ],
+  [
+    'help',
+    /系统|门户|页面|菜单|按钮|点(?:哪|什么)|(?:哪里|在哪|哪儿|怎么|如何)(?:能|可以|才能)?(?:看|点|改|填|下载|操作|登记|导|设|录|查|恢复|找|开通|绑|注销|换|开)|导[入出进]|副锁|主锁|[误删][删错]|恢复|找回|忘[记了]|登录|下载|上传|发票|模拟|企业认证/,
+  ],
+  ['materials', /材料|资料|要带什么|[要得]?准备(?:什么|哪些|些|啥)|备齐/],
+  ['steps', /流程|步骤|怎么(?:申请|办|报|走|弄)|如何(?:申请|办理|申报)|程序/],
   [
     'info',
     /文号|几号[令文]|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
+/** What sums of money are written of in the standards themselves. */
+const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
+/** A level of no standard in particular (施工总承包二级) tells no text from others. */
+const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
+/** Asked of every qualification alike: the guide answers for the kind of certificate, and no standard does. */
+const OF_MATTER: readonly string[] = ['renewal', 'validity', 'accept', 'materials', 'steps'];
+const MATTERS: readonly (readonly [RegExp, string])[] = [
+  [/监理/, '工程监理资质'],
+  [/勘察/, '工程勘察资质'],
+  [/规划/, '城乡规划编制单位资质'],
+  [/设计/, '工程设计资质'],
+  [/(?:)/, '建筑业企业资质'],
+];
+const matterOf = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
 const LEVELS = /(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
 const OPINION =
-  /难不难|难吗|好不好|靠谱|值不值|划算|多少钱(?!以上|以下|起|的)|价格|收费|推荐|(?<![到去在向找])哪家|前景|工资高/;
+  /难不难|难吗|好不好|靠谱|值不值|划算|多少钱(?!以上|以下|以内|之内|起|的)|价格|收费|推荐|(?<![到去在向找])哪家|前景|工资高|才能[中赢]|中标率/;
+const DOCUMENT = /(?:哪[个部份条]|什么|啥|按)[^，。？]{0,6}(?:办法|规定|条例|文件|通知|法规|法律|文|函)|依据|出自/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
@@ -104,7 +135,7 @@ const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g,
 
 /** Reads a question: its day, the standards, levels and aspects it names, and what is left to search for. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): Reading {
-  const question = readFormal(asWritten);
+  const question = readFormal(writeOut(asWritten));
   const { rest, ...asked } = readAskedDay(question, todayOn);
   // Courses are about many standards at once, and named by their words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
@@ -112,16 +143,23 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest)).map(([aspect]) => aspect);
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
+  const wantsDocument = DOCUMENT.test(rest);
+  const isOfMatter =
+    !wantsDocument && found.length > 0 && named.codes.length > 0 && found.every((one) => OF_MATTER.includes(one));
+  const text = named.codes.length > 0 ? removeLevels(named.rest, levels) : named.rest.replace(LEVEL_OF_KIND, ' ');
   return {
     asked,
-    subjects: named.codes,
+    subjects: isOfMatter ? [] : named.codes,
     levels,
     aspects: isGeneral ? ['overview'] : found,
     documents: listMentions(question),
-    text: named.codes.length > 0 ? removeLevels(named.rest, levels) : named.rest,
+    text: isOfMatter ? `${matterOf(question)} ${text}` : text,
+    whole: rest,
     figures: listFigures(rest).filter(({ unit }) => unit !== ''),
     isGeneral,
-    isOpinion: OPINION.test(rest) && !found.includes('netAssets'),
+    isOpinion: OPINION.test(rest) && !found.some((aspect) => OF_MONEY.includes(aspect)),
+    wantsDocument,
+    people: readProfessions(question),
     wantsFigure: FIGURE.test(rest),
     units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
   };
@@ -159,9 +197,12 @@ export function joinReadings(question: string, own: Reading, former: Reading | n
     text: (hasAspect && own.subjects.length + former.subjects.length > 0 ? own.text : `${own.text} ${former.text}`)
       .replace(/呢|那么|^那|如果是|换成/g, ' ')
       .trim(),
+    whole: own.whole,
     figures: own.figures,
     isGeneral: hasAspect ? own.isGeneral : former.isGeneral,
     isOpinion: own.isOpinion,
+    wantsDocument: own.wantsDocument,
+    people: own.people.professions.length > 0 ? own.people : former.people,
     wantsFigure: own.wantsFigure || former.wantsFigure,
     units: own.units.length > 0 ? own.units : former.units,
   };

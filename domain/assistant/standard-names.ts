@@ -25,6 +25,10 @@ const SHORT = tableOf<readonly string[]>({
   起重设备安装工程: ['起重设备', '起重设备安装', '起重安装', '塔吊', '塔机', '塔吊拆装'],
   防水防腐保温工程: ['防水防腐保温', '防水', '防腐保温'],
   建筑机电安装工程: ['机电安装', '建筑机电安装', '建筑机电'],
+  建筑装饰工程: ['装饰', '建筑装饰', '装修'],
+  建筑智能化系统: ['智能化', '建筑智能化', '弱电'],
+  风景园林工程: ['风景园林', '园林'],
+  轻型钢结构工程: ['轻型钢结构', '轻钢'],
   建筑幕墙工程: ['幕墙', '建筑幕墙'],
   消防设施工程: ['消防', '消防设施', '消防工程'],
   古建筑工程: ['古建', '古建筑', '仿古建筑'],
@@ -49,6 +53,8 @@ const SHORT = tableOf<readonly string[]>({
   港航设备安装及水上交管工程: ['港航设备', '水上交管'],
   海洋石油工程: ['海洋石油', '海油'],
 });
+/** Names that nothing else bears, so that they need neither a level nor 资质 beside them. */
+const ALONE = tableOf<readonly string[]>({ 预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'] });
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
@@ -89,7 +95,7 @@ function spellingsOf(name: string): { readonly full: readonly string[]; readonly
     设计专项: ['设计专项', '专项设计', '设计'],
   });
   const full = cores.flatMap((one) => (ends[kind] ?? []).map((end) => one + end));
-  return { full: [name, ...full], bare: /承包$/.test(kind) ? cores : [] };
+  return { full: [name, ...full, ...(ALONE[core] ?? [])], bare: /承包$/.test(kind) ? cores : [] };
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -104,16 +110,23 @@ interface Spelling {
 /** 一级注册建造师 is a person, 一级资质 a level of the standard. */
 const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
 
+/** A level that stands beside the name belongs to it, whoever comes next. */
+const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
+
 function patternsOf({ code, name }: NamedStandard): Spelling[] {
   const { full, bare } = spellingsOf(name);
   // The top grade is one standard for all works, so 建筑特级 is not found among the others.
   const levels = LEVEL.replace('特', '');
+  // 市政二级建造师 is a person; of what no constructor is registered for (钢结构二级建造师), the level is the standard's.
+  const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
   // 仿古建筑 400 平以上三级能不能做: the level comes later in the same clause.
   const beforeLevel = (text: string): Spelling => ({
     code,
     text,
     priority: 0,
-    pattern: new RegExp(`${escape(text)}(?:工程)?(?=[^，。？！,?]{1,12}(?:${levels})${NOT_A_PERSON})`),
+    pattern: new RegExp(
+      `${escape(text)}(?:工程)?(?=(?:(?!设计|监理|勘察)[^，。？！,?]){1,12}(?:${levels})${notAPerson})`,
+    ),
   });
   return [
     ...[...new Set(bare)].map(beforeLevel),
@@ -130,7 +143,7 @@ function patternsOf({ code, name }: NamedStandard): Spelling[] {
       text,
       priority: 1,
       pattern: new RegExp(
-        `${escape(text)}(?:工程)?(?=(?:${levels})${NOT_A_PERSON}|企业?资质|(?:这个|那个|的)?资质|标准)|(?<=(?:${levels}))${escape(text)}(?:工程)?(?!师|专业)`,
+        `${escape(text)}(?:工程)?(?=(?:${levels})${notAPerson}|企业?资质|(?:这个|那个|的)?资质|标准)|(?<=(?:${levels}))${escape(text)}(?:工程)?(?!师|专业)`,
       ),
     })),
   ];
@@ -160,7 +173,8 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
         if (!codes.includes(code)) codes.push(code);
         // A level inside the name (建筑一级总承包) is still wanted.
         const level = new RegExp(LEVEL).exec(match[0])?.[0] ?? '';
-        rest = `${rest.slice(0, match.index)} ${level} ${rest.slice(match.index + match[0].length)}`;
+        const after = rest.slice(match.index + match[0].length).replace(LEVEL_OF_STANDARD, '$1的');
+        rest = `${rest.slice(0, match.index)} ${level} ${after}`;
       }
       return { codes, rest: rest.replace(/\s+/g, ' ').trim() };
     },

@@ -39,6 +39,7 @@ const LABELS: Readonly<Record<PassageKind, string>> = {
   course: '课程',
   news: '综合信息',
   notice: '公示公告',
+  help: '使用帮助',
 };
 
 const REFUSALS: Readonly<Record<Exclude<Gate['kind'], 'open'>, string>> = {

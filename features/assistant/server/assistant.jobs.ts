@@ -2,8 +2,10 @@ import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { removeVisitors } from './answer.repo.ts';
 import { articlePassages, explanationPassages } from './passages/article-passages.ts';
+import { certificatePassages } from './passages/certificate-passages.ts';
 import { coursePassages } from './passages/course-passages.ts';
 import { guidePassages } from './passages/guide-passages.ts';
+import { helpPassages } from './passages/help-passages.ts';
 import type { PassageSource } from './passages/source.ts';
 import { standardPassages } from './passages/standard-passages.ts';
 import { termPassages } from './passages/term-passages.ts';
@@ -20,6 +22,8 @@ const CONTENT: readonly PassageSource[] = [
   guidePassages,
   coursePassages,
   termPassages,
+  certificatePassages,
+  helpPassages,
 ];
 
 /** Passages are checked against the content after each start, every night, and when somebody asks after something was published. */

@@ -3,6 +3,7 @@ import { everydayWordings, removeWrapping } from '#domain/assistant/everyday.ts'
 import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
 import type { AskedWord } from '#domain/assistant/passage.ts';
 import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
+import { isFragment } from '#domain/assistant/spoken.ts';
 import { createStandardNames, type StandardNames } from '#domain/assistant/standard-names.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
@@ -33,7 +34,9 @@ const COMMON_SHARE = 0.25;
 
 /** Words that are left of a question and say nothing in particular. */
 const EMPTY =
-  /^(?:公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
+  /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
+/** Words that ask for a document, and stand in most of their titles. */
+const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
 /** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
 const UNKNOWN_WEIGHT = 3.2;
 /** What is asked about counts most. */
@@ -88,7 +91,8 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
   const words = removeWrapping(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
     .split(' ')
     .flatMap((part) => splitQuery(part))
-    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word));
+    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word))
+    .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word));
   const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
     withParts([...one, ...one.flatMap(([word]) => everydayWordings(word ?? ''))]),
   );
@@ -97,7 +101,7 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
 
 async function weighWords(db: Db, asked: readonly Asked[]) {
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
-  return asked.map((wordings) => {
+  return asked.flatMap((wordings) => {
     // Of a wording, the rarest word decides; wordings add up, because any of them will do.
     const passages = wordings.reduce(
       (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
@@ -105,6 +109,7 @@ async function weighWords(db: Db, asked: readonly Asked[]) {
     );
     const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
     const word = wordings[0]?.join('') ?? '';
+    if (passages === 0 && isFragment(word)) return [];
     const kind = classOf(word);
     return {
       wordings,
@@ -160,7 +165,8 @@ export function createUnderstanding(standards: Standards) {
       }
       const read = reading ?? readQuestion(input.question, known, today);
       const weighed = await weighWords(app.db, await listAsked(app, read));
-      const rare = weighed.filter(({ share }) => share <= COMMON_SHARE);
+      // Of a word that stands nowhere nothing can be found.
+      const rare = weighed.filter(({ share }) => share > 0 && share <= COMMON_SHARE);
       return {
         reading: read,
         words: weighed.map(({ wordings, weight, isUnknown }) => ({ wordings, weight, isUnknown })),

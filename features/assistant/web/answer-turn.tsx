@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readList } from '#domain/assistant/list-items.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Source } from '../contract.ts';
@@ -49,7 +50,7 @@ function Points({ turn }: { readonly turn: Turn }) {
         <li key={text}>
           <span>
             {isPending && <span className="as-pending">待核对</span>}
-            {text}
+            <PointText text={text} />
             {cites.map((cite) => (
               <Citation key={cite} source={turn.sources[cite - 1]} no={cite} />
             ))}
@@ -57,6 +58,25 @@ function Points({ turn }: { readonly turn: Turn }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A statement that holds a list is read down, not across. */
+function PointText({ text }: { readonly text: string }) {
+  const listed = readList(text);
+  if (listed === null) return text;
+  return (
+    <>
+      {listed.lead}
+      <span className="as-list" role="list">
+        {listed.items.map((item) => (
+          <span key={item} role="listitem">
+            {item}
+          </span>
+        ))}
+      </span>
+      {listed.rest}
+    </>
   );
 }
 

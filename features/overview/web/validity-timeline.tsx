@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays } from '#domain/validity/day.ts';
 import type { ValidityState } from '#domain/validity/validity.ts';
-import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
+import { Icon, type ShapeName } from '#platform/web/ui/icon.tsx';
 import { SHAPES } from '#platform/web/ui/icon-shapes.ts';
 import type { TimelineRow } from '../contract.ts';
 import {
@@ -21,7 +21,7 @@ import {
   weeksOf,
 } from './timeline-scale.ts';
 
-const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: IconName }>> = {
+const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: ShapeName }>> = {
   expired: { colour: 'var(--exp-text)', icon: 'octagon' },
   due7: { colour: 'var(--d7-text)', icon: 'triangle' },
   due30: { colour: 'var(--d30)', icon: 'pie75' },

@@ -157,26 +157,26 @@ export interface SideGroup {
 }
 
 const REMINDERS: readonly MenuLink[] = [
-  { label: '营业执照提醒', href: '/qyxx/yyzz/yyzzxxtx', countKey: '01' },
-  { label: '资质证书提醒', href: '/qyxx/zzzs/zzzsxxtx', countKey: '02' },
-  { label: '项目提醒', href: '/qyxx/jgptxm/jgptxmtx', countKey: '03' },
-  { label: '注册人员提醒', href: '/qyxx/zcry/zcryxxtx', countKey: '04' },
-  { label: '非注册人员提醒', href: '/qyxx/qtry/qtryxxtx', countKey: '05' },
-  { label: '人数预警', href: '/qyxx/zzwhtx/zcryslyj', countKey: '0601' },
-  { label: '人员业绩提醒', href: '/qyxx/zcry/ryyjtx', countKey: '0602' },
-  { label: '非注册人员业绩提醒', href: '/qyxx/qtry/ryyjtx' },
-  { label: '资质异常提醒', href: '/qyxx/zzzs/zzyctx' },
-  { label: '提醒设置', href: '/qyxx/zzwhtx/txsz' },
+  { label: '营业执照提醒', href: '/qyxx/yyzz/yyzzxxtx', icon: 'licence', countKey: '01' },
+  { label: '资质证书提醒', href: '/qyxx/zzzs/zzzsxxtx', icon: 'cert', countKey: '02' },
+  { label: '项目提醒', href: '/qyxx/jgptxm/jgptxmtx', icon: 'crane', countKey: '03' },
+  { label: '注册人员提醒', href: '/qyxx/zcry/zcryxxtx', icon: 'idcard', countKey: '04' },
+  { label: '非注册人员提醒', href: '/qyxx/qtry/qtryxxtx', icon: 'people', countKey: '05' },
+  { label: '人数预警', href: '/qyxx/zzwhtx/zcryslyj', icon: 'gauge', countKey: '0601' },
+  { label: '人员业绩提醒', href: '/qyxx/zcry/ryyjtx', icon: 'medal', countKey: '0602' },
+  { label: '非注册人员业绩提醒', href: '/qyxx/qtry/ryyjtx', icon: 'medal' },
+  { label: '资质异常提醒', href: '/qyxx/zzzs/zzyctx', icon: 'alarm' },
+  { label: '提醒设置', href: '/qyxx/zzwhtx/txsz', icon: 'sliders' },
 ];
 
 const CHECKS: readonly MenuLink[] = [
-  { label: '我的资质', href: '/qyxx/mnsbsljy/zizhi', ...vip },
-  { label: '注册人员校验', href: '/qyxx/mnsbsljy/zcrycheck', ...vip },
-  { label: '非注册人员校验', href: '/qyxx/mnsbsljy/fzcrycheck', ...vip },
-  { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', ...vip },
-  { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', ...vip },
-  { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', ...vip },
-  { label: '假如', href: '/qyxx/mnsbsljy/jiaru', ...vip },
+  { label: '我的资质', href: '/qyxx/mnsbsljy/zizhi', icon: 'rosette', ...vip },
+  { label: '注册人员校验', href: '/qyxx/mnsbsljy/zcrycheck', icon: 'person-check', ...vip },
+  { label: '非注册人员校验', href: '/qyxx/mnsbsljy/fzcrycheck', icon: 'group-check', ...vip },
+  { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', icon: 'counter', ...vip },
+  { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', icon: 'bars', ...vip },
+  { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', icon: 'matrix', ...vip },
+  { label: '假如', href: '/qyxx/mnsbsljy/jiaru', icon: 'fork', ...vip },
 ];
 
 /** Side menu of the enterprise area. */
@@ -196,8 +196,8 @@ export const SIDE_MENU: readonly SideGroup[] = [
       { label: '监管平台项目', href: '/qyxx/jgptxm/xmmgr', icon: 'crane', countKey: '03' },
       { label: '注册人员', href: '/qyxx/zcry/ryxx', icon: 'idcard', countKey: '04' },
       { label: '非注册人员', href: '/qyxx/qtry/ryxx', icon: 'people', countKey: '05' },
-      { label: '人员业绩', href: '/qyxx/zcry/ryyjxx', icon: 'star' },
-      { label: '非注册人员业绩', href: '/qyxx/qtry/ryyjxx', icon: 'star' },
+      { label: '人员业绩', href: '/qyxx/zcry/ryyjxx', icon: 'medal' },
+      { label: '非注册人员业绩', href: '/qyxx/qtry/ryyjxx', icon: 'medal' },
       { label: '使用日历', href: '/qyxx/qyinfo/syrl', icon: 'calendar' },
     ],
   },
@@ -205,9 +205,9 @@ export const SIDE_MENU: readonly SideGroup[] = [
     label: '维护与校验',
     items: [
       { label: '维护提醒', icon: 'bell', children: REMINDERS },
-      { label: '模拟受理校验', icon: 'clipboard', children: CHECKS, ...vip },
-      { label: '申报管理', href: '/qyxx/sbgl', icon: 'send', ...vip },
-      { label: '申报材料分析', href: '/qyxx/sbclfx', icon: 'layers', ...vip },
+      { label: '模拟受理校验', icon: 'stamp', children: CHECKS, ...vip },
+      { label: '申报管理', href: '/qyxx/sbgl', icon: 'folder', ...vip },
+      { label: '申报材料分析', href: '/qyxx/sbclfx', icon: 'papers', ...vip },
     ],
   },
   {
@@ -217,12 +217,12 @@ export const SIDE_MENU: readonly SideGroup[] = [
       { label: '政策文件', href: '/qyxx/zcwj/policy', icon: 'file' },
       { label: '课程中心', href: '/qyxx/edu', icon: 'video' },
       { label: '申报受理指南', href: '/qyxx/sbslzn/sbrkzn', icon: 'compass' },
-      { label: '受理意见解读', href: '/qyxx/slyjjd', icon: 'quote' },
-      { label: '办事指南', href: '/qyxx/qyxx/xglj', icon: 'link' },
-      { label: '模板下载', href: '/qyxx/mbxz', icon: 'download' },
+      { label: '受理意见解读', href: '/qyxx/slyjjd', icon: 'gavel' },
+      { label: '办事指南', href: '/qyxx/qyxx/xglj', icon: 'signpost' },
+      { label: '模板下载', href: '/qyxx/mbxz', icon: 'sheet' },
     ],
   },
-  { label: '设置', items: [{ label: '开放接口', href: '/qyxx/kfjk', icon: 'gear' }] },
+  { label: '设置', items: [{ label: '开放接口', href: '/qyxx/kfjk', icon: 'plug' }] },
 ];
 
 /** Below it, what operators look after; each sees what he has the right to. */

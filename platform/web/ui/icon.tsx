@@ -1,6 +1,11 @@
 import { SHAPES } from './icon-shapes.ts';
+import type { SpriteName } from './sprite-names.ts';
 
-export type IconName = keyof typeof SHAPES;
+/** Those whose shape comes with the scripts. */
+export type ShapeName = keyof typeof SHAPES;
+export type IconName = ShapeName | SpriteName;
+
+const isShape = (name: IconName): name is ShapeName => Object.hasOwn(SHAPES, name);
 
 interface IconProps {
   readonly name: IconName;
@@ -14,6 +19,13 @@ const SIZES = { small: 'i-s', large: 'i-l', huge: 'i-xl' } as const;
 /** An icon repeats what words say, so it is hidden from assistive technology; a button with only an icon needs an `aria-label`. */
 export function Icon({ name, size, className }: IconProps) {
   const classes = ['i', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
+  if (!isShape(name)) {
+    return (
+      <svg className={classes} viewBox="0 0 20 20" aria-hidden="true">
+        <use href={`/icons.svg#${name}`} />
+      </svg>
+    );
+  }
   return (
     <svg
       className={classes}

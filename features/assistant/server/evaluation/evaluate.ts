@@ -7,6 +7,8 @@ import { listRanked } from '../retrieve.service.ts';
 import { createUnderstanding } from '../understand.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
+import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
+import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
 
@@ -20,15 +22,20 @@ export interface Outcome {
 export interface Evaluation {
   readonly asked: readonly Outcome[];
   readonly heldOut: readonly Outcome[];
-  /** In the words of clerks: the half that may be looked into, and the half that may not. */
+  /** In the words of clerks: two halves, of which the second was sealed for long. */
   readonly clerksOpen: readonly Outcome[];
   readonly clerksSealed: readonly Outcome[];
   /** Written last, about aspects that the other lists pass over. */
   readonly unseen: readonly Outcome[];
+  /** As they are asked at a desk, in halves like those of the clerks. */
+  readonly deskOpen: readonly Outcome[];
+  readonly deskSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
 }
+
+const EVERY_REFUSAL = [...REFUSALS, ...DESK_OPEN_REFUSALS, ...DESK_SEALED_REFUSALS];
 
 const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
   answers.some((one) => title === one.title && text.includes(one.holds));
@@ -55,15 +62,17 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     return outcomes;
   };
   const answered: string[] = [];
-  for (const question of REFUSALS) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
+  for (const question of EVERY_REFUSAL) if (((await answer(question))?.points.length ?? 0) > 0) answered.push(question);
   return {
     asked: await ask(QUESTIONS),
     heldOut: await ask(HELD_OUT),
     clerksOpen: await ask(CLERKS_OPEN),
     clerksSealed: await ask(CLERKS_SEALED),
     unseen: await ask(UNSEEN),
+    deskOpen: await ask(DESK_OPEN),
+    deskSealed: await ask(DESK_SEALED),
     answered,
-    refusals: REFUSALS.length,
+    refusals: EVERY_REFUSAL.length,
   };
 }
 

@@ -8,6 +8,8 @@ import { saveSampleArticles, syncPolicyFacts } from '#features/articles/server/p
 import { createStandards } from '#features/standards/server/public.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
+import { DESK_OPEN } from './desk-open.ts';
+import { DESK_SEALED } from './desk-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
@@ -15,15 +17,14 @@ import { UNSEEN } from './unseen.ts';
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
-const FLOOR_SEALED = 0.75;
-/** Measured at 0.8: one question fewer is left to the order of equals, which databases may settle otherwise. */
-const FLOOR_UNSEEN = 0.775;
+/** Measured at 0.85; the rest that is left to the order of equals, which databases may settle otherwise. */
+const FLOOR_DESK_SEALED = 0.8;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
 const SYNC_WITHIN_MS = 400_000;
 
-const EVERY = [...QUESTIONS, ...HELD_OUT, ...CLERKS_OPEN, ...CLERKS_SEALED, ...UNSEEN];
+const EVERY = [...QUESTIONS, ...HELD_OUT, ...CLERKS_OPEN, ...CLERKS_SEALED, ...UNSEEN, ...DESK_OPEN, ...DESK_SEALED];
 
 let portal: TestPortal;
 let result: Evaluation;
@@ -61,8 +62,10 @@ describe('the evaluation', () => {
     expect(shareWithin(result.asked, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.heldOut, 3)).toBeGreaterThanOrEqual(FLOOR_HELD_OUT);
     expect(shareWithin(result.clerksOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
-    expect(shareWithin(result.clerksSealed, 3)).toBeGreaterThanOrEqual(FLOOR_SEALED);
-    expect(shareWithin(result.unseen, 3)).toBeGreaterThanOrEqual(FLOOR_UNSEEN);
+    expect(shareWithin(result.clerksSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.unseen, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.deskOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.deskSealed, 3)).toBeGreaterThanOrEqual(FLOOR_DESK_SEALED);
   });
 
   it('answers nothing that is out of the field or unsupported', () => {
@@ -76,6 +79,8 @@ describe('the evaluation', () => {
       ...result.clerksOpen,
       ...result.clerksSealed,
       ...result.unseen,
+      ...result.deskOpen,
+      ...result.deskSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {

@@ -1,0 +1,31 @@
+import { loadFactsFile } from '#db/facts/load.ts';
+import { type PassageSource, passageOf } from './source.ts';
+
+type Kind = ReturnType<typeof loadFactsFile<'certificate-kinds'>>['kinds'][number];
+
+/** 安全生产考核合格证书（B证，项目负责人） is asked for by what stands in its brackets too. */
+const partsOf = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
+
+function certificatePassage(kind: Kind) {
+  const { name, validityYears, renewal, issuer, summary } = kind;
+  const [rule] = kind.rule;
+  const years = validityYears === null ? '' : `有效期 ${validityYears} 年；`;
+  const source = rule ? `（依据《${rule.title}》${rule.docNumber ?? ''}）` : '';
+  return passageOf({
+    key: `certificate ${kind.code}`,
+    kind: 'term',
+    title: name,
+    place: '有效期、延续与发证机关',
+    text: `${name}：${years}${renewal.summary}${source}；${summary}；由${issuer}颁发。`,
+    docNumber: rule?.docNumber ?? null,
+    keywords: [...partsOf(name), '有效期', '几年', '延续', '到期', '过期', '发证', '颁发', '复审', '换证', '注册'],
+    isPending: kind.confidence !== 'sourced',
+    aspect: 'validity',
+    href: '',
+  });
+}
+
+/** How long a certificate holds, how it is renewed and who issues it: of every kind that the portal reminds of. */
+export const certificatePassages: PassageSource = async function* () {
+  yield loadFactsFile('certificate-kinds').kinds.map(certificatePassage);
+};

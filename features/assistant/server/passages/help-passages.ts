@@ -1,0 +1,25 @@
+import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import type { Passage } from '#domain/assistant/passage.ts';
+import { HELP, type Help } from './help.ts';
+import { type PassageSource, passageOf } from './source.ts';
+
+/** The words of the page's own title are asked for too. */
+function helpPassage({ path, way, text, words }: Help): Passage {
+  const title = PAGE_ROUTES.find((route) => route.path === path)?.title;
+  if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);
+  return passageOf({
+    key: `help ${path} ${way}`,
+    kind: 'help',
+    title,
+    place: way,
+    text: `在“${way}”：${text}`,
+    keywords: [...words, '在哪里', '怎么操作', '系统', '门户'],
+    aspect: 'help',
+    href: path,
+  });
+}
+
+/** How something is done in this portal, page by page. */
+export const helpPassages: PassageSource = async function* () {
+  yield HELP.map(helpPassage);
+};

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OPERATOR_MENU, SIDE_MENU } from '../shell/menus.ts';
+import { SHAPES } from './icon-shapes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const sprite = readFileSync(join(ROOT, 'apps/web/public/icons.svg'), 'utf8');
+const symbols = [...sprite.matchAll(/<!-- (.+) -->\s*<symbol id="([\w-]+)" viewBox="0 0 20 20">(.+)<\/symbol>/g)].map(
+  ([, meaning = '', name = '', shape = '']) => ({ meaning, name, shape }),
+);
+const named = [...readFileSync(join(import.meta.dirname, 'sprite-names.ts'), 'utf8').matchAll(/\| '([\w-]+)'/g)].map(
+  ([, name = '']) => name,
+);
+const twice = (all: readonly string[]): string[] => all.filter((one, place) => all.indexOf(one) !== place);
+
+describe('the icons (R-255)', () => {
+  it('are a set of about 115, each with a shape of its own', () => {
+    const shapes = [...Object.values(SHAPES), ...symbols.map(({ shape }) => shape)];
+    expect(shapes.length).toBeGreaterThanOrEqual(110);
+    // A triangle that plays and one that is filled are told apart by their fill.
+    expect(twice(shapes)).toEqual([]);
+    expect(twice([...Object.keys(SHAPES), ...symbols.map(({ name }) => name)])).toEqual([]);
+  });
+
+  it('have one meaning each in the sprite, and a name for every symbol', () => {
+    expect(twice(symbols.map(({ meaning }) => meaning))).toEqual([]);
+    expect(symbols.map(({ name }) => name).sort()).toEqual([...named].sort());
+    expect([...sprite.matchAll(/<symbol /g)]).toHaveLength(symbols.length);
+  });
+
+  it('exist for each entry of the side menu, and no two kinds of things share one', () => {
+    const entries = [...SIDE_MENU, OPERATOR_MENU].flatMap(({ items }) =>
+      items.flatMap((item) => [item, ...(item.children ?? [])]),
+    );
+    const known = [...Object.keys(SHAPES), ...named];
+    expect(entries.flatMap(({ label, icon }) => (icon === undefined || known.includes(icon) ? [] : [label]))).toEqual(
+      [],
+    );
+    const used = entries.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+    expect(named.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});
