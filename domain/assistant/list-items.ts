@@ -11,6 +11,8 @@ const LEAST = 3;
 /** Names between 、 are a list to read down only when there are this many, and short ones. */
 const LEAST_NAMES = 4;
 const NAME_MOST = 40;
+/** Stands for 、 while a list is parted; no text holds it. */
+const HELD = '\u0001';
 
 const trim = (text: string): string => text.trim().replace(/[；;。]$/u, '');
 
@@ -20,8 +22,9 @@ function splitItems(list: string): readonly string[] {
   if (parts.length >= LEAST) return parts;
   // 职称（给排水、电气） is one name: what stands in brackets does not part it.
   const names = list
-    .split(/、(?![^（]*）)/u)
-    .map(trim)
+    .replace(/（[^（）]*）/gu, (bracket) => bracket.replaceAll('、', HELD))
+    .split('、')
+    .map((name) => trim(name.replaceAll(HELD, '、')))
     .filter(Boolean);
   return names.length >= LEAST_NAMES && names.every((name) => name.length <= NAME_MOST) ? names : [];
 }
