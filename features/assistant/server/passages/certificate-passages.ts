@@ -1,12 +1,23 @@
+import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { type PassageSource, passageOf } from './source.ts';
 
-type Kind = ReturnType<typeof loadFactsFile<'certificate-kinds'>>['kinds'][number];
+/** What is told of a kind; the facts hold more. */
+const Kind = z.object({
+  code: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  validityYears: z.number().nullable(),
+  renewal: z.object({ summary: z.string() }),
+  rule: z.array(z.object({ title: z.string(), docNumber: z.string().nullable() })),
+  summary: z.string(),
+  confidence: z.string(),
+});
 
 /** 安全生产考核合格证书（B证，项目负责人） is asked for by what stands in its brackets too. */
 const partsOf = (name: string): string[] => name.split(/[（）()、／，·]/u).filter((part) => part !== '');
 
-function certificatePassage(kind: Kind) {
+function certificatePassage(kind: z.infer<typeof Kind>) {
   const { name, validityYears, renewal, issuer, summary } = kind;
   const [rule] = kind.rule;
   const years = validityYears === null ? '' : `有效期 ${validityYears} 年；`;
@@ -27,5 +38,5 @@ function certificatePassage(kind: Kind) {
 
 /** How long a certificate holds, how it is renewed and who issues it: of every kind that the portal reminds of. */
 export const certificatePassages: PassageSource = async function* () {
-  yield loadFactsFile('certificate-kinds').kinds.map(certificatePassage);
+  yield z.array(Kind).parse(loadFactsFile('certificate-kinds').kinds).map(certificatePassage);
 };
