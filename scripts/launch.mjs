@@ -12,6 +12,7 @@ const COMMANDS = {
   dev: { args: ['scripts/dev.ts'] },
   test: { args: ['scripts/test.ts'] },
   verify: { args: ['scripts/verify.ts'] },
+  scenario: { args: ['scripts/scenario.ts'], build: true },
   new: { args: ['scripts/new.ts'] },
   'db:new': { args: ['scripts/new.ts', 'migration'] },
   check: { args: ['apps/cli/check.ts'] },

@@ -1,0 +1,42 @@
+import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
+import { addressOf, headersOf, type LooseInput, payloadOf } from '#platform/web/request.ts';
+
+/** Makes declared calls of a running portal as one person. */
+export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
+/** Signs a sample account in. */
+export type As = (username: string) => Promise<Call>;
+
+interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data?: unknown;
+}
+
+async function receive(response: Response): Promise<Envelope> {
+  const answer = (await response.json()) as Envelope;
+  if (answer.code !== 200) throw new Error(`${new URL(response.url).pathname}：${answer.msg}`);
+  return answer;
+}
+
+/** @throws Error with what the portal says, when it refuses */
+export function callerOf(address: string, password: string): As {
+  return async (username) => {
+    const login = await fetch(new URL('/portal/api/login', address), {
+      method: 'POST',
+      headers: headersOf('', 'application/json'),
+      body: JSON.stringify({ username, password }),
+    });
+    const { token } = (await receive(login)).data as { token: string };
+    return async <R extends RouteSpec>(route: R, input: CallInput<R>) => {
+      const { body, contentType } = payloadOf(route, input as LooseInput);
+      const answer = await receive(
+        await fetch(new URL(addressOf(route.path, input as LooseInput), address), {
+          method: route.method,
+          headers: headersOf(token, contentType),
+          body: body ?? null,
+        }),
+      );
+      return (route.output.kind === 'data' ? answer.data : answer) as ResultOf<R>;
+    };
+  };
+}
