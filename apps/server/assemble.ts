@@ -16,6 +16,7 @@ import type { Log } from '#platform/server/log/log.ts';
 import { createOutbox } from '#platform/server/outbox/outbox.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
+import { createThreadMeter } from '#platform/server/thread-meter.ts';
 import { listRoutes, registerJobs } from './features.ts';
 
 export interface Portal {
@@ -58,7 +59,8 @@ export function assemble(parts: Parts): Portal {
     dataDir: config.dataDir,
     isProduction: config.isProduction,
   });
-  const jobs = createJobs(db, log, config.retention.jobs);
+  const thread = createThreadMeter();
+  const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread });
   const app: App = {
     config,
     db,
@@ -72,6 +74,7 @@ export function assemble(parts: Parts): Portal {
     outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),
+    thread,
   };
   registerJobs(app);
   const routes = [...listRoutes(config), ...(parts.extraRoutes ?? [])];

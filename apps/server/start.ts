@@ -135,7 +135,11 @@ async function startPortal(pages: PageSource): Promise<void> {
   if (sample) say(sample);
   if (!isSecond) return;
   // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
-  behind.work = portal.app.jobs.start().then(bringContent);
+  const work = portal.app.thread.begin();
+  behind.work = portal.app.jobs
+    .start()
+    .then(bringContent)
+    .finally(() => work.end());
   await behind.work;
 }
 

@@ -8,6 +8,7 @@ import type { Log } from '#platform/server/log/log.ts';
 import type { Outbox } from '#platform/server/outbox/ports.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
 import type { Scanner } from '#platform/server/storage/scanner.ts';
+import type { ThreadMeter } from './thread-meter.ts';
 
 /** Time is asked for, never read in passing, so that tests and replays can set it. */
 export interface Clock {
@@ -38,4 +39,6 @@ export interface App {
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
+  /** Whose work the main thread is busy with. */
+  readonly thread: ThreadMeter;
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#platform/server/config/access-config.ts';
+import { createThreadMeter } from '#platform/server/thread-meter.ts';
 import { createFairShare, type Turn } from './fair-share.ts';
 
 /** A share with a clock and a processor that the test moves. */
 function setUp(busyPercent = 40) {
   const time = { nowMs: 0, busyMs: 0 };
   const { requestLimits } = accessOf({ REQUEST_LIMIT_PER_MINUTE: 6000, BUSY_PERCENT: busyPercent });
-  const share = createFairShare({ limits: requestLimits, busyMs: () => time.busyMs, nowMs: () => time.nowMs });
+  const meter = createThreadMeter(() => time.busyMs);
+  const share = createFairShare({ limits: requestLimits, meter, nowMs: () => time.nowMs });
   return {
     share,
+    meter,
     /** The processor works on whatever is at work. */
     work: (ms: number): void => {
       time.nowMs += ms;
@@ -90,6 +93,15 @@ describe('the budget', () => {
     // Three seconds each: both have some left.
     await expect(share.enter('a', 'light')).resolves.toBeDefined();
     await expect(share.enter('b', 'light')).resolves.toBeDefined();
+  });
+  it('does not pay for the part of a job that runs meanwhile', async () => {
+    const { share, meter, work } = setUp();
+    const job = meter.begin();
+    const turn = await share.enter('a', 'light');
+    work(6_000);
+    turn.end();
+    job.end();
+    await expect(share.enter('a', 'light')).resolves.toBeDefined();
   });
   it('is none where a network may use the whole core', async () => {
     const { share, work } = setUp(100);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import type { RequestLimits } from '#platform/server/config/access-config.ts';
+import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 
 /**
  * What one network may keep the server busy with. Requests are not equal: a page costs a hundred times what a file of the build costs, so
@@ -8,8 +9,8 @@ import type { RequestLimits } from '#platform/server/config/access-config.ts';
  *
  * - **Turns.** Only so many of its requests are worked on at once; the others wait behind them, and nobody else does. A light request that
  *   takes long waits for something else (the database, a worker) and gives its turn back; a heavy one keeps it.
- * - **A budget of processor time.** The time the event loop was busy is shared out among the requests that were being worked on; each pays
- *   its part. The budget fills again at the share of a core that is configured; whoever has used it up is told when to come back.
+ * - **A budget of processor time.** The time of the thread is shared out among the requests and jobs that were being worked on
+ *   (`thread-meter.ts`); each request pays its part. The budget fills again at the share of a core that is configured; whoever has used it up is told when to come back.
  */
 export type Lane = 'light' | 'heavy';
 
@@ -39,47 +40,14 @@ interface Reader {
   readonly waiting: Record<Lane, (() => void)[]>;
 }
 
-/** Busy milliseconds of this thread's event loop since its start. */
-const busyOfLoop = (): number => performance.eventLoopUtilization().active;
-
-/** Shares out the busy time of the loop among the requests at work, in one sum that each of them reads when it begins and ends. */
-function createMeter(busyMs: () => number) {
-  let atWork = 0;
-  let seen = busyMs();
-  let partMs = 0;
-  const advance = (): number => {
-    const now = busyMs();
-    if (atWork > 0) partMs += (now - seen) / atWork;
-    seen = now;
-    return partMs;
-  };
-  return {
-    begin(): number {
-      const mark = advance();
-      atWork += 1;
-      return mark;
-    },
-    end(mark: number): number {
-      const part = advance() - mark;
-      atWork -= 1;
-      return part;
-    },
-  };
-}
-
 export interface ShareParts {
   readonly limits: RequestLimits;
-  readonly busyMs?: () => number;
+  readonly meter: ThreadMeter;
   readonly nowMs?: () => number;
 }
 
-export function createFairShare({
-  limits,
-  busyMs = busyOfLoop,
-  nowMs = () => performance.now(),
-}: ShareParts): FairShare {
+export function createFairShare({ limits, meter, nowMs = () => performance.now() }: ShareParts): FairShare {
   const { busyShare, scale } = limits;
-  const meter = createMeter(busyMs);
   const readers = new Map<string, Reader>();
   const atOnce = { light: Math.round(AT_ONCE.light * scale), heavy: Math.round(AT_ONCE.heavy * scale) };
   const mostWaiting = { light: Math.round(MOST_WAITING.light * scale), heavy: Math.round(MOST_WAITING.heavy * scale) };
@@ -107,13 +75,13 @@ export function createFairShare({
   };
 
   const begin = (network: string, reader: Reader, lane: Lane): Turn => {
-    const mark = meter.begin();
+    const work = meter.begin();
     let isOver = false;
     const end = (): void => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
-      const spent = meter.end(mark);
+      const spent = work.end();
       // A whole core is no limit: the machine is busy then, not the reader.
       if (busyShare < 1) readerOf(network).left -= spent;
       const next = reader.waiting[lane].shift();

@@ -122,7 +122,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const gate = createFloodGate(app.config.access.requestLimits);
-  const share = createFairShare({ limits: app.config.access.requestLimits });
+  const share = createFairShare({ limits: app.config.access.requestLimits, meter: app.thread });
   const turnOf = (request: FastifyRequest) => share.enter(networkOf(request.ip), 'light');
   const kernel = createKernel({ app, routes, sessions, turnOf });
   const entry = createEntry(kernel, { gate, share });

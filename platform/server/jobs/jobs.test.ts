@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterEach, describe, expect, test } from 'vitest';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { testDatabase } from '#platform/server/testing/test-database.ts';
+import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import { createJobs, createQueueDb, type Jobs } from './jobs.ts';
 
 const db = await testDatabase();
@@ -52,6 +53,32 @@ describe('jobs', () => {
     await jobs.send('test.retry', { id: 7 });
     await probe.reached(2);
     expect(probe.runs).toEqual([{ id: 7 }, { id: 7 }]);
+  });
+
+  test('have their part of the time of the thread, whether they succeed or fail', async () => {
+    const probe = createProbe();
+    const order: string[] = [];
+    const thread: ThreadMeter = {
+      begin() {
+        order.push('begin');
+        return { end: () => order.push('end') };
+      },
+    };
+    const jobs = createJobs(db, quietLog, { thread });
+    started.push(jobs);
+    jobs.register(
+      'test.metered',
+      async (data) => {
+        order.push('work');
+        probe.note(data);
+        throw new Error('fails');
+      },
+      { pollSeconds: 0.5, retryLimit: 0 },
+    );
+    await jobs.start();
+    await jobs.send('test.metered');
+    await probe.reached(1);
+    await expect.poll(() => order).toEqual(['begin', 'work', 'end']);
   });
 
   test('exist only if the transaction that sent them commits', async () => {

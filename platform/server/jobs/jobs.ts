@@ -3,6 +3,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
+import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 
 /** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
 export interface Jobs {
@@ -63,8 +64,14 @@ const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
 
-/** @param keptDays for which a finished job can be looked at; null: for ever */
-export function createJobs(db: Db, log: DbLog, keptDays: number | null = 7): Jobs {
+export interface JobsParts {
+  /** For which a finished job can be looked at; null: for ever. */
+  readonly keptDays?: number | null;
+  /** What a job keeps the thread busy with is not what a request does that waits beside it. */
+  readonly thread?: ThreadMeter;
+}
+
+export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread }: JobsParts = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -93,7 +100,7 @@ export function createJobs(db: Db, log: DbLog, keptDays: number | null = 7): Job
     async start() {
       const started = createBoss(db, log);
       await started.start();
-      for (const entry of registered.values()) await activate(started, entry, log, keptDays);
+      for (const entry of registered.values()) await activate(started, entry, { log, keptDays, thread });
       boss = started;
       for (const send of early.splice(0)) await send();
     },
@@ -148,8 +155,7 @@ async function put(boss: PgBoss, name: string, data: object, options: SendOption
 async function activate(
   boss: PgBoss,
   { name, handler, options }: Registered,
-  log: DbLog,
-  keptDays: number | null,
+  { log, keptDays, thread }: JobsParts & { readonly log: DbLog },
 ): Promise<void> {
   const settings = {
     retryLimit: options.retryLimit ?? 3,
@@ -162,7 +168,7 @@ async function activate(
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);
   await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (batch) => {
-    for (const job of batch) await runJob(handler, name, job, log);
+    for (const job of batch) await runJob(handler, name, job, { log, thread });
   });
   if (options.cron === undefined) await boss.unschedule(name);
   else await boss.schedule(name, options.cron, {}, { tz: TIME_ZONE });
@@ -173,13 +179,16 @@ async function runJob(
   handler: JobHandler<object>,
   name: string,
   job: { id: string; data: object | null; signal: AbortSignal },
-  log: DbLog,
+  { log, thread }: Pick<JobsParts, 'thread'> & { readonly log: DbLog },
 ): Promise<void> {
+  const work = thread?.begin();
   try {
     await handler(job.data ?? {}, { id: job.id, signal: job.signal });
   } catch (err) {
     // Noted here with its stack, and thrown on because the queue decides about the next try.
     log.error({ err, job: name, id: job.id }, 'a job failed');
     throw err;
+  } finally {
+    work?.end();
   }
 }
