@@ -1,5 +1,5 @@
 import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { addressOf, headersOf, type LooseInput, payloadOf } from '#platform/web/request.ts';
+import { addressOf, headersOf, payloadOf } from '#platform/web/request.ts';
 
 /** Makes declared calls of a running portal as one person. */
 export type Call = <R extends RouteSpec>(route: R, input: CallInput<R>) => Promise<ResultOf<R>>;
@@ -28,9 +28,9 @@ export function callerOf(address: string, password: string): As {
     });
     const { token } = (await receive(login)).data as { token: string };
     return async <R extends RouteSpec>(route: R, input: CallInput<R>) => {
-      const { body, contentType } = payloadOf(route, input as LooseInput);
+      const { body, contentType } = payloadOf(route, input);
       const answer = await receive(
-        await fetch(new URL(addressOf(route.path, input as LooseInput), address), {
+        await fetch(new URL(addressOf(route.path, input), address), {
           method: route.method,
           headers: headersOf(token, contentType),
           body: body ?? null,

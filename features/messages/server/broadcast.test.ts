@@ -10,7 +10,7 @@ const calls = manageCallsOf('message');
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
   for (const person of ['member', 'other', 'guest', 'operator'] as const) tokens[person] = await portal.signIn(person);
-  const { sql } = portal.app.db;
+  const sql = portal.app.db.sql.bind(portal.app.db);
   await sql("update enterprise set region = '320500' where uuid = $1", [portal.entUuid('member')]);
   await sql("update enterprise set region = '410100' where uuid = $1", [portal.entUuid('other')]);
   await sql(

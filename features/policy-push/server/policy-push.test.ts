@@ -13,7 +13,7 @@ const JIANGSU = '320000';
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
   for (const person of ['member', 'other', 'guest', 'operator'] as const) tokens[person] = await portal.signIn(person);
-  const { sql } = portal.app.db;
+  const sql = portal.app.db.sql.bind(portal.app.db);
   const settle = async (person: 'member' | 'other', region: string, category: string, certNo: string) => {
     const ent = portal.entUuid(person);
     await sql('update enterprise set region = $2 where uuid = $1', [ent, region]);
