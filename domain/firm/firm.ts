@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import * as records from '../records/certificate.ts';
+import * as declared from '../records/declared.ts';
 import { documentShape } from '../records/document.ts';
 import {
   flag,
@@ -212,33 +213,6 @@ const certificate = z.strictObject({
   items: list(z.strictObject({ uuid: key, ...documentShape(records.certificateItem) }), 200),
 });
 
-const equipment = z.strictObject({
-  uuid: key,
-  name: name(100),
-  spec: optionalText(200),
-  count: known(z.int('应为整数').min(0, '不能为负').max(1_000_000, '数量过大')),
-  /** CR-8: leased equipment does not count. */
-  owned: flag,
-  /** True when somebody compared the equipment with the specification that the standard asks for. */
-  meetsSpec: flag,
-});
-
-const declaration = z.strictObject({
-  uuid: key,
-  /** The requirement's `answerKey.kind` in a report: premises, system, creditRecord, headcount, experience, revenue … */
-  kind: name(50),
-  /** Narrow the answer to one standard, one level, or the exact words of one requirement. */
-  standardCode: optionalText(20),
-  level: optionalText(40),
-  text: optionalText(500),
-  value: known(number),
-  unit: optionalText(20),
-  year: known(z.int('应为整数').min(1900, '年份过早').max(2200, '年份过晚')),
-  confirmed: flag,
-  /** What the statement rests on: a document, an answer of the authority. Without it no requirement is met by statement. */
-  source: optionalText(200),
-});
-
 const enterprise = z.strictObject({
   entName: name(100),
   creditCode: optionalText(18),
@@ -277,8 +251,8 @@ export const Firm = z.strictObject({
   otherPeople: list(otherPerson, 20_000),
   achievements: list(achievement, 20_000),
   projects: list(project, 20_000),
-  equipment: list(equipment, 5000),
-  declarations: list(declaration, 5000),
+  equipment: list(z.strictObject({ uuid: key, ...documentShape(declared.equipment) }), 5000),
+  declarations: list(z.strictObject({ uuid: key, ...documentShape(declared.declaration) }), 5000),
 });
 
 export type Firm = z.output<typeof Firm>;

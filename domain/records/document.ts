@@ -14,11 +14,23 @@ const listed = (values: readonly string[]): string =>
 function schemaOf(field: FieldSpec): z.ZodType {
   switch (field.kind) {
     case 'text':
+    case 'line':
     case 'code':
       return field.required === 'always' ? fields.name(field.max) : fields.optionalText(field.max);
     case 'day':
       return fields.optionalDay;
+    case 'flag':
+      return fields.flag;
+    case 'integer':
+    case 'number': {
+      const { min, max } = field;
+      const number = field.kind === 'integer' ? z.int('应为整数') : fields.number;
+      const from = min === undefined ? number : number.min(min, min === 0 ? '不能为负' : `不能小于 ${min}`);
+      return fields.known(max === undefined ? from : from.max(max, `不能大于 ${max}`));
+    }
     case 'choice': {
+      if (field.max !== undefined)
+        return field.required === 'always' ? fields.name(field.max) : fields.optionalText(field.max);
       const values = valuesOf(field);
       return fields.known(z.enum(values, `应为 ${listed(values)}`));
     }

@@ -32,18 +32,31 @@ interface Said {
   readonly form?: { readonly isWide?: true; readonly placeholder?: string; readonly rows?: number };
 }
 
-/** `code` is an identifier: workbooks keep it as text, with half-width letters and digits. */
+/** `line` is a text without breaks; `code` an identifier: workbooks keep it as text, with half-width letters and digits. */
 interface TextField extends Said {
-  readonly kind: 'text' | 'code';
+  readonly kind: 'text' | 'line' | 'code';
   readonly max: number;
 }
 interface DayField extends Said {
   readonly kind: 'day';
 }
+interface FlagField extends Said {
+  readonly kind: 'flag';
+}
+interface NumberField extends Said {
+  readonly kind: 'integer' | 'number';
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+}
 interface ChoiceField extends Said {
   readonly kind: 'choice';
   /** Words by value. */
   readonly choices: Readonly<Record<string, string>>;
+  /** Values that are still taken and not offered any more. */
+  readonly olderChoices?: Readonly<Record<string, string>>;
+  /** So many letters of anything else stay in documents and rows of before; nothing else when it is left out. */
+  readonly max?: number;
   /** Other words that workbooks use, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
 }
@@ -57,7 +70,7 @@ interface StandingField extends Said {
   readonly kind: 'standing';
 }
 
-export type FieldSpec = TextField | DayField | ChoiceField | RegionField | StandingField;
+export type FieldSpec = TextField | DayField | FlagField | NumberField | ChoiceField | RegionField | StandingField;
 
 export interface RecordSpec {
   /** Its table, in camel case. */
@@ -72,7 +85,13 @@ export const record = <const R extends RecordSpec>(spec: R): R => spec;
 export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
 /** What a field holds when something is known. */
-export type ValueOf<F> = F extends { readonly kind: 'choice' } ? ChoiceOf<F> : string;
+export type ValueOf<F> = F extends { readonly kind: 'choice' }
+  ? ChoiceOf<F>
+  : F extends { readonly kind: 'integer' | 'number' }
+    ? number
+    : F extends { readonly kind: 'flag' }
+      ? boolean
+      : string;
 /** As the firm document has it: null is "not known". */
 export type KnownOf<F> = F extends { readonly required: 'always' } ? ValueOf<F> : ValueOf<F> | null;
 /** As its column has it. */
@@ -102,9 +121,9 @@ export type PictureOf<R extends RecordSpec> = {
 export const picturedOf = <R extends RecordSpec>(spec: R): PictureOf<R>[] =>
   fieldsOf(spec).flatMap(([name, field]) => (field.picture ? [name as PictureOf<R>] : []));
 
-/** The values of a choice, in the order in which they are offered. */
+/** The values that a choice takes, those that are offered first. */
 export const valuesOf = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
-  Object.keys(field.choices) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
+  Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
 interface Order<R extends RecordSpec> {
   readonly first?: readonly NameOf<R>[];

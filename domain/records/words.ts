@@ -3,21 +3,18 @@ import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from './field.
 
 /** A value as people read it; null where nothing is known. */
 export function wordsOf(field: FieldSpec, value: unknown): string | null {
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
-  if (field.kind === 'choice') return field.choices[text] ?? text;
+  if (field.kind === 'choice') return field.choices[text] ?? field.olderChoices?.[text] ?? text;
+  if ('unit' in field && field.unit !== undefined) return `${text} ${field.unit}`;
   return field.kind === 'region' ? regionName(text) || text : text;
 }
 
-/** How the values of fields are written whose words are not their values: for the dialog of two versions. */
+/** How the values of fields are written, for the dialog of two versions. */
 export const writersOf = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
-  Object.fromEntries(
-    fieldsOf(spec).flatMap(([name, field]) =>
-      field.kind === 'choice' || field.kind === 'region'
-        ? [[name, (value: unknown) => wordsOf(field, value) ?? '']]
-        : [],
-    ),
-  );
+  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, (value: unknown) => wordsOf(field, value) ?? '']));
 
 export const fieldOf = <R extends RecordSpec>(spec: R, name: NameOf<R>): FieldSpec => {
   const field = spec.fields[name];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DECLARATION_KIND_VALUES } from '#domain/firm/value-sets.ts';
 import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
-import { cleanLine } from '#domain/text/text.ts';
+import { declaration, equipment } from '#domain/records/declared.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
+import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const equipmentExists = fault('declarations.equipment-exists', 409, '已有同名称、同规格的设备');
@@ -14,61 +14,24 @@ export const recordChanged = fault('declarations.changed', 409, '该记录已被
 /** What a firm can declare, as the requirements of the standards ask for it: the key is what a report's requirement carries. */
 export const DECLARATION_KINDS = declarationKinds.map(({ kind: value, label, unit }) => ({ value, label, unit }));
 
-const line = (label: string, most: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && cleanLine(value) === '' ? null : value),
-      z.string().overwrite(cleanLine).max(most).nullable(),
-    )
-    .optional()
-    .meta({ title: label });
-const yesOrNo = (label: string) => z.boolean().nullable().optional().meta({ title: label });
 const uuid = z.string().max(100).meta({ title: '记录' });
 const revision = z.int().min(1).optional().meta({ title: '版本' });
 
-const equipmentFields = {
-  name: fields.text('设备名称', 100),
-  spec: line('规格型号', 200),
-  count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
-  owned: yesOrNo('自有'),
-  meetsSpec: yesOrNo('符合标准要求的规格'),
-};
-const declarationFields = {
-  kind: z.enum(DECLARATION_KIND_VALUES).meta({ title: '事项类别' }),
-  standardCode: line('适用标准编码', 20),
-  level: line('适用等级', 40),
-  text: line('说明', 500),
-  value: fields.optionalNumber('数值'),
-  unit: line('单位', 20),
-  year: z.int().min(1900).max(2200).nullable().optional().meta({ title: '年度' }),
-  confirmed: yesOrNo('是否具备'),
-  source: line('依据', 200),
-};
+const equipmentFields = inputShape(equipment);
+const declarationFields = inputShape(declaration);
 
 const stored = { uuid: z.string(), sample: z.boolean(), revision: z.number().int(), updateTime: z.string() };
 
 export const EquipmentRow = z.object({
   ...stored,
-  name: z.string(),
-  spec: z.string().nullable(),
-  count: z.number().nullable(),
-  owned: z.boolean().nullable(),
-  meetsSpec: z.boolean().nullable(),
+  ...answerShape(equipment),
 });
 export type EquipmentRow = z.output<typeof EquipmentRow>;
 
 export const DeclarationRow = z.object({
   ...stored,
-  kind: z.string(),
+  ...answerShape(declaration),
   kindLabel: z.string(),
-  standardCode: z.string().nullable(),
-  level: z.string().nullable(),
-  text: z.string().nullable(),
-  value: z.number().nullable(),
-  unit: z.string().nullable(),
-  year: z.number().int().nullable(),
-  confirmed: z.boolean().nullable(),
-  source: z.string().nullable(),
 });
 export type DeclarationRow = z.output<typeof DeclarationRow>;
 
@@ -128,7 +91,11 @@ export const listDeclarations = route({
   tag,
   summary: '其他声明列表',
   access: { member: 'declaration:item:list' },
-  query: z.object({ ...fields.paging, kind: fields.filter('事项类别'), standardCode: fields.filter('适用标准编码') }),
+  query: z.object({
+    ...fields.paging,
+    kind: fields.filter(declaration.fields.kind.label),
+    standardCode: fields.filter(declaration.fields.standardCode.label),
+  }),
   output: list(DeclarationRow),
 });
 export const exportDeclarations = exportOf(listDeclarations);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type * as contradictions from '#domain/contradictions/contradiction.ts';
 import { dataLevels, platformStates } from '#domain/firm/firm.ts';
-import { cleanLine } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
@@ -40,17 +39,10 @@ export const LINK_LABELS = {
 } as const;
 export type LinkKind = keyof typeof LINK_LABELS;
 
-const line = (label: string, most: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && cleanLine(value) === '' ? null : value),
-      z.string().overwrite(cleanLine).max(most).nullable(),
-    )
-    .optional()
-    .meta({ title: label });
+const line = fields.optionalLine;
 const quantity = (label: string) => fields.optionalNumber(label, { min: 0, max: 1e12 });
 const amount = (label: string) => fields.amountWan(label).nullable().optional().meta({ title: label });
-const yesOrNo = (label: string) => z.boolean().nullable().optional().meta({ title: label });
+const yesOrNo = fields.optionalFlag;
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, label: string) =>
   z
     .preprocess((value) => (value === '' ? null : value), z.enum(values).nullable())

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREDIT_CODE_MESSAGE, isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { isMail, normaliseMail } from '#domain/identity/mail.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
-import { cleanText } from '#domain/text/text.ts';
+import { cleanLine, cleanText } from '#domain/text/text.ts';
 
 /**
  * Field schemas that contracts share. Each carries its Chinese name (`title`), so that a fault can name the field, and is normalised
@@ -22,6 +22,18 @@ export const optionalText = (label: string, max: number) =>
     )
     .optional()
     .meta({ title: label });
+
+/** As `optionalText`, without breaks. */
+export const optionalLine = (label: string, max: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && cleanLine(value) === '' ? null : value),
+      z.string().overwrite(cleanLine).max(max).nullable(),
+    )
+    .optional()
+    .meta({ title: label });
+
+export const optionalFlag = (label: string) => z.boolean().nullable().optional().meta({ title: label });
 
 const isDay = (value: string): boolean => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);

@@ -20,10 +20,20 @@ type InputSchema<F> = F extends Standings
     : F extends { readonly blank: '' }
       ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
       : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
-type AnswerSchema<F> = z.ZodType<F extends Standings ? Standing : StoredOf<F>>;
+/** Words of before may stand in a choice that has a `max`. */
+type AnswerSchema<F> = z.ZodType<
+  F extends Standings
+    ? Standing
+    : F extends { readonly kind: 'choice'; readonly max: number; readonly required: 'always' }
+      ? string
+      : StoredOf<F>
+>;
 
 export type InputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: InputSchema<R['fields'][K]> };
 export type AnswerShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
+
+/** A number without limits of its own. */
+const MOST = 1e12;
 
 const emptyIsNull = (schema: z.ZodType, label: string) =>
   z
@@ -36,8 +46,18 @@ function inputOf(field: FieldSpec): z.ZodType {
   const isRequired = field.required !== undefined;
   switch (field.kind) {
     case 'text':
-    case 'code':
       return isRequired ? fields.text(label, field.max) : fields.optionalText(label, field.max);
+    case 'line':
+    case 'code':
+      return isRequired ? fields.text(label, field.max) : fields.optionalLine(label, field.max);
+    case 'flag':
+      return fields.optionalFlag(label);
+    case 'integer':
+    case 'number': {
+      const { min = -MOST, max = MOST } = field;
+      const number = (field.kind === 'integer' ? z.int() : z.number()).min(min).max(max);
+      return number.nullable().optional().meta({ title: label });
+    }
     case 'day':
       return isRequired ? fields.day(label) : fields.optionalDay(label);
     case 'choice': {
@@ -52,9 +72,25 @@ function inputOf(field: FieldSpec): z.ZodType {
   }
 }
 
+function knownOf(field: FieldSpec): z.ZodType {
+  switch (field.kind) {
+    case 'flag':
+      return z.boolean();
+    case 'integer':
+      return z.number().int();
+    case 'number':
+      return z.number();
+    case 'choice':
+      return field.max === undefined ? z.enum(valuesOf(field)) : z.string();
+    case 'standing':
+      return z.enum(STANDINGS);
+    default:
+      return z.string();
+  }
+}
+
 function answerOf(field: FieldSpec): z.ZodType {
-  const known =
-    field.kind === 'choice' ? z.enum(valuesOf(field)) : field.kind === 'standing' ? z.enum(STANDINGS) : z.string();
+  const known = knownOf(field);
   const isKnown = field.kind === 'standing' || field.required === 'always' || ('blank' in field && field.blank === '');
   return (isKnown ? known : known.nullable()).meta({ title: field.label });
 }

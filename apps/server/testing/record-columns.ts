@@ -1,8 +1,7 @@
 import { fieldsOf, type RecordSpec } from '#domain/records/field.ts';
 import { RECORDS } from '#domain/records/records.ts';
+import { snakeCase } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
-
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Fields of defined records that their table has no column for, each with what is to be done. */
 export async function listMissingColumns(db: Db, records: readonly RecordSpec[] = RECORDS): Promise<string[]> {

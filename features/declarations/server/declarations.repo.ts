@@ -1,6 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, sql } from 'kysely';
 import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+import { declaration, equipment } from '#domain/records/declared.ts';
+import { namesOf, type RecordSpec } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -42,22 +45,9 @@ export interface PageOf {
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-const EQUIPMENT = ['uuid', 'sample', 'revision', 'updateTime', 'name', 'spec', 'count', 'owned', 'meetsSpec'] as const;
-const DECLARATION = [
-  'uuid',
-  'sample',
-  'revision',
-  'updateTime',
-  'kind',
-  'standardCode',
-  'level',
-  'text',
-  'value',
-  'unit',
-  'year',
-  'confirmed',
-  'source',
-] as const;
+const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
+const EQUIPMENT = [...MARKS, ...namesOf(equipment)];
+const DECLARATION = [...MARKS, ...namesOf(declaration)];
 
 const visibleEquipment = (db: Db, scope: Scope) =>
   db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
@@ -139,7 +129,8 @@ export async function getDeclarationRow(db: Db, scope: Scope, uuid: string): Pro
 }
 
 /** `insert … on conflict` over all given rows in one statement. */
-function saveStatement(table: string, columns: readonly (readonly [name: string, type: string])[]): string {
+function saveStatement(table: string, spec: RecordSpec): string {
+  const columns = columnTypes(spec);
   const names = columns.map(([name]) => name);
   return `
     insert into ${table} (ent_uuid, uuid, ${names.join(', ')}, sample, create_time, update_time, create_by, update_by)
@@ -149,24 +140,8 @@ function saveStatement(table: string, columns: readonly (readonly [name: string,
       revision = ${table}.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
 }
 
-const SAVE_EQUIPMENT = saveStatement('equipment', [
-  ['name', 'text'],
-  ['spec', 'text'],
-  ['count', 'integer'],
-  ['owned', 'boolean'],
-  ['meets_spec', 'boolean'],
-]);
-const SAVE_DECLARATION = saveStatement('declaration', [
-  ['kind', 'text'],
-  ['standard_code', 'text'],
-  ['level', 'text'],
-  ['text', 'text'],
-  ['value', 'numeric'],
-  ['unit', 'text'],
-  ['year', 'integer'],
-  ['confirmed', 'boolean'],
-  ['source', 'text'],
-]);
+const SAVE_EQUIPMENT = saveStatement('equipment', equipment);
+const SAVE_DECLARATION = saveStatement('declaration', declaration);
 
 type WithUuid<T> = Omit<T, 'uuid'> & { readonly uuid: string };
 
@@ -178,15 +153,7 @@ export async function saveEquipmentRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map(({ uuid, name, spec, count, owned, meetsSpec }) => ({
-    uuid,
-    name,
-    spec,
-    count,
-    owned,
-    meets_spec: meetsSpec,
-  }));
-  await db.sql(SAVE_EQUIPMENT, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+  await db.sql(SAVE_EQUIPMENT, [scope.entUuid, JSON.stringify(rows.map(asColumns)), now, scope.userUuid, sample]);
 }
 
 export async function saveDeclarationRows(
@@ -197,19 +164,7 @@ export async function saveDeclarationRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map(({ uuid, kind, standardCode, level, text, value, unit, year, confirmed, source }) => ({
-    uuid,
-    kind,
-    standard_code: standardCode,
-    level,
-    text,
-    value,
-    unit,
-    year,
-    confirmed,
-    source,
-  }));
-  await db.sql(SAVE_DECLARATION, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+  await db.sql(SAVE_DECLARATION, [scope.entUuid, JSON.stringify(rows.map(asColumns)), now, scope.userUuid, sample]);
 }
 
 /** @returns whether there was such a row */

@@ -1,4 +1,6 @@
 import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
+import { declaration, equipment } from '#domain/records/declared.ts';
+import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { type Fault, fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -55,18 +57,9 @@ async function getEquipment(context: MemberContext, uuid: string): Promise<contr
   return presentEquipment(row);
 }
 
-const toEquipment = (uuid: string, body: InputOf<typeof contract.addEquipment>['body']) => ({
-  uuid,
-  name: body.name,
-  spec: body.spec ?? null,
-  count: body.count ?? null,
-  owned: body.owned ?? null,
-  meetsSpec: body.meetsSpec ?? null,
-});
-
 export async function addEquipment(context: MemberContext, body: InputOf<typeof contract.addEquipment>['body']) {
   const { app, scope, now } = context;
-  const row = toEquipment(app.random.uuid(), body);
+  const row = { uuid: app.random.uuid(), ...mergeColumns(equipment, body, null) };
   await write(context, contract.equipmentExists, () => repo.saveEquipmentRows(app.db, scope, [row], now));
   return await getEquipment(context, row.uuid);
 }
@@ -77,7 +70,7 @@ export async function editEquipment(context: MemberContext, body: InputOf<typeof
     const before = await repo.getEquipmentRow(app.db, scope, body.uuid);
     if (!before) throw notFound();
     checkRevision(body.revision, before.revision);
-    await repo.saveEquipmentRows(app.db, scope, [toEquipment(before.uuid, body)], now);
+    await repo.saveEquipmentRows(app.db, scope, [{ uuid: before.uuid, ...mergeColumns(equipment, body, null) }], now);
   });
   return await getEquipment(context, body.uuid);
 }
@@ -99,22 +92,9 @@ async function getDeclaration(context: MemberContext, uuid: string): Promise<con
   return presentDeclaration(row);
 }
 
-const toDeclaration = (uuid: string, body: InputOf<typeof contract.addDeclaration>['body']) => ({
-  uuid,
-  kind: body.kind,
-  standardCode: body.standardCode ?? null,
-  level: body.level ?? null,
-  text: body.text ?? null,
-  value: body.value ?? null,
-  unit: body.unit ?? null,
-  year: body.year ?? null,
-  confirmed: body.confirmed ?? null,
-  source: body.source ?? null,
-});
-
 export async function addDeclaration(context: MemberContext, body: InputOf<typeof contract.addDeclaration>['body']) {
   const { app, scope, now } = context;
-  const row = toDeclaration(app.random.uuid(), body);
+  const row = { uuid: app.random.uuid(), ...mergeColumns(declaration, body, null) };
   await write(context, contract.declarationExists, () => repo.saveDeclarationRows(app.db, scope, [row], now));
   return await getDeclaration(context, row.uuid);
 }
@@ -125,7 +105,12 @@ export async function editDeclaration(context: MemberContext, body: InputOf<type
     const before = await repo.getDeclarationRow(app.db, scope, body.uuid);
     if (!before) throw notFound();
     checkRevision(body.revision, before.revision);
-    await repo.saveDeclarationRows(app.db, scope, [toDeclaration(before.uuid, body)], now);
+    await repo.saveDeclarationRows(
+      app.db,
+      scope,
+      [{ uuid: before.uuid, ...mergeColumns(declaration, body, null) }],
+      now,
+    );
   });
   return await getDeclaration(context, body.uuid);
 }

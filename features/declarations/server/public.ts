@@ -1,5 +1,7 @@
 /** Door of the declarations feature: equipment and declarations of the firm document, in bulk. */
 import type { Declaration, Equipment } from '#domain/firm/firm.ts';
+import { declaration, equipment } from '#domain/records/declared.ts';
+import { documentOf } from '#domain/records/values.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
@@ -12,12 +14,12 @@ export {
 
 export async function listFirmEquipment(db: Db, scope: Scope): Promise<(Equipment & { uuid: string })[]> {
   const rows = await listAllEquipment(db, scope);
-  return rows.map(({ uuid, name, spec, count, owned, meetsSpec }) => ({ uuid, name, spec, count, owned, meetsSpec }));
+  return rows.map((row) => ({ uuid: row.uuid, ...documentOf(equipment, row) }));
 }
 
 export async function listFirmDeclarations(db: Db, scope: Scope): Promise<(Declaration & { uuid: string })[]> {
   const rows = await listAllDeclarations(db, scope);
-  return rows.map(({ sample: _sample, revision: _revision, updateTime: _time, ...declaration }) => declaration);
+  return rows.map((row) => ({ uuid: row.uuid, ...documentOf(declaration, row) }));
 }
 
 export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {

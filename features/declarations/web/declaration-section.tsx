@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
+import { declaration } from '#domain/records/declared.ts';
+import { arrange } from '#domain/records/field.ts';
+import { writersOf } from '#domain/records/words.ts';
 import { StandardSelect, useStandardName } from '#features/standards/web/public.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import {
   addDeclaration,
@@ -15,61 +18,32 @@ import {
   listDeclarations,
   removeDeclaration,
 } from '../contract.ts';
-import { type Column, RowSection } from './row-section.tsx';
+import { columnsOf, RowSection } from './row-section.tsx';
 import { storedIn } from './stored.ts';
-import { YES_NO, yesNo } from './yes-no.ts';
 
 const STALE = [listDeclarations];
 const KINDS = DECLARATION_KINDS.map(({ value, label }) => ({ value, label }));
 
-const WRITERS: Writers = {
-  kind: (value) => KINDS.find((one) => one.value === value)?.label ?? String(value),
-  confirmed: (value) => yesNo(value === true),
-};
+const NAMES = arrange(declaration, {
+  first: ['kind', 'confirmed', 'value', 'unit', 'year', 'standardCode', 'level'],
+  last: ['text', 'source'],
+});
+const WRITERS = writersOf(declaration);
 
 type Values = Record<string, unknown>;
 
-function Fields() {
+export function DeclarationFields() {
   const form = Form.useFormInstance<Values>();
   const choose = (kind: string) => {
     const unit = DECLARATION_KINDS.find((item) => item.value === kind)?.unit;
     if (unit && !form.getFieldValue('unit')) form.setFieldValue('unit', unit);
   };
   return (
-    <>
-      <Form.Item name="kind" label="事项类别" required>
-        <Select options={KINDS} onChange={choose} />
-      </Form.Item>
-      <Form.Item name="confirmed" label="是否具备">
-        <Select allowClear options={YES_NO} placeholder="不清楚可留空" />
-      </Form.Item>
-      <Form.Item name="value" label="数值">
-        <InputNumber className="dec-number" />
-      </Form.Item>
-      <Form.Item name="unit" label="单位">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="year" label="年度" extra="营业收入、纳税额等按年度填写">
-        <InputNumber min={1900} max={2200} precision={0} className="dec-number" />
-      </Form.Item>
-      <Form.Item name="standardCode" label="适用标准" extra="只用于某一标准时选择">
-        <StandardSelect />
-      </Form.Item>
-      <Form.Item name="level" label="适用等级">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="text" label="说明" className="w">
-        <Input.TextArea rows={3} maxLength={500} />
-      </Form.Item>
-      <Form.Item
-        name="source"
-        label="依据"
-        className="w"
-        extra="逐条声明须写明依据（文件、条款或主管部门答复），报告注明“企业声明，未经核对”"
-      >
-        <Input maxLength={200} allowClear />
-      </Form.Item>
-    </>
+    <RecordFields
+      spec={declaration}
+      names={NAMES}
+      editors={{ kind: <Select options={KINDS} onChange={choose} />, standardCode: <StandardSelect /> }}
+    />
   );
 }
 
@@ -91,7 +65,7 @@ function DeclarationForm({
         onClose={onClose}
         toInput={(values) => ({ body: values as never })}
       >
-        <Fields />
+        <DeclarationFields />
       </RecordForm>
     );
   }
@@ -105,7 +79,7 @@ function DeclarationForm({
       stored={storedIn(listDeclarations, record, { ...WRITERS, standardCode: (value) => standardName(String(value)) })}
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
-      <Fields />
+      <DeclarationFields />
     </RecordForm>
   );
 }
@@ -116,15 +90,18 @@ function scopeOf({ standardCode, level }: DeclarationRow, nameOf: (code: string)
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
-const columnsWith = (standardName: (code: string) => string): readonly Column<DeclarationRow>[] => [
-  { head: '事项', cell: (row) => row.kindLabel },
-  { head: '数值', className: 'nw', isRight: true, cell: valueOf },
-  { head: '年度', className: 'num', cell: (row) => row.year ?? '—' },
-  { head: '是否具备', cell: (row) => yesNo(row.confirmed) },
-  { head: '适用', className: 't2', cell: (row) => scopeOf(row, standardName) },
-  { head: '说明', className: 't2', cell: (row) => row.text ?? '—' },
-  { head: '依据', className: 't2', cell: (row) => row.source ?? '—' },
-];
+/** The unit stands beside the value, and the level beside the standard. */
+const SHOWN = arrange(declaration, {
+  first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
+  last: ['text', 'source'],
+  without: ['unit', 'level'],
+});
+export const columnsWith = (standardName: (code: string) => string) =>
+  columnsOf<DeclarationRow>(declaration, SHOWN, {
+    kind: (row) => row.kindLabel,
+    value: valueOf,
+    standardCode: (row) => scopeOf(row, standardName),
+  });
 
 /** What standards ask and no other record shows: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import { equipment } from '#domain/records/declared.ts';
+import { namesOf } from '#domain/records/field.ts';
+import { writersOf } from '#domain/records/words.ts';
 import { PAGE_SIZE_MOST } from '#platform/contract/fields.ts';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm } from '#platform/web/console/record-form.tsx';
-import type { Writers } from '#platform/web/console/versions.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import {
   addEquipment,
@@ -13,34 +15,14 @@ import {
   listEquipment,
   removeEquipment,
 } from '../contract.ts';
-import { type Column, RowSection } from './row-section.tsx';
+import { columnsOf, RowSection } from './row-section.tsx';
 import { storedIn } from './stored.ts';
-import { YES_NO, yesNo } from './yes-no.ts';
 
 const STALE = [listEquipment];
-const WRITERS: Writers = { count: (value) => `${String(value)} 台套` };
+const NAMES = namesOf(equipment);
+const WRITERS = writersOf(equipment);
 
-function Fields() {
-  return (
-    <>
-      <Form.Item name="name" label="设备名称" required className="w">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="spec" label="规格型号">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="count" label="数量">
-        <InputNumber min={0} precision={0} suffix="台套" className="dec-number" />
-      </Form.Item>
-      <Form.Item name="owned" label="自有" extra="租赁的设备不计入">
-        <Select allowClear options={YES_NO} placeholder="不清楚可留空" />
-      </Form.Item>
-      <Form.Item name="meetsSpec" label="符合标准要求的规格">
-        <Select allowClear options={YES_NO} placeholder="不清楚可留空" />
-      </Form.Item>
-    </>
-  );
-}
+export const EquipmentFields = () => <RecordFields spec={equipment} names={NAMES} />;
 
 function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | null; readonly onClose: () => void }) {
   if (!record) {
@@ -53,7 +35,7 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
         onClose={onClose}
         toInput={(values) => ({ body: values as never })}
       >
-        <Fields />
+        <EquipmentFields />
       </RecordForm>
     );
   }
@@ -67,18 +49,12 @@ function EquipmentForm({ record, onClose }: { readonly record: EquipmentRow | nu
       stored={storedIn(listEquipment, record, WRITERS)}
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
-      <Fields />
+      <EquipmentFields />
     </RecordForm>
   );
 }
 
-const COLUMNS: readonly Column<EquipmentRow>[] = [
-  { head: '设备名称', cell: (row) => row.name },
-  { head: '规格型号', label: '规格', className: 't2', cell: (row) => row.spec ?? '未填' },
-  { head: '数量', isRight: true, cell: (row) => row.count ?? '—' },
-  { head: '自有', cell: (row) => yesNo(row.owned) },
-  { head: '符合规格', cell: (row) => yesNo(row.meetsSpec) },
-];
+export const COLUMNS = columnsOf<EquipmentRow>(equipment, NAMES);
 
 /** Equipment that the firm owns or leases; the standards ask for some of it by name and specification. */
 export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { RecordSpec } from '#domain/records/field.ts';
+import { fieldOf, wordsOf } from '#domain/records/words.ts';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -13,15 +15,30 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import './declarations.css';
 
-/** One column; the first names the row. `label` stands before the value where the table is too narrow for heads. */
+/** One column; the first names the row. */
 export interface Column<Row> {
   readonly head: string;
-  readonly label?: string;
   readonly className?: string;
   /** Numbers stand at the right. */
   readonly isRight?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
+
+/** Columns from the definition of a record; some show more than their field. */
+export const columnsOf = <Row extends object>(
+  spec: RecordSpec,
+  names: readonly (keyof Row & string)[],
+  others: { readonly [K in keyof Row]?: Column<Row>['cell'] } = {},
+): Column<Row>[] =>
+  names.map((name, index) => {
+    const field = fieldOf(spec, name);
+    return {
+      head: field.label,
+      isRight: field.kind === 'number' || field.kind === 'integer',
+      ...(index > 0 && field.kind === 'line' ? { className: 't2' } : {}),
+      cell: others[name] ?? ((row) => wordsOf(field, row[name]) ?? '未填'),
+    };
+  });
 
 interface RowSectionProps<Row> {
   readonly title: string;
@@ -89,10 +106,10 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
               <tbody>
                 {rows.map((row) => (
                   <tr key={row.uuid}>
-                    {columns.map(({ head, label, className = '', isRight, cell }, index) => (
+                    {columns.map(({ head, className = '', isRight, cell }, index) => (
                       <td
                         key={head}
-                        {...(index > 0 ? { 'data-label': label ?? head } : {})}
+                        {...(index > 0 ? { 'data-label': head } : {})}
                         className={isRight ? `r num ${className}` : className}
                       >
                         {cell(row)}

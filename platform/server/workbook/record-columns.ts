@@ -1,9 +1,13 @@
-import type { RecordSpec } from '#domain/records/field.ts';
+import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
 import { fieldOf, wordsOf } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
 /** A day takes less room than a text of which nobody knows the length. */
 const WIDTHS = { day: 12, text: 16 };
+
+/** Numbers stay numbers: they are summed and sorted. */
+const cellOf = (field: FieldSpec, value: unknown): string | number | null =>
+  typeof value === 'number' ? value : wordsOf(field, value);
 
 /** Columns of an exported list from the definition of its record; some say more than the field alone. */
 export function exportColumns<Row extends object>(
@@ -16,7 +20,7 @@ export function exportColumns<Row extends object>(
     return {
       label: field.label,
       width: field.sheet?.width ?? (field.kind === 'day' ? WIDTHS.day : WIDTHS.text),
-      value: others[name] ?? ((row) => wordsOf(field, row[name])),
+      value: others[name] ?? ((row) => cellOf(field, row[name])),
     };
   });
 }

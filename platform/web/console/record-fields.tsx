@@ -1,4 +1,4 @@
-import { Form, Input, Select, type TableProps } from 'antd';
+import { Form, Input, InputNumber, Select, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { fieldOf, wordsOf } from '#domain/records/words.ts';
@@ -9,18 +9,40 @@ interface EditorProps {
   readonly field: FieldSpec;
   /** Given by the form around it. */
   readonly id?: string;
-  readonly value?: string | null;
+  readonly value?: string | number | boolean | null;
   readonly onChange?: (value: unknown) => void;
 }
+
+const YES_NO = [
+  { value: true, label: '是' },
+  { value: false, label: '否' },
+];
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** How a value of a kind is typed or chosen. */
 function Editor({ field, ...given }: EditorProps) {
   const { placeholder, rows } = field.form ?? {};
   switch (field.kind) {
     case 'day':
-      return <DayInput {...given} />;
+      return <DayInput {...given} value={asText(given.value)} />;
+    case 'flag':
+      return <Select {...given} options={YES_NO} allowClear placeholder={placeholder ?? '不清楚可留空'} />;
+    case 'integer':
+    case 'number':
+      return (
+        <InputNumber
+          id={given.id}
+          value={typeof given.value === 'number' ? given.value : null}
+          onChange={given.onChange}
+          {...(field.min === undefined ? {} : { min: field.min })}
+          {...(field.max === undefined ? {} : { max: field.max })}
+          {...(field.kind === 'integer' ? { precision: 0 } : {})}
+          {...(field.unit === undefined ? {} : { suffix: field.unit })}
+          className="record-number"
+        />
+      );
     case 'region':
-      return <RegionSelect {...given} placeholder={placeholder ?? '请选择'} allowClear />;
+      return <RegionSelect {...given} value={asText(given.value)} placeholder={placeholder ?? '请选择'} allowClear />;
     case 'choice':
       return (
         <Select
@@ -32,7 +54,7 @@ function Editor({ field, ...given }: EditorProps) {
       );
     default: {
       const { value, ...rest } = given;
-      const text = { ...rest, value: value ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
+      const text = { ...rest, value: asText(value) ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
       if (rows === undefined) return <Input {...text} allowClear />;
       return rows === 1 ? (
         <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />

@@ -4,8 +4,12 @@ import type { Column, Kind } from './column.ts';
 
 const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   text: 'text',
+  line: 'text',
   code: 'code',
   day: 'day',
+  flag: 'flag',
+  integer: 'integer',
+  number: 'number',
   choice: 'choice',
   region: 'region',
   standing: 'text',
@@ -23,7 +27,7 @@ function columnFrom(name: string, field: FieldSpec): Column {
     ...(help ? { help } : {}),
     ...(field.kind === 'choice'
       ? {
-          choices: Object.entries(field.choices).map(([value, words]) => ({
+          choices: Object.entries({ ...field.choices, ...field.olderChoices }).map(([value, words]) => ({
             value,
             label: words,
             otherWords: field.otherWords?.[value] ?? [],

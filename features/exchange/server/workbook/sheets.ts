@@ -1,5 +1,5 @@
-import { declarationKinds } from '#domain/qualification/declaration-kinds.ts';
 import { certificate, certificateItem, ITEM_LEVELS } from '#domain/records/certificate.ts';
+import * as declared from '#domain/records/declared.ts';
 import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
 import { otherColumns, registeredColumns, registrationColumns, systemKey } from './person-columns.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
@@ -43,17 +43,6 @@ const enterprise: readonly Column[] = [
   column('技术负责人职称', 'techLeadTitle', 'text', { example: '高级工程师', width: 15 }),
 ];
 
-/** The kinds of declaration under the names of their forms, and under those of older workbooks. */
-const DECLARATIONS = choices(
-  ...declarationKinds.map(({ kind, label }) => [kind, label] as const),
-  ['premises', '办公或生产场所'],
-  ['headcount', '人员总数'],
-  ['system', '管理体系'],
-  ['tax', '纳税额'],
-  ['technology', '技术成果'],
-  ['requirement', '逐条声明'],
-  ['other', '其他声明'],
-);
 const certificates: readonly Column[] = [...columnsOf(certificate), systemKey];
 const items: readonly Column[] = [parentColumn(certificate, 'certNo'), ...columnsOf(certificateItem)];
 
@@ -94,33 +83,6 @@ const achievements: readonly Column[] = [
   systemKey,
 ];
 
-const equipment: readonly Column[] = [
-  column('设备名称', 'name', 'text', { required: true, example: '塔式起重机', width: 20 }),
-  column('规格型号', 'spec', 'text', { example: 'QTZ80', width: 20 }),
-  column('数量', 'count', 'integer', { example: '2' }),
-  column('自有', 'owned', 'flag', { example: '是', help: '租赁的设备不计入' }),
-  column('符合标准规格', 'meetsSpec', 'flag', { example: '是', width: 13 }),
-  systemKey,
-];
-
-const declarations: readonly Column[] = [
-  column('事项类别', 'kind', 'choice', {
-    required: true,
-    choices: DECLARATIONS,
-    example: '工作场所面积',
-    width: 20,
-  }),
-  column('适用标准编码', 'standardCode', 'code', { example: '', width: 14, help: '只用于某一标准时填写' }),
-  column('适用等级', 'level', 'text', { offers: ITEM_LEVELS, example: '' }),
-  column('说明', 'text', 'text', { example: '自有办公场所', width: 30 }),
-  column('数值', 'value', 'number', { example: '650' }),
-  column('单位', 'unit', 'text', { example: '㎡' }),
-  column('年度', 'year', 'integer', { example: '' }),
-  column('是否具备', 'confirmed', 'flag', { example: '是' }),
-  column('依据', 'source', 'text', { example: '', width: 24, help: '逐条声明须写明文件、条款或主管部门答复' }),
-  systemKey,
-];
-
 /** The workbook, sheet by sheet, in the order in which people fill it. Parents stand before their children. */
 export const SHEETS: readonly SheetSpec[] = [
   { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: enterprise },
@@ -155,12 +117,17 @@ export const SHEETS: readonly SheetSpec[] = [
     about: '单位工程的技术指标，每个指标一行',
     columns: workColumns,
   },
-  { name: '设备', section: 'equipment', about: '自有或租赁的主要设备', columns: equipment },
+  {
+    name: '设备',
+    section: 'equipment',
+    about: '自有或租赁的主要设备',
+    columns: [...columnsOf(declared.equipment), systemKey],
+  },
   {
     name: '其他声明',
     section: 'declarations',
     about: '标准要求而其他表没有的事项，如场所、体系、营业收入',
-    columns: declarations,
+    columns: [...columnsOf(declared.declaration), systemKey],
   },
 ];
 

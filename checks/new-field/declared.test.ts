@@ -1,0 +1,103 @@
+/** As certificates.test.ts, for equipment and declarations. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
+import * as contract from '#features/declarations/contract.ts';
+import { DECLARATION_SHEET, EQUIPMENT_SHEET } from '#features/declarations/server/declaration-sheets.ts';
+import {
+  listFirmDeclarations,
+  listFirmEquipment,
+  saveFirmDeclarations,
+  saveFirmEquipment,
+} from '#features/declarations/server/public.ts';
+import { columnsWith, DeclarationFields } from '#features/declarations/web/declaration-section.tsx';
+import { COLUMNS, EquipmentFields } from '#features/declarations/web/equipment-section.tsx';
+import { readFirmWorkbook } from '#features/exchange/server/public.ts';
+import { workbookOf } from '#features/exchange/server/testing/files.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { compareVersions } from '#platform/web/console/versions.ts';
+import { NEW_FIELD } from './new-field.ts';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+const portal = await startPortal({ now: NOW });
+const { label } = NEW_FIELD;
+const scope = scopeOfJob(portal.entUuid('member'));
+const token = { token: await portal.signIn('member') };
+const machine = { name: '塔式起重机', spec: 'QTZ80', count: 2, owned: true, shade: '示例红' };
+const premises = { kind: 'premises', value: 650, unit: 'm²', confirmed: true, shade: '示例蓝' };
+
+it('without their migration the tables are named', async () => {
+  const missing = (await listMissingColumns(portal.app.db)).join('\n');
+  expect(missing).toContain('equipment.shade (设备：示例色标) has no column');
+  expect(missing).toContain('declaration.shade (其他声明：示例色标) has no column');
+});
+
+describe('with their migration', () => {
+  beforeAll(async () => {
+    await portal.app.db.sql('alter table equipment add column shade text');
+    await portal.app.db.sql('alter table declaration add column shade text');
+    await portal.call(contract.addEquipment, { body: machine }, token);
+    await portal.call(contract.addDeclaration, { body: premises }, token);
+  });
+
+  it('is checked, stored, answered and changed by the calls', async () => {
+    const [stored] = (await portal.call(contract.listEquipment, {}, token)).rows;
+    expect(stored).toMatchObject(machine);
+    const [declared] = (await portal.call(contract.listDeclarations, {}, token)).rows;
+    expect(declared).toMatchObject(premises);
+    const edit = (shade: string) => {
+      const body = { ...machine, shade, uuid: stored?.uuid ?? '' };
+      return portal.call(contract.editEquipment, { body }, token);
+    };
+    await expect(edit('长'.repeat(21))).rejects.toMatchObject({ fields: [{ message: `${label}最多 20 个字` }] });
+    expect(await edit('示例绿')).toMatchObject({ shade: '示例绿' });
+    await edit('示例红');
+  });
+
+  it('goes out with the document of the firm and comes in with it, and stands in the workbook', async () => {
+    const equipment = await listFirmEquipment(portal.app.db, scope);
+    const declarations = await listFirmDeclarations(portal.app.db, scope);
+    expect([equipment, declarations]).toMatchObject([[machine], [premises]]);
+    const { firm, faults } = await readFirmWorkbook(await workbookOf({ equipment, declarations }));
+    expect(faults).toEqual([]);
+    expect(firm).toMatchObject({ equipment: [machine], declarations: [premises] });
+    const changed = { shade: '示例绿' };
+    await saveFirmEquipment(
+      portal.app.db,
+      scope,
+      equipment.map((one) => ({ ...one, ...changed })),
+      NOW,
+    );
+    await saveFirmDeclarations(
+      portal.app.db,
+      scope,
+      declarations.map((one) => ({ ...one, ...changed })),
+      NOW,
+    );
+    expect(await listFirmEquipment(portal.app.db, scope)).toMatchObject([changed]);
+    expect(await listFirmDeclarations(portal.app.db, scope)).toMatchObject([changed]);
+  });
+
+  it('is shown by forms, lists, their exports and the dialog of two versions', () => {
+    const around = (node: ReactNode) => renderToStaticMarkup(createElement(Form, {}, node));
+    expect(around(createElement(EquipmentFields))).toContain(label);
+    const inQueries = createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(DeclarationFields),
+    );
+    expect(around(inQueries)).toContain(label);
+    expect(COLUMNS.map(({ head }) => head)).toContain(label);
+    expect(columnsWith(String).map(({ head }) => head)).toContain(label);
+    expect(EQUIPMENT_SHEET.columns.map((column) => column.label)).toContain(label);
+    expect(DECLARATION_SHEET.columns.map((column) => column.label)).toContain(label);
+    for (const { body } of [contract.editEquipment, contract.editDeclaration]) {
+      const versions = { schema: body, base: { shade: '甲' }, mine: { shade: '乙' }, theirs: { shade: '丙' } };
+      expect(compareVersions(versions)).toMatchObject([{ label }]);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { declarationKinds } from '../qualification/declaration-kinds.ts';
+import { ITEM_LEVELS } from './certificate.ts';
+import { record } from './field.ts';
+
+/** What a firm owns or leases (主要设备). */
+export const equipment = record({
+  table: 'equipment',
+  label: '设备',
+  fields: {
+    name: {
+      kind: 'text',
+      label: '设备名称',
+      max: 100,
+      required: 'always',
+      sheet: { example: '塔式起重机', width: 20 },
+      form: { isWide: true },
+    },
+    spec: { kind: 'line', label: '规格型号', max: 200, sheet: { example: 'QTZ80', width: 20 } },
+    count: { kind: 'integer', label: '数量', min: 0, max: 1_000_000, unit: '台套', sheet: { example: '2' } },
+    // CR-8: leased equipment does not count.
+    owned: { kind: 'flag', label: '自有', help: '租赁的设备不计入', sheet: { example: '是' } },
+    // Somebody compared the equipment with the specification that the standard asks for.
+    meetsSpec: { kind: 'flag', label: '符合标准规格', sheet: { example: '是', width: 13 } },
+  },
+});
+
+/** What a firm declares because no other record can show it (其他声明). */
+export const declaration = record({
+  table: 'declaration',
+  label: '其他声明',
+  fields: {
+    // The requirement's `answerKey.kind` in a report: premises, system, creditRecord, headcount, experience, revenue …
+    kind: {
+      kind: 'choice',
+      label: '事项类别',
+      max: 50,
+      required: 'always',
+      choices: Object.fromEntries(declarationKinds.map(({ kind, label }) => [kind, label])),
+      olderChoices: { tax: '纳税额', other: '其他声明' },
+      otherWords: {
+        premises: ['办公或生产场所'],
+        headcount: ['人员总数'],
+        system: ['管理体系'],
+        technology: ['技术成果'],
+        requirement: ['逐条声明'],
+      },
+      sheet: { example: '工作场所面积', width: 20 },
+    },
+    // They narrow the answer to one standard, one level, or the exact words of one requirement.
+    standardCode: {
+      kind: 'code',
+      label: '适用标准',
+      aliases: ['适用标准编码'],
+      max: 20,
+      help: '只用于某一标准时填写',
+      sheet: { width: 14, help: '资质标准页面上的编码，只用于某一标准时填写' },
+    },
+    level: { kind: 'line', label: '适用等级', max: 40, sheet: { offers: ITEM_LEVELS } },
+    text: {
+      kind: 'line',
+      label: '说明',
+      max: 500,
+      sheet: { example: '自有办公场所', width: 30 },
+      form: { isWide: true, rows: 3 },
+    },
+    value: { kind: 'number', label: '数值', sheet: { example: '650' } },
+    unit: { kind: 'line', label: '单位', max: 20, sheet: { example: '㎡' } },
+    year: { kind: 'integer', label: '年度', min: 1900, max: 2200, help: '营业收入、纳税额等按年度填写' },
+    confirmed: { kind: 'flag', label: '是否具备', sheet: { example: '是' } },
+    // Without it no requirement is met by statement.
+    source: {
+      kind: 'line',
+      label: '依据',
+      max: 200,
+      help: '逐条声明须写明依据（文件、条款或主管部门答复），报告注明“企业声明，未经核对”',
+      sheet: { width: 24 },
+      form: { isWide: true },
+    },
+  },
+});
