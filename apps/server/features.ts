@@ -31,7 +31,12 @@ import {
   REMOVED_ITEMS,
 } from '#features/certificates/server/public.ts';
 import { checkRoutes } from '#features/checks/server/checks.routes.ts';
-import { checkHeldStandings, forecastHeldItems, listEndangeredBy } from '#features/checks/server/public.ts';
+import {
+  checkHeldStandings,
+  forecastHeldItems,
+  listEndangeredBy,
+  listItemPeople,
+} from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
 import { createContradictions } from '#features/contradictions/server/public.ts';
@@ -246,7 +251,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...siteRoutes,
     ...standardsRoutes(catalogue),
     ...todoRoutes(contradictions),
-    ...useCalendarRoutes,
+    ...useCalendarRoutes(listItemPeople(catalogue)),
     ...wechatRoutes,
     ...whatIfRoutes(catalogue),
   ];

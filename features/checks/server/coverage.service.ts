@@ -94,6 +94,16 @@ export async function getPersonCoverage(
   };
 }
 
+/** References of the people who count for a held qualification today; none where it is not known. */
+export const listItemPeople =
+  (catalogue: Catalogue) =>
+  async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
+    const held = await askHeld(catalogue, await getFirm(app, scope), { asOf: shanghaiDay(now), isDetailed: true });
+    const own = held.filter((item) => item.itemRef === itemRef).map((item, index) => sourceOf(item, index, false));
+    const isCounted = ({ state }: { readonly state: string }): boolean => state === 'counted' || state === 'dueSoon';
+    return createCoverage(own).rows.flatMap((row) => (row.cells.some(isCounted) ? [row.ref] : []));
+  };
+
 type Item = Coverage['items'][number];
 type Column = Item['columns'][number];
 

@@ -76,6 +76,7 @@ export const listEndangeredBy =
   };
 
 export { getStoredRun as readRun } from './checks.service.ts';
+export { listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
 export { recheckLevel } from './recheck.service.ts';
 export { getFirmSnapshot, saveFirmSnapshot } from './snapshot.repo.ts';

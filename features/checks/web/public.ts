@@ -1,3 +1,4 @@
 /** Screens of this feature that other features embed. */
 export { PersonCoverage } from './coverage/person-coverage.tsx';
 export { resultOf } from './report/report-text.ts';
+export { TrendCard } from './trend/trend-card.tsx';

@@ -3,6 +3,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { listValidities } from '#features/certificates/server/public.ts';
 import type { NumberSources } from '#features/enterprise/server/public.ts';
+import { getFirm } from '#features/firm/server/public.ts';
 import {
   countCategories,
   getSweptOn,
@@ -25,11 +26,28 @@ async function listEndings({ app, scope }: MemberContext): Promise<Ending[]> {
   return await rememberOfFirm(app.db, scope, 'endings', () => readEndings(app, scope));
 }
 
+/** Certificates are all called alike; what tells them apart is what they are for: 市政公用工程施工总承包三级 等 2 项. */
+async function nameCertificates(app: App, scope: Scope): Promise<ReadonlyMap<string, string>> {
+  const { firm } = await getFirm(app, scope);
+  return new Map(
+    firm.certificates.flatMap(({ uuid, items: [first, ...others] }) => {
+      if (uuid === undefined || first === undefined) return [];
+      const name = `${first.itemName}${first.level ?? ''}`;
+      return [[uuid, others.length === 0 ? name : `${name} 等 ${others.length + 1} 项`]];
+    }),
+  );
+}
+
 async function readEndings(app: App, scope: Scope): Promise<Ending[]> {
+  const names = await nameCertificates(app, scope);
+  const nameOf = (uuid: string, name: string): string => names.get(uuid) ?? name;
   const endless = (await listValidities(app.db, scope))
     .filter(({ kind, endOn }) => endOn === null && (kind === 'licence' || kind === 'certificate'))
-    .map(({ kind, title }) => ({ kind, subject: title, family: null, endOn: null }));
-  return [...endless, ...(await listEnds(app.db, scope))];
+    .map(({ kind, targetUuid, title }) => ({ kind, subject: nameOf(targetUuid, title), family: null, endOn: null }));
+  const ends = (await listEnds(app.db, scope)).map((one) =>
+    one.kind === 'certificate' ? { ...one, subject: nameOf(one.targetUuid, one.subject) } : one,
+  );
+  return [...endless, ...ends];
 }
 
 const RANK = { short: 0, unknown: 1, met: 2 } as const;

@@ -85,6 +85,14 @@ it('R-095 to R-101 counts by category, says what to do first, and shows only own
   expect(found.sweptOn).toBe('2026-11-21');
 });
 
+it('calls a certificate in the timeline by what it is for, not by the name that all of them have', async () => {
+  const uuid = await records.certificate(mine, { end: '2027-03-01', name: '建筑业企业资质证书' });
+  await records.item(mine, uuid, { name: '市政公用工程施工总承包' });
+  await records.item(mine, uuid, { name: '钢结构工程专业承包' });
+  const row = (await overview()).timeline.find(({ endOn }) => endOn === '2027-03-01');
+  expect(row?.label).toMatch(/^(市政公用工程施工总承包|钢结构工程专业承包).* 等 2 项$/);
+});
+
 it('shows of each held qualification the indicator that is worst off, short ones first', async () => {
   const other = { itemUuid: randomUUID(), itemTitle: '钢结构工程专业承包二级' };
   const rows: HeldStanding[] = [

@@ -31,6 +31,10 @@ export function weeksOf(rows: readonly TimelineRow[], first: string): MonthDay[]
   return weeksOfMonth(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
 }
 
+/** Whether anything ends in the month of a day; a month without is not drawn. */
+export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean =>
+  rows.some(({ points }) => points.some(({ date }) => date.slice(0, 7) === day.slice(0, 7)));
+
 /** How many things end in a month. */
 export const countOfMonth = (weeks: readonly (readonly MonthDay[])[]): number =>
   weeks.flat().reduce((sum, { isInside, ends }) => sum + (isInside ? ends.length : 0), 0);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
+import { TrendCard } from '#features/checks/web/public.ts';
 import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
@@ -10,6 +11,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOverview, type Overview } from '../contract.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { MonthCard } from './month-card.tsx';
+import { hasEndingIn } from './month-days.ts';
 import { PoliciesCard, TodoCard } from './side-cards.tsx';
 import { StandingsCard } from './standings-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -22,7 +24,7 @@ export default function OverviewPage() {
   const { ent } = useSession();
   const overview = useQuery(query(getOverview));
   return (
-    <>
+    <div className="ov-page">
       <div className="ph1 ov-head">
         <div>
           <h1>{ent?.entName ?? '企业总览'}</h1>
@@ -49,7 +51,7 @@ export default function OverviewPage() {
       <QueryView query={overview} subject="企业总览" lines={14}>
         {(found) => <Body overview={found} />}
       </QueryView>
-    </>
+    </div>
   );
 }
 
@@ -99,7 +101,12 @@ function Body({ overview }: { readonly overview: Overview }) {
       <div className="ov-grid">
         <TimelineCard rows={overview.timeline} today={overview.today} />
         <TodoCard todo={overview.todo} today={overview.today} />
-        <MonthCard rows={overview.timeline} today={overview.today} />
+        <Permission need={['check:run:list']}>
+          <TrendCard />
+        </Permission>
+        {hasEndingIn(overview.timeline, overview.today) && (
+          <MonthCard rows={overview.timeline} today={overview.today} />
+        )}
         <StandingsCard standings={overview.standings} />
         <Permission need={['check:run:list']}>
           <PlansCard />

@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween } from '#domain/validity/day.ts';
 import type { TimelineRow } from '../contract.ts';
 
 /** Measures of the drawing in px (DESIGN.md 10, mock-up e-overview). */
-export const LABEL_WIDTH = 206;
+export const LABEL_WIDTH = 244;
 export const RIGHT_SPACE = 4;
 export const BASELINE = 52;
 export const FIRST_ROW = 88;
@@ -11,6 +11,8 @@ export const ROW_HEIGHT = 40;
 /** Two glyphs nearer than this are drawn as one with their number; behind a number more room is needed. */
 const GLYPH_ROOM = 18;
 const NUMBER_ROOM = 46;
+/** Its day is written beside a glyph only where the next one leaves room for it. */
+const DAY_ROOM = 56;
 
 export interface Scale {
   readonly xOf: (day: string) => number;
@@ -83,6 +85,16 @@ export function clustersOf(points: readonly Point[], scale: Scale): Cluster[] {
   }
   return clusters;
 }
+
+/** Clusters with whether the day of each can stand beside it. */
+export const withRoom = (
+  clusters: readonly Cluster[],
+  scale: Scale,
+): readonly (Cluster & { readonly isRoomy: boolean })[] =>
+  clusters.map((cluster, index) => ({
+    ...cluster,
+    isRoomy: (clusters[index + 1]?.x ?? scale.right) - cluster.x >= DAY_ROOM,
+  }));
 
 /** Cut in the middle to a width in px, because papers of one kind differ at the end of their names; a Chinese character takes 14, a Latin one 8. */
 export function fitText(text: string, width: number): string {

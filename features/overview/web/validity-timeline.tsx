@@ -19,6 +19,7 @@ import {
   scaleOf,
   summaryOf,
   weeksOf,
+  withRoom,
 } from './timeline-scale.ts';
 
 const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: ShapeName }>> = {
@@ -212,16 +213,27 @@ function People({ row, y, scale, onTip }: RowProps) {
         {row.count} 项
       </text>
       <path d={`M${scale.left} ${y}H${scale.right}`} stroke="var(--line)" />
-      {clustersOf(row.points, scale).map((cluster) => (
+      {withRoom(clustersOf(row.points, scale), scale).map((cluster) => (
         <g key={cluster.first.date}>
           <Glyph row={row} cluster={cluster} y={y} onTip={onTip} />
-          {cluster.count > 1 && (
+          {cluster.count > 1 ? (
             <text x={cluster.x + 12} y={y + 5} fontSize="12" fill="var(--text-2)">
               {cluster.count} 项
             </text>
+          ) : (
+            cluster.isRoomy && (
+              <text x={cluster.x + 12} y={y + 5} fontSize="12" fill="var(--text-2)">
+                {cluster.first.date.slice(5)}
+              </text>
+            )
           )}
         </g>
       ))}
+      {row.later > 0 && row.points.length === 0 && (
+        <text x={scale.right - 6} y={y - 4} fontSize="12" textAnchor="end" fill="var(--text-3)">
+          {row.later} 项在一年以后
+        </text>
+      )}
     </g>
   );
 }

@@ -1,15 +1,18 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
+import { getUsePlan } from '../contract/plan.ts';
 import * as contract from '../contract.ts';
 import * as free from './free.service.ts';
+import { getPlan, type ListItemPeople } from './plan.service.ts';
 import { USE_SHEET } from './use-sheet.ts';
 import * as uses from './uses.service.ts';
 
-export const useCalendarRoutes: readonly BoundRoute[] = [
+export const useCalendarRoutes = (listItemPeople: ListItemPeople): readonly BoundRoute[] => [
   ...handleList(contract.listUses, [contract.exportUses], USE_SHEET, ({ query }, context) =>
     uses.listUses(context, query),
   ),
   handle(contract.getUseMonth, ({ query }, context) => uses.getMonth(context, query)),
+  handle(getUsePlan, ({ query }, context) => getPlan(context, query, listItemPeople)),
   handle(contract.listUseSubjects, ({ query }, context) => uses.listSubjects(context, query)),
   handle(contract.getUse, ({ params }, context) => uses.getUse(context, params.id)),
   handle(contract.addUse, ({ body }, context) => uses.addUse(context, body)),

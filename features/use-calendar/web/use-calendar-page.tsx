@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { RecycleButton } from '#features/recycle-bin/web/public.ts';
+import { call } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
@@ -13,12 +14,14 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import type { UseRow } from '../contract/fields.ts';
-import { removeUse } from '../contract.ts';
+import { getUse, removeUse } from '../contract.ts';
 import { FreeView } from './free-view.tsx';
 import { ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
+import type { PlanActions } from './plan-track.tsx';
+import { PlanView } from './plan-view.tsx';
 import './use-calendar.css';
-import { STALE, UseForm } from './use-form.tsx';
+import { STALE, UseForm, type UseStart } from './use-form.tsx';
 import type { UseActions } from './use-item.tsx';
 import { addressOf, VIEW_LABELS, VIEWS, viewOf, withoutView } from './use-views.ts';
 
@@ -50,11 +53,18 @@ function useActions(edit: (row: UseRow) => void): UseActions {
 export default function UseCalendarPage() {
   const all = useListState();
   const list = withoutView(all);
-  const view = viewOf(all.filters.view);
-  const [open, setOpen] = useState<UseRow | 'new' | null>(null);
+  const view = viewOf(all.filters);
+  const [open, setOpen] = useState<UseRow | UseStart | null>(null);
   const actions = useActions(setOpen);
   const may = useMayChange();
   const today = useToday();
+  const planActions: PlanActions = {
+    canAdd: may('use:record:add'),
+    canEdit: actions.canEdit,
+    // The toast of a failed call has told why.
+    open: (id) => void call(getUse, { params: { id } }).then(setOpen, () => undefined),
+    add: (row, gap) => setOpen({ ...gap, subjectKind: row.kind, subjectUuid: row.holder }),
+  };
   return (
     <div className="uc-page">
       <PageHead
@@ -64,7 +74,7 @@ export default function UseCalendarPage() {
           <>
             <RecycleButton sheets={['使用登记']} />
             {may('use:record:add') && (
-              <Button kind="primary" onClick={() => setOpen('new')}>
+              <Button kind="primary" onClick={() => setOpen({ fromOn: list.filters.day || list.filters.on || today })}>
                 <Icon name="plus" />
                 登记使用
               </Button>
@@ -79,13 +89,14 @@ export default function UseCalendarPage() {
           tabs={VIEWS.map((one) => ({ key: one, label: VIEW_LABELS[one], to: addressOf(one) }))}
         />
       </div>
+      {view === 'plan' && <PlanView list={list} actions={planActions} />}
       {view === 'calendar' && <MonthView list={list} actions={actions} />}
       {view === 'list' && <ListView list={list} actions={actions} />}
       {view === 'free' && <FreeView list={list} canEdit={actions.canEdit} />}
       {open && (
         <UseForm
-          record={open === 'new' ? null : open}
-          fromOn={list.filters.day || list.filters.on || today}
+          record={'id' in open ? open : null}
+          start={'id' in open ? { fromOn: today } : open}
           onClose={() => setOpen(null)}
         />
       )}

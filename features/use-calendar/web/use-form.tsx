@@ -15,6 +15,7 @@ import { RecordForm } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import { useSettled } from '#platform/web/use-settled.ts';
 import type { UseRow } from '../contract/fields.ts';
+import { getUsePlan } from '../contract/plan.ts';
 import {
   addUse,
   editUse,
@@ -26,7 +27,7 @@ import {
   listUses,
 } from '../contract.ts';
 
-export const STALE = [listUses, getUseMonth, getUse, listFree, listSearches];
+export const STALE = [getUsePlan, listUses, getUseMonth, getUse, listFree, listSearches];
 const ROLES = [
   '项目经理',
   '技术负责人',
@@ -110,21 +111,29 @@ function valuesOf(row: UseRow): Values {
   return { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note };
 }
 
-interface UseFormProps {
-  /** Null: a new one, that begins on `fromOn`. */
-  readonly record: UseRow | null;
+/** What of a new use is known where its form was opened. */
+export interface UseStart {
   readonly fromOn: string;
+  readonly toOn?: string;
+  readonly subjectKind?: SubjectKind;
+  readonly subjectUuid?: string;
+}
+
+interface UseFormProps {
+  /** Null: a new one, that begins with `start`. */
+  readonly record: UseRow | null;
+  readonly start: UseStart;
   readonly onClose: () => void;
 }
 
 /** Where a use is written down; two people who edit one are both shown. */
-export function UseForm({ record, fromOn, onClose }: UseFormProps) {
+export function UseForm({ record, start, onClose }: UseFormProps) {
   if (record === null || record.uuid === null || record.revision === null)
     return (
       <RecordForm
         title="登记使用"
         route={addUse}
-        initial={{ subjectKind: 'person', kind: 'bid', isLocked: false, fromOn }}
+        initial={{ subjectKind: 'person', kind: 'bid', isLocked: false, ...start }}
         stale={STALE}
         onClose={onClose}
         toInput={(values) => ({ body: values as never })}

@@ -55,7 +55,10 @@ export function Left({ row }: { readonly row: UseRow }) {
 }
 
 /** Where a use that nobody entered here comes from. */
-function sourceOf({ projectUuid, filingUuid }: UseRow): readonly [string, string] {
+export function sourceOf({
+  projectUuid,
+  filingUuid,
+}: Pick<UseRow, 'projectUuid' | 'filingUuid'>): readonly [string, string] {
   if (filingUuid !== null) return [`/qyxx/sbgl?filing=${encodeURIComponent(filingUuid)}`, '来自申报'];
   return projectUuid === null ? ['/qyxx/zcry/ryyjxx', '来自人员业绩'] : ['/qyxx/qyinfo/xmmgr', '来自项目'];
 }

@@ -1,13 +1,20 @@
 import type { ListState } from '#platform/web/use-list-state.ts';
 
-export const VIEWS = ['calendar', 'list', 'free'] as const;
+export const VIEWS = ['plan', 'calendar', 'list', 'free'] as const;
 export type View = (typeof VIEWS)[number];
-export const VIEW_LABELS: Readonly<Record<View, string>> = { calendar: '日历', list: '全部使用', free: '谁有空' };
+export const VIEW_LABELS: Readonly<Record<View, string>> = {
+  plan: '排期图',
+  calendar: '月历',
+  list: '全部使用',
+  free: '谁有空',
+};
 
 const PAGE = '/qyxx/qyinfo/syrl';
-export const viewOf = (text: string | undefined): View => VIEWS.find((view) => view === text) ?? 'calendar';
+/** An address that names a month or a day is one of the month from before there was anything else. */
+export const viewOf = ({ view, month, day }: Readonly<Record<string, string>>): View =>
+  VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
 export const addressOf = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
-  const query = new URLSearchParams({ ...(view === 'calendar' ? {} : { view }), ...filters }).toString();
+  const query = new URLSearchParams({ ...(view === 'plan' ? {} : { view }), ...filters }).toString();
   return query ? `${PAGE}?${query}` : PAGE;
 };
 

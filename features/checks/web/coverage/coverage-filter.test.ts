@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../contract/coverage.ts';
-import { answerOf, answerWords, type CoverageColumn, viewOf } from './coverage-filter.ts';
+import { answerOf, answerWords, type CoverageColumn, shortName, sortBy, viewOf } from './coverage-filter.ts';
 
 const column = (id: string, rest: Partial<CoverageColumn> = {}): CoverageColumn => ({
   id,
@@ -63,6 +63,32 @@ describe('what is shown', () => {
       ['仅乙', '待核'],
     ]);
     expect(namesOf({ state: 'nonsense' })).toHaveLength(3);
+  });
+  it('is of what is missing alone, when asked', () => {
+    const open = {
+      ...coverage,
+      items: [item('甲', column('a'), column('b', { answer: 'short' })), item('乙', column('c'))],
+    };
+    const view = viewOf(open, { gaps: '1' });
+    expect(view.items.map(({ ref, columns }) => [ref, columns.map(({ id }) => id)])).toEqual([['甲', ['b']]]);
+    expect(view.rows.map(({ name }) => name)).toEqual(['两处', '仅乙']);
+  });
+  it('has those first who count for one requirement, then those who could', () => {
+    const names = (columnId: string | null) => sortBy(coverage.rows, columnId).map(({ name }) => name);
+    expect([names(null), names('b'), names('a')]).toEqual([
+      ['仅乙', '待核', '两处'],
+      ['两处', '仅乙', '待核'],
+      ['两处', '待核', '仅乙'],
+    ]);
+  });
+  it.each([
+    ['注册建造师', '机电工程', ['建造师', '机电']],
+    ['技术负责人', '技术负责人', ['技术负责']],
+    ['中级以上职称人员', '机电工程相关专业', ['职称', '机电']],
+    ['技术工人', '中级工以上', ['技工', '中级工']],
+    ['现场管理人员', '施工员（土建方向）', ['现场管理', '施工员（…']],
+  ])('heads a narrow column for %s %s with few characters', (title, label, names) => {
+    expect(shortName(column('a', { title, label }))).toEqual(names);
   });
   it('is summed up without a verdict on what is unknown', () => {
     const short = column('a', { answer: 'short', short: 1 });

@@ -34,6 +34,49 @@ export interface CoverageView {
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
+/** A qualification with the requirements alone that are not met; none when all are. */
+function gapsOf(item: CoverageItem): CoverageItem[] {
+  const columns = item.columns.filter(({ answer }) => answer !== 'met');
+  return columns.length === 0 ? [] : [{ ...item, columns }];
+}
+
+const RANKS: Readonly<Record<CoverageCell['state'], number>> = {
+  counted: 0,
+  dueSoon: 1,
+  elsewhere: 2,
+  possible: 3,
+  notCounted: 4,
+};
+const NO_CELL = 5;
+
+/** Those who count for one requirement first, then those who could. */
+export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
+  if (columnId === null) return rows;
+  const rankOf = ({ cells }: CoverageRow): number => {
+    const cell = cells.find((one) => one.columnId === columnId);
+    return cell ? RANKS[cell.state] : NO_CELL;
+  };
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
+  [/^.*级以上职称人员$/, '职称'],
+  [/^职称人员$/, '职称'],
+  [/^技术负责人$/, '技术负责'],
+  [/^技术工人$/, '技工'],
+  [/^现场管理人员$/, '现场管理'],
+  [/^注册/, ''],
+];
+const SHORT_LENGTH = 5;
+
+/** As a narrow column heads it: 建造师, 机电. The full name stands beside it for whoever asks. */
+export function shortName({ title, label }: CoverageColumn): readonly string[] {
+  const short = SHORT_TITLES.reduce((text, [pattern, by]) => text.replace(pattern, by), title);
+  const place = label.replace(/相关专业$|以上$/, '').replace(/(?<=.{2})工程$/, '');
+  const names = title === label ? [short] : [short, place];
+  return names.map((name) => (name.length > SHORT_LENGTH ? `${name.slice(0, SHORT_LENGTH - 1)}…` : name));
+}
+
 /** What the filters leave of the table: some qualifications, and people who have to do with them. */
 export function viewOf(
   coverage: Pick<Coverage, 'items' | 'rows'>,
@@ -41,7 +84,8 @@ export function viewOf(
 ): CoverageView {
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
-  const items = chosen.length > 0 ? chosen : checked;
+  const wanted = chosen.length > 0 ? chosen : checked;
+  const items = filters.gaps ? wanted.flatMap(gapsOf) : wanted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
   const word = (filters.keyword ?? '').trim();
   const state = filters.state;

@@ -16,12 +16,27 @@ const LOOKS: Readonly<Record<State, { readonly className: string; readonly icon:
 const STATES = Object.keys(LOOKS) as State[];
 
 /** State of one person in one requirement: colour, shape and words. */
-export function CoverageMark({ cell }: { readonly cell: MarkedCell }) {
+export function CoverageMark({
+  cell,
+  isTold = false,
+}: {
+  readonly cell: MarkedCell & { readonly until?: string | null };
+  /** The day stands beside what ends, 可 beside who could count here. */
+  readonly isTold?: boolean;
+}) {
   const { className, icon } = LOOKS[cell.state];
   const words = [COVERAGE_WORDS[cell.state], cell.via, cell.reason].filter(Boolean).join('，');
   return (
-    <span className={`cv-mark ${className}`} title={words}>
-      <Icon name={icon} />
+    <span className={isTold ? 'cv-told' : undefined} title={words}>
+      <span className={`cv-mark ${className}`}>
+        <Icon name={icon} />
+      </span>
+      {isTold && cell.state === 'dueSoon' && cell.until && (
+        <small className="num" aria-hidden="true">
+          {cell.until.slice(5)}
+        </small>
+      )}
+      {isTold && cell.state === 'elsewhere' && <small aria-hidden="true">可</small>}
       <span className="sr">{words}</span>
     </span>
   );

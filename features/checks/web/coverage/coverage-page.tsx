@@ -19,6 +19,7 @@ import { homeOf } from '../check-address.ts';
 import '../checks.css';
 import './coverage.css';
 import { type CoverageView, PERSON_FILTERS, viewOf } from './coverage-filter.ts';
+import { CoverageFull } from './coverage-full.tsx';
 import { CoverageList } from './coverage-list.tsx';
 import { CoverageLegend } from './coverage-mark.tsx';
 import { CoverageTable } from './coverage-table.tsx';
@@ -70,6 +71,7 @@ function Shown({
   readonly list: ListState;
 }) {
   const { isMobile, isMeasured } = useSettings();
+  if (view.items.length === 0) return <EmptyState title="没有人员缺口" hint="这些资质的人员要求都已满足。" />;
   if (view.rows.length === 0) return <NoMatch onClear={list.reset} />;
   return (
     <>
@@ -106,6 +108,7 @@ interface BodyProps {
 }
 
 function Body({ coverage, list, isAll, onAll }: BodyProps) {
+  const [isFull, setFull] = useState(false);
   const view = viewOf(coverage, list.filters);
   if (!coverage.items.some((item) => item.columns.length > 0))
     return (
@@ -131,6 +134,20 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
             {untouched > 0 && `；另有 ${untouched} 人没有这些要求所说的证书`}
           </span>
           <CoverageLegend />
+          <span className="cv-tools no-print">
+            <label className="cv-gaps">
+              <input
+                type="checkbox"
+                checked={Boolean(list.filters.gaps)}
+                onChange={(event) => list.set({ gaps: event.target.checked ? '1' : '' })}
+              />
+              只看缺口
+            </label>
+            <button type="button" className="btn sm wide-form" onClick={() => setFull(true)}>
+              <Icon name="fullscreen" />
+              全屏
+            </button>
+          </span>
         </div>
         <Shown view={view} limit={limit} list={list} />
         {view.rows.length > limit && (
@@ -138,6 +155,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
             显示全部 {view.rows.length} 人
           </button>
         )}
+        {isFull && <CoverageFull view={view} onClose={() => setFull(false)} />}
       </section>
       <Card title="计数规则" note="同一人能不能在几处计入">
         <ul className="ck-list">

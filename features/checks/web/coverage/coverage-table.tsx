@@ -9,6 +9,8 @@ import {
   type CoverageRow,
   type CoverageView,
   columnName,
+  shortName,
+  sortBy,
 } from './coverage-filter.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
@@ -25,7 +27,36 @@ function PeopleTag({ item }: { readonly item: CoverageItem }) {
   );
 }
 
-function Head({ items }: { readonly items: readonly CoverageItem[] }) {
+interface ColumnNameProps {
+  readonly column: CoverageColumn;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Short, with the full name on hover and focus; chosen, it puts those who count for it first. */
+function ColumnName({ column, isChosen, onChoose }: ColumnNameProps) {
+  return (
+    <button type="button" className="cv-col" aria-pressed={isChosen} onClick={onChoose}>
+      <span aria-hidden="true">
+        {shortName(column).map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </span>
+      <span className="cv-col-full">
+        {columnName(column)}（{column.docNumber}）
+      </span>
+      <small>需 {column.need}</small>
+    </button>
+  );
+}
+
+interface HeadProps {
+  readonly items: readonly CoverageItem[];
+  readonly by: string | null;
+  readonly onBy: (columnId: string | null) => void;
+}
+
+function Head({ items, by, onBy }: HeadProps) {
   return (
     <thead>
       <tr>
@@ -43,10 +74,17 @@ function Head({ items }: { readonly items: readonly CoverageItem[] }) {
       <tr>
         {items.flatMap((item) =>
           item.columns.map((column, index) => (
-            <th key={column.id} scope="col" className={index === 0 ? 'cv-first' : undefined} title={column.docNumber}>
-              {column.title === column.label ? null : <span>{column.title}</span>}
-              <span>{column.label}</span>
-              <small>需 {column.need}</small>
+            <th
+              key={column.id}
+              scope="col"
+              className={index === 0 ? 'cv-first' : undefined}
+              aria-sort={by === column.id ? 'ascending' : undefined}
+            >
+              <ColumnName
+                column={column}
+                isChosen={by === column.id}
+                onChoose={() => onBy(by === column.id ? null : column.id)}
+              />
             </th>
           )),
         )}
@@ -104,13 +142,15 @@ function Row({ row, items, columns, isOpen, onToggle }: RowProps) {
           <button type="button" className="ck-name" aria-expanded={isOpen} onClick={onToggle}>
             {row.name}
           </button>
-          <span className="sub">{row.label}</span>
+          <span className="sub" title={row.label}>
+            {row.label}
+          </span>
         </th>
         {columns.map((column) => {
           const cell = row.cells.find((one) => one.columnId === column.id);
           return (
             <td key={column.id} className={firsts.has(column.id) ? 'cv-first' : undefined}>
-              {cell && <CoverageMark cell={cell} />}
+              {cell && <CoverageMark cell={cell} isTold />}
             </td>
           );
         })}
@@ -152,6 +192,7 @@ interface TableProps {
 /** People down, requirements across; head, names and sums stay in sight. */
 export function CoverageTable({ view, limit }: TableProps) {
   const [openRef, setOpenRef] = useState<string | null>(null);
+  const [by, setBy] = useState<string | null>(null);
   const columns = view.items.flatMap((item) => item.columns);
   return (
     <section
@@ -160,18 +201,20 @@ export function CoverageTable({ view, limit }: TableProps) {
       tabIndex={0}
     >
       <table className="t">
-        <Head items={view.items} />
+        <Head items={view.items} by={by} onBy={setBy} />
         <tbody>
-          {view.rows.slice(0, limit).map((row) => (
-            <Row
-              key={row.ref}
-              row={row}
-              items={view.items}
-              columns={columns}
-              isOpen={openRef === row.ref}
-              onToggle={() => setOpenRef(openRef === row.ref ? null : row.ref)}
-            />
-          ))}
+          {sortBy(view.rows, by)
+            .slice(0, limit)
+            .map((row) => (
+              <Row
+                key={row.ref}
+                row={row}
+                items={view.items}
+                columns={columns}
+                isOpen={openRef === row.ref}
+                onToggle={() => setOpenRef(openRef === row.ref ? null : row.ref)}
+              />
+            ))}
         </tbody>
         <Foot columns={columns} />
       </table>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { createCoverage } from '#domain/qualification/coverage.ts';
 import type { CheckReport, MatrixColumn, MatrixRow } from '#domain/qualification/report.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { coverageOf } from '../check-address.ts';
+import { answerWords, type CoverageColumn } from '../coverage/coverage-filter.ts';
 import { WhyPerson } from './why-person.tsx';
 
 type State = MatrixRow['cells'][number]['state'];
@@ -94,17 +96,32 @@ function Row({ row, columns, report, isOpen, isLate, onToggle }: RowProps) {
   );
 }
 
-function Foot({ columns }: { readonly columns: readonly MatrixColumn[] }) {
+/** What a requirement as a whole answers: nobody is missing where it is only not known whether somebody counts. */
+function answersOf(report: CheckReport): ReadonlyMap<string, CoverageColumn> {
+  const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
+  const [item] = createCoverage([source]).items;
+  return new Map(
+    report.matrix.columns.flatMap(({ id }) => {
+      const found = item?.columns.find((column) => column.id.endsWith(`/${id}`));
+      return found ? [[id, found] as const] : [];
+    }),
+  );
+}
+
+function Foot({ columns, report }: { readonly columns: readonly MatrixColumn[]; readonly report: CheckReport }) {
+  const answers = answersOf(report);
   return (
     <tfoot>
       <tr>
         <th scope="row">计入人数</th>
         {columns.map((column) => {
-          const isShort = column.filled < column.need;
-          const words = column.filled === 0 ? '0，缺' : `${column.filled}，差 ${column.need - column.filled}`;
+          const found = answers.get(column.id);
+          const isShort = found?.answer === 'short';
+          const words = found === undefined || found.answer === 'met' ? '' : `，${answerWords(found)}`;
           return (
             <td key={column.id} className={isShort ? 'no' : undefined}>
-              {isShort ? words : column.filled}
+              {column.filled}
+              {words}
             </td>
           );
         })}
@@ -187,7 +204,7 @@ export function MatrixCard({
               />
             ))}
           </tbody>
-          <Foot columns={columns} />
+          <Foot columns={columns} report={report} />
         </table>
       </section>
       {found.length > limit && (

@@ -1,0 +1,168 @@
+/** Uses of one holder as bars on a scale of days: which lie beside which, where two collide, and which days are left. */
+import { addDays, addMonths } from '#domain/validity/day.ts';
+import { firstOf, mondayOf, monthWords, weekdayOf } from '#domain/validity/month.ts';
+import type { Conflict } from './conflicts.ts';
+import { endOf, touches, type Use } from './use.ts';
+
+export interface Span {
+  readonly fromOn: string;
+  readonly toOn: string;
+}
+
+export interface PlanBar<U extends Use = Use> extends Span {
+  readonly use: U;
+  /** From above; bars that share a day never share a lane. */
+  readonly lane: number;
+  /** It began before the first day shown, or nobody knows when; it goes on after the last. */
+  readonly isFromBefore: boolean;
+  readonly isGoingOn: boolean;
+}
+
+export interface PlanRow<U extends Use = Use> {
+  readonly bars: readonly PlanBar<U>[];
+  readonly lanes: number;
+  /** Days on which two uses cannot both be, each stretch once. */
+  readonly clashes: readonly Span[];
+  /** Days from today on that nothing holds. */
+  readonly gaps: readonly Span[];
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** What of a stretch lies within the days that are shown; null: nothing. */
+export function cut(span: { readonly fromOn: string | null; readonly toOn: string | null }, shown: Span): Span | null {
+  const fromOn = later(span.fromOn ?? shown.fromOn, shown.fromOn);
+  const toOn = earlier(span.toOn ?? shown.toOn, shown.toOn);
+  return fromOn > toOn ? null : { fromOn, toOn };
+}
+
+/** Stretches joined where they touch, soonest first. */
+export function join(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.fromOn.localeCompare(b.fromOn))) {
+    const last = joined.at(-1);
+    if (last && span.fromOn <= addDays(last.toOn, 1)) {
+      joined[joined.length - 1] = { fromOn: last.fromOn, toOn: later(last.toOn, span.toOn) };
+    } else joined.push(span);
+  }
+  return joined;
+}
+
+/** Days of `whole` that none of the stretches holds. */
+export function without(whole: Span, held: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let next = whole.fromOn;
+  for (const span of join(held)) {
+    if (span.fromOn > whole.toOn) break;
+    if (span.fromOn > next) left.push({ fromOn: next, toOn: addDays(span.fromOn, -1) });
+    next = later(next, addDays(span.toOn, 1));
+  }
+  if (next <= whole.toOn) left.push({ fromOn: next, toOn: whole.toOn });
+  return left;
+}
+
+function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string): PlanBar<U>[] {
+  const ends: string[] = [];
+  return uses
+    .flatMap((use) => {
+      const span = cut({ fromOn: use.fromOn, toOn: endOf(use, today) }, shown);
+      return span ? [{ use, span }] : [];
+    })
+    .sort((a, b) => a.span.fromOn.localeCompare(b.span.fromOn) || a.use.id.localeCompare(b.use.id))
+    .map(({ use, span }) => {
+      const free = ends.findIndex((end) => end < span.fromOn);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = span.toOn;
+      const end = endOf(use, today);
+      return {
+        ...span,
+        use,
+        lane,
+        isFromBefore: use.fromOn === null || use.fromOn < shown.fromOn,
+        isGoingOn: end === null || end > shown.toOn,
+      };
+    });
+}
+
+interface PlanInput<U extends Use> {
+  /** Of one holder. */
+  readonly uses: readonly U[];
+  readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
+  readonly shown: Span;
+  readonly today: string;
+  /** Last day on which the holder is there at all: somebody who leaves is offered for nothing after it. */
+  readonly until: string | null;
+}
+
+/** Bars, collisions and free days of one holder. An expected end frees the days after it: the bar says that it is only expected. */
+export function planOf<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
+  const within = uses.filter((use) => touches(use, shown.fromOn, shown.toOn, today));
+  const bars = placeBars(within, shown, today);
+  const clashes = within.flatMap((use) => (conflicts.get(use.id) ?? []).flatMap((one) => cut(one, shown) ?? []));
+  const open = cut({ fromOn: today, toOn: until }, shown);
+  return {
+    bars,
+    lanes: Math.max(1, ...bars.map(({ lane }) => lane + 1)),
+    clashes: join(clashes),
+    gaps: open ? without(open, bars) : [],
+  };
+}
+
+export const PLAN_ZOOMS = ['week', 'month', 'year'] as const;
+export type PlanZoom = (typeof PLAN_ZOOMS)[number];
+
+const WEEKS_SHOWN = 3;
+const MONTHS_SHOWN = { month: 3, year: 12 } as const;
+
+/** The days that a scale shows: three weeks by day, a quarter by week, a year by month; it begins with the Monday or the first of a month. */
+export function shownDays(zoom: PlanZoom, day: string): Span {
+  if (zoom === 'week') {
+    const fromOn = mondayOf(day);
+    return { fromOn, toOn: addDays(fromOn, WEEKS_SHOWN * 7 - 1) };
+  }
+  const fromOn = firstOf(day);
+  return { fromOn, toOn: addDays(addMonths(fromOn, MONTHS_SHOWN[zoom]), -1) };
+}
+
+/** Where the scale goes by one step back or forth: a week, a month, three months. */
+export function stepOf(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
+  if (zoom === 'week') return addDays(fromOn, 7 * direction);
+  return addMonths(fromOn, (zoom === 'month' ? 1 : 3) * direction);
+}
+
+export interface PlanTick extends Span {
+  /** Written at the top: 2026 年 12 月. Null: it stands below the one before. */
+  readonly head: string | null;
+  readonly words: string;
+  readonly isWeekend: boolean;
+}
+
+const isWeekend = (day: string): boolean => weekdayOf(day) > 4;
+const headOf = (day: string, isFirst: boolean): string | null =>
+  isFirst || day.endsWith('-01') ? monthWords(firstOf(day)) : null;
+
+/** Columns of the scale: days, weeks that are cut at the ends of months, or months. */
+export function ticksOf(zoom: PlanZoom, { fromOn, toOn }: Span): PlanTick[] {
+  const ticks: PlanTick[] = [];
+  for (let day = fromOn; day <= toOn; ) {
+    const isFirst = day === fromOn;
+    const monthEnd = addDays(addMonths(firstOf(day), 1), -1);
+    const own = {
+      week: { toOn: day, head: headOf(day, isFirst), words: String(Number(day.slice(8))) },
+      month: {
+        toOn: earlier(addDays(mondayOf(day), 6), monthEnd),
+        head: headOf(day, isFirst),
+        words: String(Number(day.slice(8))),
+      },
+      year: {
+        toOn: monthEnd,
+        head: isFirst || day.slice(5, 7) === '01' ? `${day.slice(0, 4)} 年` : null,
+        words: `${Number(day.slice(5, 7))} 月`,
+      },
+    }[zoom];
+    ticks.push({ ...own, fromOn: day, isWeekend: zoom === 'week' && isWeekend(day) });
+    day = addDays(own.toOn, 1);
+  }
+  return ticks;
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** Width of A4 across, less the margins, in px of CSS; A3 only has more room. */
+const SHEET = { width: 1062, height: 720 };
+
+/** Pictures that are printed, and what stands at the head of each of their sheets. */
+const PRINTED = [
+  { address: '/qyxx/qyinfo/syrl', shown: '.uc-plan', head: '人员和证书' },
+  { address: '/qyxx/mnsbsljy/rydz', shown: '.cv-scroll', head: '人员' },
+  { address: '/qyxx', shown: '.ov-tl', head: null },
+] as const;
+
+/** Elements of a picture that reach over the right edge of the sheet. */
+const listCut = (page: Page, shown: string, width: number): Promise<string[]> =>
+  page.evaluate(
+    ([selector, edge]) =>
+      [...document.querySelectorAll(`${selector}, ${selector} *`)]
+        .filter((one) => one.getBoundingClientRect().right > edge + 1 && !one.closest('.sr, .uc-track *'))
+        .map((one) => `${one.tagName} ${one.getAttribute('class')}`)
+        .slice(0, 5),
+    [shown, width] as const,
+  );
+
+test('every picture prints across without a cut, from the first sheet on, with its head on each', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper is the same');
+  await signIn('demo_member');
+  for (const { address, shown, head } of PRINTED) {
+    await page.goto(address);
+    await expect(page.locator(shown)).toBeVisible();
+    await page.setViewportSize(SHEET);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => listCut(page, shown, SHEET.width), address).toEqual([]);
+    if (head !== null) {
+      await expect(page.locator(`${shown} thead th`).first()).toContainText(head);
+      // What is repeated on each sheet must be a head, and rows must not be cut between sheets.
+      const looks = await page.locator(shown).evaluate((box) => ({
+        head: getComputedStyle(box.querySelector('thead') ?? box).display,
+        row: getComputedStyle(box.querySelector('tbody tr') ?? box).breakInside,
+        card: getComputedStyle(box.closest('.card') ?? box).breakInside,
+      }));
+      expect(looks, address).toEqual({ head: 'table-header-group', row: 'avoid', card: 'auto' });
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1366, height: 768 });
+  }
+});
+
+test('a gap in the picture opens the form with person and days filled; the matrix shows 19 people at once', async ({
+  page,
+  signIn,
+  isMobile,
+  checkAccess,
+}) => {
+  test.skip(isMobile, 'a phone reads the list');
+  await signIn('demo_member');
+  await page.goto('/qyxx/qyinfo/syrl?state=free&subject=person');
+  const row = page.getByRole('region', { name: '使用排期' }).getByRole('row').nth(1);
+  const name = (await row.getByRole('rowheader').innerText()).split('\n')[0] ?? '';
+  await checkAccess();
+  const gap = row.getByRole('button', { name: /^空闲 \d+ 天/ });
+  const [, from, to] = /(\d{4}-\d\d-\d\d) 至 (\d{4}-\d\d-\d\d)/.exec(await gap.innerText()) ?? [];
+  await gap.focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: '登记使用' });
+  await expect(form.getByLabel('开始日期')).toHaveValue(from ?? '');
+  await expect(form.getByLabel('结束日期')).toHaveValue(to ?? '');
+  await expect(form).toContainText(name);
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/qyxx/mnsbsljy/rydz');
+  await page.getByRole('button', { name: '全屏' }).click();
+  const whole = page.getByRole('dialog', { name: '人员与要求对照' });
+  const seen = await whole.locator('tbody tr').evaluateAll((rows) => {
+    const foot = rows[0]?.closest('table')?.querySelector('tfoot')?.getBoundingClientRect().top ?? 0;
+    return rows.filter((one) => one.getBoundingClientRect().bottom <= foot + 1).length;
+  });
+  expect(seen).toBeGreaterThanOrEqual(19);
+  await checkAccess();
+  await page.keyboard.press('Escape');
+  await expect(whole).toHaveCount(0);
+  await page.getByLabel('只看缺口').check();
+  await expect(page.locator('.cv-mx tfoot td.met')).toHaveCount(0);
+});

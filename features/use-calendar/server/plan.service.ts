@@ -1,0 +1,155 @@
+import { type PlanBar, planOf, type Span, shownDays } from '#domain/use-calendar/plan.ts';
+import type { Use } from '#domain/use-calendar/use.ts';
+import { failField } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { PlanRow, getUsePlan as route } from '../contract/plan.ts';
+import { type Archive, readArchive } from './archive.ts';
+
+/** References of the people who count for a held qualification. */
+export type ListItemPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;
+
+type Query = InputOf<typeof route>['query'];
+
+/** What cannot be in two places: a person, or a certificate of the firm. */
+type Holder = Pick<PlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
+
+const NOTE_PAPERS = 2;
+
+function listPeople({ people, uses }: Archive): Holder[] {
+  const used = new Set(uses.map(({ holder }) => holder));
+  return people
+    .filter(({ status, ref }) => status === 'on' || used.has(ref))
+    .map(({ ref, name, label, registrations, leaveDate, status }) => ({
+      holder: ref,
+      kind: 'person',
+      name,
+      note:
+        registrations
+          .slice(0, NOTE_PAPERS)
+          .map((one) => one.label)
+          .join('、') || label,
+      untilOn: status === 'left' ? (leaveDate ?? '0001-01-01') : leaveDate,
+      papers: registrations.map((one) => ({ words: one.label, endOn: one.record.validEnd })),
+    }));
+}
+
+const listCertificates = ({ firm }: Archive): Holder[] =>
+  firm.certificates.flatMap(({ uuid, certName, certNo, validEnd }): Holder[] =>
+    uuid === undefined
+      ? []
+      : [
+          {
+            holder: uuid,
+            kind: 'certificate',
+            name: certName,
+            note: certNo ?? '',
+            untilOn: validEnd,
+            papers: [{ words: '证书有效期', endOn: validEnd }],
+          },
+        ],
+  );
+
+const listItems = ({ firm }: Archive) =>
+  firm.certificates.flatMap(({ uuid: certificate, items }) =>
+    items.flatMap(({ uuid, itemName, level }) =>
+      uuid === undefined || certificate === undefined
+        ? []
+        : [{ ref: uuid, name: itemName, level: level ?? '', certificate }],
+    ),
+  );
+
+function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { fromOn, toOn }: Span) {
+  const inSight = (conflicts.get(use.id) ?? []).filter(
+    (one) => (one.fromOn ?? fromOn) <= toOn && (one.toOn ?? toOn) >= fromOn,
+  );
+  return {
+    ...bar,
+    id: use.id,
+    uuid: stored.get(use.id)?.uuid ?? null,
+    projectUuid: use.projectUuid,
+    filingUuid: use.filingUuid ?? null,
+    kind: use.kind,
+    title: use.title,
+    role: use.role,
+    isLocked: use.isLocked,
+    startOn: use.fromOn,
+    endOn: use.toOn,
+    releaseOn: use.releaseOn,
+    conflictWords: inSight.map((one) => `${one.words}${one.isCertain ? '' : '（待核对）'}`),
+  };
+}
+
+function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {
+  const { today, conflicts } = archive;
+  const { bars, lanes, clashes, gaps } = planOf({ uses, conflicts, shown, today, until: holder.untilOn });
+  return {
+    ...holder,
+    bars: bars.map((bar) => presentBar(bar, archive, shown)),
+    lanes,
+    clashes: [...clashes],
+    freeSpans: [...gaps],
+  };
+}
+
+/** What collides first, then what is used, then the rest by name. */
+const byNeed = (a: PlanRow, b: PlanRow): number =>
+  Number(b.clashes.length > 0) - Number(a.clashes.length > 0) ||
+  Number(b.bars.length > 0) - Number(a.bars.length > 0) ||
+  b.kind.localeCompare(a.kind) ||
+  a.name.localeCompare(b.name, 'zh') ||
+  a.holder.localeCompare(b.holder);
+
+const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boolean>> = {
+  used: (row) => row.bars.length > 0,
+  clash: (row) => row.clashes.length > 0,
+  free: (row) => row.bars.length === 0 && row.freeSpans.length > 0,
+};
+
+/** @throws Failure at `item` when the firm holds no such qualification */
+async function listWanted(
+  context: MemberContext,
+  archive: Archive,
+  { item }: Query,
+  listItemPeople: ListItemPeople,
+): Promise<ReadonlySet<string> | null> {
+  if (!item) return null;
+  const found = listItems(archive).find(({ ref }) => ref === item);
+  if (!found) throw failField('item', '没有这项资质');
+  return new Set([found.certificate, ...(await listItemPeople(context, item))]);
+}
+
+/** Uses of people and certificates as bars over some weeks or months (spec/beyond.md, wish 11). */
+export async function getPlan(
+  context: MemberContext,
+  query: Query,
+  listItemPeople: ListItemPeople,
+): Promise<ResultOf<typeof route>> {
+  const archive = await readArchive(context);
+  const day = query.from ?? archive.today;
+  if (day < '1900' || day > '2200') throw failField('from', '起始日期应在 1900 年至 2200 年之间');
+  const shown = shownDays(query.zoom, day);
+  const wanted = await listWanted(context, archive, query, listItemPeople);
+  const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
+  const { keyword, subject, state } = query;
+  const rows = [...listPeople(archive), ...listCertificates(archive)]
+    .filter(
+      (one) =>
+        (!subject || one.kind === subject) &&
+        (wanted === null || wanted.has(one.holder)) &&
+        (!keyword || one.name.includes(keyword) || one.note.includes(keyword)),
+    )
+    .map((one) => presentRow(one, byHolder.get(one.holder) ?? [], archive, shown))
+    .filter((row) => (state ? FITS[state](row) : row.bars.length > 0 || row.freeSpans.length > 0))
+    .sort(byNeed);
+  const start = offsetOf(query);
+  return {
+    today: archive.today,
+    ...shown,
+    items: listItems(archive).map(({ ref, name, level }) => ({ ref, name, level })),
+    rows: rows.slice(start, start + query.pageSize),
+    total: rows.length,
+    clashing: rows.filter((row) => row.clashes.length > 0).length,
+  };
+}

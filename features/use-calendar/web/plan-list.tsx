@@ -1,0 +1,54 @@
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { PlanRow } from '../contract/plan.ts';
+import { gapWords, paperWords } from './plan-scale.ts';
+import type { PlanActions } from './plan-track.tsx';
+import { KIND_CLASSES, periodWords } from './use-words.ts';
+
+function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanActions }) {
+  return (
+    <li>
+      <b>{row.name}</b>
+      <p className="t3 sm">{paperWords(row) || row.note}</p>
+      <ul>
+        {row.bars.map((bar) => (
+          <li key={bar.id} className={`uc-kind ${KIND_CLASSES[bar.kind]}`}>
+            <span>
+              {bar.title}
+              <span className="t3 sm num">
+                {periodWords({ fromOn: bar.startOn, toOn: bar.endOn, releaseOn: bar.releaseOn })}
+              </span>
+              {bar.conflictWords.map((words) => (
+                <span key={words} className="uc-bad">
+                  <Icon name="triangle" size="small" />
+                  {words}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {actions.canAdd &&
+        row.freeSpans.map((span) => (
+          <button key={span.fromOn} type="button" className="btn" onClick={() => actions.add(row, span)}>
+            <Icon name="plus" />
+            <span className="num">
+              {span.fromOn} 至 {span.toOn}
+            </span>
+            {gapWords(span)}
+            <span className="sr">，{row.name}，登记使用</span>
+          </button>
+        ))}
+    </li>
+  );
+}
+
+/** The picture in words, for phones: who is used for what, and which days are free. */
+export function PlanList({ rows, actions }: { readonly rows: readonly PlanRow[]; readonly actions: PlanActions }) {
+  return (
+    <ul className="uc-plan-list">
+      {rows.map((row) => (
+        <Item key={row.holder} row={row} actions={actions} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from 'react-router';
+import type { Span } from '#domain/use-calendar/plan.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { PlanBar, PlanRow } from '../contract/plan.ts';
+import { barWords, gapWords, isGapNamed, paperWords, percentOf, placeOf } from './plan-scale.ts';
+import { sourceOf } from './use-item.tsx';
+import { KIND_CLASSES } from './use-words.ts';
+
+/** What can be done from the picture: a bar opens its use, a gap a new one with person and days filled. */
+export interface PlanActions {
+  readonly canAdd: boolean;
+  readonly canEdit: boolean;
+  readonly open: (id: string) => void;
+  readonly add: (row: PlanRow, gap: Span) => void;
+}
+
+const LANE = 28;
+const PAPERS = 10;
+
+interface BarProps {
+  readonly bar: PlanBar;
+  readonly shown: Span;
+  readonly actions: PlanActions;
+}
+
+function Bar({ bar, shown, actions }: BarProps) {
+  const words = barWords(bar);
+  const classes = [
+    'uc-bar2',
+    KIND_CLASSES[bar.kind],
+    bar.isLocked ? 'lock' : '',
+    bar.isFromBefore ? 'before' : '',
+    bar.isGoingOn ? 'on' : '',
+    bar.endOn === null ? 'expected' : '',
+    bar.conflictWords.length > 0 ? 'bad' : '',
+  ];
+  const look = {
+    className: classes.filter(Boolean).join(' '),
+    style: { ...placeOf(bar, shown), top: bar.lane * LANE + 2 },
+    title: words,
+  };
+  const inner = (
+    <>
+      {bar.conflictWords.length > 0 && <Icon name="triangle" size="small" />}
+      {bar.isLocked && <Icon name="lock" size="small" />}
+      <span aria-hidden="true">{bar.title}</span>
+      <span className="sr">{words}</span>
+    </>
+  );
+  if (bar.uuid === null)
+    return (
+      <Link {...look} to={sourceOf(bar)[0]}>
+        {inner}
+      </Link>
+    );
+  const { id } = bar;
+  return actions.canEdit ? (
+    <button type="button" {...look} onClick={() => actions.open(id)}>
+      {inner}
+    </button>
+  ) : (
+    <span {...look}>{inner}</span>
+  );
+}
+
+/** Ends of papers, and the days on which the holder is no longer there. */
+function Papers({ row, shown }: { readonly row: PlanRow; readonly shown: Span }) {
+  const ends = row.papers.flatMap(({ words, endOn }) => (endOn === null ? [] : [{ words, endOn }]));
+  const last = ends.reduce<string | null>((best, { endOn }) => (best === null || endOn > best ? endOn : best), null);
+  const valid =
+    last === null || last < shown.fromOn ? null : { fromOn: shown.fromOn, toOn: last < shown.toOn ? last : shown.toOn };
+  const gone = row.untilOn === null || row.untilOn >= shown.toOn ? null : addDays(row.untilOn, 1);
+  return (
+    <span aria-hidden="true">
+      {valid && <span className="uc-valid" style={placeOf(valid, shown)} />}
+      {ends
+        .filter(({ endOn }) => endOn >= shown.fromOn && endOn <= shown.toOn)
+        .map(({ words, endOn }) => (
+          <span
+            key={`${words} ${endOn}`}
+            className="uc-until"
+            style={{ left: `${percentOf(addDays(endOn, 1), shown)}%` }}
+            title={`${words} ${endOn} 到期`}
+          />
+        ))}
+      {gone && (
+        <span
+          className="uc-gone"
+          style={placeOf({ fromOn: gone < shown.fromOn ? shown.fromOn : gone, toOn: shown.toOn }, shown)}
+          title={`${row.untilOn} ${row.kind === 'person' ? '离职' : '到期'}`}
+        />
+      )}
+    </span>
+  );
+}
+
+/** One holder on the scale: uses in lanes, what collides in red, free days as buttons, papers as the line below. */
+export function PlanTrack({
+  row,
+  shown,
+  actions,
+}: {
+  readonly row: PlanRow;
+  readonly shown: Span;
+  readonly actions: PlanActions;
+}) {
+  return (
+    <div className="uc-track" style={{ height: row.lanes * LANE + PAPERS }}>
+      <Papers row={row} shown={shown} />
+      {row.clashes.map((span) => (
+        <span key={span.fromOn} className="uc-clash" style={placeOf(span, shown)} aria-hidden="true" />
+      ))}
+      {row.bars.map((bar) => (
+        <Bar key={bar.id} bar={bar} shown={shown} actions={actions} />
+      ))}
+      {actions.canAdd &&
+        row.freeSpans.map((span) => (
+          <button
+            key={span.fromOn}
+            type="button"
+            className="uc-gap no-print"
+            style={placeOf(span, shown)}
+            title={`${span.fromOn} 至 ${span.toOn} 空闲，点击登记使用`}
+            onClick={() => actions.add(row, span)}
+          >
+            {isGapNamed(span, shown) ? (
+              <span aria-hidden="true">{gapWords(span)}</span>
+            ) : (
+              <Icon name="plus" size="small" />
+            )}
+            <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，登记使用`}</span>
+          </button>
+        ))}
+      <span className="sr">{paperWords(row)}</span>
+    </div>
+  );
+}

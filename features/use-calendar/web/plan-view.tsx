@@ -1,0 +1,222 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { PLAN_ZOOMS, type PlanZoom, stepOf, ticksOf } from '#domain/use-calendar/plan.ts';
+import { USE_KIND_LABELS, USE_KINDS } from '#domain/use-calendar/use.ts';
+import type { ResultOf } from '#platform/contract/route.ts';
+import { FilterBar } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { useSettings } from '#platform/web/state/settings-context.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { ListState } from '#platform/web/use-list-state.ts';
+import { getUsePlan } from '../contract/plan.ts';
+import { PlanList } from './plan-list.tsx';
+import { gridOf, isTickNamed, percentOf, placeOf } from './plan-scale.ts';
+import { type PlanActions, PlanTrack } from './plan-track.tsx';
+import { KIND_CLASSES } from './use-words.ts';
+import './plan.css';
+
+type Plan = ResultOf<typeof getUsePlan>;
+
+const ZOOM_LABELS: Readonly<Record<PlanZoom, string>> = { week: '周', month: '月', year: '年' };
+const zoomOf = (text: string | undefined): PlanZoom => PLAN_ZOOMS.find((one) => one === text) ?? 'month';
+
+const choicesOf = (items: Plan['items']) => [
+  {
+    name: 'item',
+    all: '不限资质',
+    options: items.map(({ ref, name, level }) => ({ value: ref, label: `${name}${level}` })),
+  },
+  {
+    name: 'subject',
+    all: '人员和证书',
+    options: [
+      { value: 'person', label: '只看人员' },
+      { value: 'certificate', label: '只看证书' },
+    ],
+  },
+  {
+    name: 'state',
+    all: '占用和空闲',
+    options: [
+      { value: 'used', label: '有占用的' },
+      { value: 'clash', label: '有冲突的' },
+      { value: 'free', label: '全程空闲的' },
+    ],
+  },
+];
+
+/** Filters without what says which days are shown. */
+function filtersOf(list: ListState): ListState {
+  const { zoom: _zoom, from: _from, ...filters } = list.filters;
+  return {
+    ...list,
+    filters,
+    hasFilters: Object.keys(filters).length > 0,
+    reset: () => list.set(Object.fromEntries(Object.keys(filters).map((name) => [name, '']))),
+  };
+}
+
+function Steps({ plan, zoom, list }: { readonly plan: Plan; readonly zoom: PlanZoom; readonly list: ListState }) {
+  return (
+    <div className="more row g8 no-print">
+      <div className="seg" role="group" aria-label="时间刻度">
+        {PLAN_ZOOMS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={one === zoom ? 'on' : ''}
+            aria-pressed={one === zoom}
+            onClick={() => list.set({ zoom: one === 'month' ? '' : one })}
+          >
+            {ZOOM_LABELS[one]}
+          </button>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="btn ic"
+        aria-label="往前"
+        onClick={() => list.set({ from: stepOf(zoom, plan.fromOn, -1) })}
+      >
+        <Icon name="left" />
+      </button>
+      <button type="button" className="btn" onClick={() => list.set({ from: '' })}>
+        今天
+      </button>
+      <button
+        type="button"
+        className="btn ic"
+        aria-label="往后"
+        onClick={() => list.set({ from: stepOf(zoom, plan.fromOn, 1) })}
+      >
+        <Icon name="right" />
+      </button>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="uc-legend" aria-hidden="true">
+      {USE_KINDS.map((kind) => (
+        <span key={kind} className={`uc-kind ${KIND_CLASSES[kind]}`}>
+          {USE_KIND_LABELS[kind]}
+        </span>
+      ))}
+      <span>
+        <Icon name="lock" size="small" /> 锁证
+      </span>
+      <span className="uc-legend-bad">
+        <Icon name="triangle" size="small" /> 冲突
+      </span>
+      <span className="uc-legend-valid">证书有效期</span>
+      <span className="uc-legend-gone">离职或到期后</span>
+    </p>
+  );
+}
+
+function Head({ plan, zoom }: { readonly plan: Plan; readonly zoom: PlanZoom }) {
+  const ticks = ticksOf(zoom, plan);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">人员和证书</th>
+        <th scope="col">
+          <span className="sr">
+            {plan.fromOn} 至 {plan.toOn} 的使用
+          </span>
+          <div className="uc-scale" aria-hidden="true">
+            {ticks.map((tick) => (
+              <span key={tick.fromOn} className={tick.isWeekend ? 'rest num' : 'num'} style={placeOf(tick, plan)}>
+                <b>{tick.head}</b>
+                {isTickNamed(tick, plan) && tick.words}
+              </span>
+            ))}
+          </div>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Picture({
+  plan,
+  zoom,
+  actions,
+}: {
+  readonly plan: Plan;
+  readonly zoom: PlanZoom;
+  readonly actions: PlanActions;
+}) {
+  const isNow = plan.today >= plan.fromOn && plan.today <= plan.toOn;
+  const look = {
+    '--uc-grid': gridOf(ticksOf(zoom, plan), plan),
+    '--uc-now': isNow ? `${percentOf(plan.today, plan)}%` : '-10%',
+  } as CSSProperties;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="uc-plan" tabIndex={0} role="region" aria-label="使用排期" style={look}>
+      <table>
+        <Head plan={plan} zoom={zoom} />
+        <tbody>
+          {plan.rows.map((row) => (
+            <tr key={row.holder} className={row.clashes.length > 0 ? 'bad' : undefined}>
+              <th scope="row">
+                {row.name}
+                <span className="sub">{row.note}</span>
+              </th>
+              <td>
+                <PlanTrack row={row} shown={plan} actions={actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** People and papers against days: what holds them, where that collides, and when they are free (docs/design/time.md). */
+export function PlanView({ list, actions }: { readonly list: ListState; readonly actions: PlanActions }) {
+  const { isMobile } = useSettings();
+  const zoom = zoomOf(list.filters.zoom);
+  const filters = filtersOf(list);
+  const found = useQuery({
+    ...query(getUsePlan, { query: { ...list.query, zoom } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryView query={found} subject="使用排期" lines={12}>
+      {(plan) => (
+        <section className="card uc-planned" aria-label="使用排期图">
+          <div className="ch">
+            <h2>
+              <span className="num">{plan.fromOn}</span> 至 <span className="num">{plan.toOn}</span>
+            </h2>
+            <span className="t3 sm" role="status">
+              {plan.total} 个对象{plan.clashing > 0 && `，${plan.clashing} 个有冲突`}
+            </span>
+            <Steps plan={plan} zoom={zoom} list={list} />
+          </div>
+          <div className="no-print">
+            <FilterBar list={filters} search="姓名或证书" choices={choicesOf(plan.items)} />
+          </div>
+          {plan.rows.length === 0 ? (
+            <EmptyState title="这段时间没有符合条件的人员和证书" hint="可以换一段时间，或清空筛选条件。" />
+          ) : isMobile ? (
+            <PlanList rows={plan.rows} actions={actions} />
+          ) : (
+            <>
+              <Legend />
+              <Picture plan={plan} zoom={zoom} actions={actions} />
+            </>
+          )}
+          <Pager pageNum={list.pageNum} pageSize={list.pageSize} total={plan.total} unit="个" />
+        </section>
+      )}
+    </QueryView>
+  );
+}
