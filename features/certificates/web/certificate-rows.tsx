@@ -48,7 +48,7 @@ function Actions({ row, actions }: RowProps) {
       <button
         type="button"
         className="lnk"
-        aria-label={`查看${row.certName}的资质项`}
+        aria-label={`资质项${row.itemCount > 0 ? ` ${row.itemCount}` : ''}：查看${row.certName}`}
         onClick={() => actions.view(row)}
       >
         资质项{row.itemCount > 0 && ` ${row.itemCount}`}
@@ -74,7 +74,7 @@ function EndHead({ list }: { readonly list: ListState }) {
     <button
       type="button"
       className="sort"
-      aria-label={isDescending ? '改为最先到期在前' : '改为最晚到期在前'}
+      aria-label={isDescending ? '有效期至，改为最先到期在前' : '有效期至，改为最晚到期在前'}
       onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
     >
       有效期至

@@ -73,7 +73,7 @@ function EndHead({ list }: { readonly list: ListState }) {
     <button
       type="button"
       className="ps-sort"
-      aria-label={isDescending ? '改为最先到期在前' : '改为最晚到期在前'}
+      aria-label={isDescending ? '有效期至，改为最先到期在前' : '有效期至，改为最晚到期在前'}
       onClick={() => list.set({ isAsc: isDescending ? '' : 'desc' })}
     >
       有效期至

@@ -59,7 +59,7 @@ function Actions({ row, actions }: RowProps) {
       <button
         type="button"
         className="prj-link"
-        aria-label={`查看${row.projectName}`}
+        aria-label={`详情：${row.projectName}`}
         onClick={() => actions.view(row)}
       >
         详情

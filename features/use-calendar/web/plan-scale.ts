@@ -23,9 +23,11 @@ export function placeOf(span: Span, shown: Span): Place {
 export const daysOf = ({ fromOn, toOn }: Span): number => daysBetween(fromOn, toOn) + 1;
 
 /** Narrower than this a column does not hold its figure, and a gap not its words. */
-const LEAST = { tick: 1.9, gap: 7 } as const;
+const LEAST = { tick: 1.9, gap: 7, pressed: 3.6 } as const;
 const widthOf = (span: Span, shown: Span): number => (daysOf(span) / daysOf(shown)) * 100;
 export const isTickNamed = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.tick;
+/** Whether a gap is wide enough to be pressed (24 px); a narrower one is offered on a closer scale. */
+export const isGapOffered = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.pressed;
 export const isGapNamed = (span: Span, shown: Span): boolean => widthOf(span, shown) >= LEAST.gap;
 
 /** Lines between the columns, and weekends shaded, as one background for every row. */

@@ -3,7 +3,7 @@ import type { Span } from '#domain/use-calendar/plan.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { PlanBar, PlanRow } from '../contract/plan.ts';
-import { barWords, gapWords, isGapNamed, paperWords, percentOf, placeOf } from './plan-scale.ts';
+import { barWords, gapWords, isGapNamed, isGapOffered, paperWords, percentOf, placeOf } from './plan-scale.ts';
 import { sourceOf } from './use-item.tsx';
 import { KIND_CLASSES } from './use-words.ts';
 
@@ -115,23 +115,25 @@ export function PlanTrack({
         <Bar key={bar.id} bar={bar} shown={shown} actions={actions} />
       ))}
       {actions.canAdd &&
-        row.freeSpans.map((span) => (
-          <button
-            key={span.fromOn}
-            type="button"
-            className="uc-gap no-print"
-            style={placeOf(span, shown)}
-            title={`${span.fromOn} 至 ${span.toOn} 空闲，点击登记使用`}
-            onClick={() => actions.add(row, span)}
-          >
-            {isGapNamed(span, shown) ? (
-              <span aria-hidden="true">{gapWords(span)}</span>
-            ) : (
-              <Icon name="plus" size="small" />
-            )}
-            <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，登记使用`}</span>
-          </button>
-        ))}
+        row.freeSpans
+          .filter((span) => isGapOffered(span, shown))
+          .map((span) => (
+            <button
+              key={span.fromOn}
+              type="button"
+              className="uc-gap no-print"
+              style={placeOf(span, shown)}
+              title={`${span.fromOn} 至 ${span.toOn} 空闲，点击登记使用`}
+              onClick={() => actions.add(row, span)}
+            >
+              {isGapNamed(span, shown) ? (
+                <span aria-hidden="true">{gapWords(span)}</span>
+              ) : (
+                <Icon name="plus" size="small" />
+              )}
+              <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，登记使用`}</span>
+            </button>
+          ))}
       <span className="sr">{paperWords(row)}</span>
     </div>
   );
