@@ -35,7 +35,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
               {span.fromOn} 至 {span.toOn}
             </span>
             {gapWords(span)}
-            <span className="sr">，{row.name}，登记使用</span>
+            <span className="sr">，{row.name}，填写登记</span>
           </button>
         ))}
     </li>

@@ -131,7 +131,7 @@ export function PlanTrack({
               ) : (
                 <Icon name="plus" size="small" />
               )}
-              <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，登记使用`}</span>
+              <span className="sr">{`${gapWords(span)}，${row.name}，${span.fromOn} 至 ${span.toOn}，填写登记`}</span>
             </button>
           ))}
       <span className="sr">{paperWords(row)}</span>
