@@ -38,7 +38,7 @@ const PlanRow = z.object({
   /** Last day in the firm, or of the certificate. */
   untilOn: text.meta({ title: '最后可用日期' }),
   papers: z.array(z.object({ words: z.string(), endOn: text })),
-  bars: z.array(PlanBar),
+  bars: z.array(PlanBar).meta({ title: '所示的使用' }),
   lanes: z.number().int().meta({ title: '行数' }),
   clashes: z.array(Span).meta({ title: '冲突期间' }),
   freeSpans: z.array(Span).meta({ title: '空闲期间' }),
