@@ -17,7 +17,7 @@ const PlanBar = Span.extend({
   kind: z.enum(USE_KINDS),
   title: z.string(),
   role: text,
-  isLocked: z.boolean().meta({ title: '证书已锁定' }),
+  isLocked: z.boolean().meta({ title: '锁定证书' }),
   /** As it was entered; `fromOn` and `toOn` are what of it is shown. */
   startOn: text.meta({ title: '登记的开始日期' }),
   endOn: text.meta({ title: '登记的结束日期' }),
