@@ -114,7 +114,7 @@ import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import { todoRoutes } from '#features/todo/server/todo.routes.ts';
 import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
-import { useCalendarRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
+import { assetUseRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
@@ -251,7 +251,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...siteRoutes,
     ...standardsRoutes(catalogue),
     ...todoRoutes(contradictions),
-    ...useCalendarRoutes(listItemPeople(catalogue)),
+    ...assetUseRoutes(listItemPeople(catalogue)),
     ...wechatRoutes,
     ...whatIfRoutes(catalogue),
   ];
