@@ -115,6 +115,7 @@ import { standardsRoutes } from '#features/standards/server/standards.routes.ts'
 import { todoRoutes } from '#features/todo/server/todo.routes.ts';
 import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
 import { assetUseRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
+import { userAdminRoutes } from '#features/user-admin/server/accounts.routes.ts';
 import { registerWechatFiles } from '#features/wechat/server/public.ts';
 import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
@@ -252,6 +253,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...standardsRoutes(catalogue),
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),
+    ...userAdminRoutes,
     ...wechatRoutes,
     ...whatIfRoutes(catalogue),
   ];

@@ -61,6 +61,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/kfjk': '../../features/api-access/web/api-access-page.tsx',
   '/qyxx/ptgl/ddgl': '../../features/orders/web/manage/orders-page.tsx',
   '/qyxx/ptgl/nr': '../../features/publishing/web/content-page.tsx',
+  '/qyxx/ptgl/yh': '../../features/user-admin/web/accounts-page.tsx',
   '/qyxx/ptgl/ycsj': '../../features/site/web/malformed-page.tsx',
   '/qyxx/ptgl/tyc': '../../features/search/web/console/synonyms-page.tsx',
   '/qyxx/ptgl/qyrz': '../../features/enterprise/web/certification-review/certification-review-page.tsx',

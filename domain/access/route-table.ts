@@ -259,6 +259,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'manage:*:list',
   },
+  // Beyond the specification: accounts, and what operators may do.
+  {
+    id: 'P-127',
+    path: '/qyxx/ptgl/yh',
+    title: '用户管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:user:list',
+  },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {
     id: 'P-079',

@@ -233,6 +233,7 @@ export const OPERATOR_MENU: SideGroup = {
     { label: '订单管理', href: '/qyxx/ptgl/ddgl', icon: 'coin' },
     { label: '搜索同义词', href: '/qyxx/ptgl/tyc', icon: 'search' },
     { label: '内容管理', href: '/qyxx/ptgl/nr', icon: 'edit' },
+    { label: '用户管理', href: '/qyxx/ptgl/yh', icon: 'people' },
     { label: '异常数据', href: '/qyxx/ptgl/ycsj', icon: 'triangle' },
   ],
 };

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface AccountFilter {
+  readonly keyword?: string | undefined;
+  readonly state?: 'active' | 'locked' | undefined;
+  readonly role?: 'operator' | undefined;
+}
+
+export interface AccountRow {
+  readonly uuid: string;
+  readonly username: string;
+  readonly nickName: string;
+  readonly phonenumber: string;
+  readonly entName: string | null;
+  readonly status: '0' | '1';
+  readonly lockReason: string | null;
+  readonly permissions: string[];
+  readonly sessionCount: number;
+  readonly lastLoginTime: Date | null;
+  readonly createTime: Date;
+}
+
+const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
+  u.last_login_time as "lastLoginTime", u.create_time as "createTime",
+  (select e.ent_name from enterprise e where e.uuid = u.ent_uuid) as "entName",
+  (select count(*) from user_session s where s.user_uuid = u.uuid and s.expire_time > $1)::int as "sessionCount"`;
+
+const found = (db: Db, { keyword, state, role }: AccountFilter) => {
+  let rows = db.query.selectFrom('appUser').where('delFlag', '=', sql.lit('0'));
+  if (keyword) {
+    const like = likeText(keyword);
+    rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
+  }
+  if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');
+  if (role) rows = rows.where(sql<boolean>`cardinality(permissions) > 0`);
+  return rows;
+};
+
+/** The newest first; which ones, and how many, an index says, and only those that are shown are fetched. */
+export async function listAccountRows(
+  db: Db,
+  filter: AccountFilter,
+  page: { readonly offset: number; readonly limit: number; readonly now: Date },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const shown = await found(db, filter)
+    .select('uuid')
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await found(db, filter)
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (shown.length === 0) return { rows: [], total: Number(total) };
+  const { rows } = await db.sql<AccountRow>(
+    `select ${COLUMNS} from app_user u where u.uuid = any($2) order by u.create_time desc, u.uuid`,
+    [page.now, shown.map(({ uuid }) => uuid)],
+  );
+  return { rows, total: Number(total) };
+}
+
+export async function getAccountRow(db: Db, uuid: string, now: Date): Promise<AccountRow | undefined> {
+  const { rows } = await db.sql<AccountRow>(
+    `select ${COLUMNS} from app_user u where u.uuid = $2 and u.del_flag = '0'`,
+    [now, uuid],
+  );
+  return rows[0];
+}
+
+export interface HeldAccount {
+  readonly uuid: string;
+  readonly status: '0' | '1';
+  readonly entUuid: string | null;
+  readonly permissions: string[];
+  readonly isLastOperator: boolean;
+}
+
+/** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
+export async function holdAccount(db: Db, uuid: string): Promise<HeldAccount | undefined> {
+  const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'>>(
+    `select uuid, status, ent_uuid as "entUuid", permissions from app_user
+     where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
+    [uuid],
+  );
+  const account = rows.find((row) => row.uuid === uuid);
+  const isFull = (row: Omit<HeldAccount, 'isLastOperator'>) => row.status === '0' && row.permissions.includes('*:*:*');
+  return account && { ...account, isLastOperator: isFull(account) && rows.filter(isFull).length === 1 };
+}
+
+export async function editLock(
+  db: Db,
+  uuid: string,
+  change: { readonly isLocked: boolean; readonly reason: string | null; readonly by: string; readonly now: Date },
+): Promise<void> {
+  await db.sql(`update app_user set status = $2, lock_reason = $3, update_by = $4, update_time = $5 where uuid = $1`, [
+    uuid,
+    change.isLocked ? '1' : '0',
+    change.reason,
+    change.by,
+    change.now,
+  ]);
+}
+
+export async function editPermissions(
+  db: Db,
+  uuid: string,
+  change: {
+    readonly roles: readonly string[];
+    readonly permissions: readonly string[];
+    readonly by: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await db.sql(`update app_user set roles = $2, permissions = $3, update_by = $4, update_time = $5 where uuid = $1`, [
+    uuid,
+    [...change.roles],
+    [...change.permissions],
+    change.by,
+    change.now,
+  ]);
+}

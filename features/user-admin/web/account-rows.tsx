@@ -1,0 +1,81 @@
+import type { TableProps } from 'antd';
+import { hasPermission } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { type Account, EVERYTHING, OPERATOR_RIGHTS } from '../contract.ts';
+import type { Doing } from './accounts-page.tsx';
+
+interface Acting {
+  readonly onDo: (doing: Doing, account: Account) => void;
+}
+interface RowProps extends Acting {
+  readonly account: Account;
+}
+
+const Name = ({ account }: Pick<RowProps, 'account'>) => (
+  <span className="ua-name">
+    <b>{account.username}</b>
+    <small className="t3">{account.nickName}</small>
+  </span>
+);
+
+const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account'>) => (
+  <span className="ua-line">
+    <span className={isLocked ? 'tag r' : 'tag g'}>{isLocked ? '已停用' : '正常'}</span>
+    {lockReason !== null && <small className="t3">{lockReason}</small>}
+  </span>
+);
+
+function Rights({ account: { permissions, entName } }: Pick<RowProps, 'account'>) {
+  if (permissions.length === 0) return <span className="t3">{entName ?? '未加入企业'}</span>;
+  return (
+    <span className="ua-line">
+      {permissions.map((right) => (
+        <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
+          {OPERATOR_RIGHTS[right] ?? right}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Actions({ account, onDo }: RowProps) {
+  const session = useSession();
+  const { username, isLocked, entName, permissions, uuid } = account;
+  // One's own account is looked after by somebody else.
+  if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
+  const button = (words: string, doing: Doing) => (
+    <button type="button" className="btn t sm" aria-label={`${words}${username}`} onClick={() => onDo(doing, account)}>
+      {words}
+    </button>
+  );
+  return (
+    <span className="ua-line">
+      {isLocked ? button('恢复', 'unlock') : button('停用', 'lock')}
+      {(entName === null || permissions.length > 0) && button('权限', 'rights')}
+    </span>
+  );
+}
+
+export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Account>['columns']> => [
+  { title: '用户', render: (_value, account) => <Name account={account} /> },
+  { title: '手机号', width: 130, className: 'num nw', dataIndex: 'phonenumber' },
+  { title: '企业或运营权限', render: (_value, account) => <Rights account={account} /> },
+  { title: '状态', width: 160, render: (_value, account) => <StateTag account={account} /> },
+  { title: '最近登录', width: 180, className: 'num nw', render: (_value, account) => account.lastLoginTime ?? '从未' },
+  { title: '操作', width: 130, render: (_value, account) => <Actions account={account} onDo={onDo} /> },
+];
+
+/** One account below 768 px. */
+export const AccountItem = ({ account, onDo }: RowProps) => (
+  <div className="ua-item">
+    <span className="ua-foot">
+      <Name account={account} />
+      <StateTag account={account} />
+    </span>
+    <Rights account={account} />
+    <span className="ua-foot">
+      <small className="t3 num">{account.lastLoginTime ?? '从未登录'}</small>
+      <Actions account={account} onDo={onDo} />
+    </span>
+  </div>
+);

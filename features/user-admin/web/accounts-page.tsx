@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { type Account, exportAccounts, listAccounts } from '../contract.ts';
+import { LockDialog, UnlockDialog } from './account-dialogs.tsx';
+import { AccountItem, columnsOf } from './account-rows.tsx';
+import { RightsDialog } from './rights-dialog.tsx';
+import './accounts.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('用户管理') }];
+
+/** What is done with an account; each has its dialog. */
+const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, rights: RightsDialog } as const;
+export type Doing = keyof typeof DIALOGS;
+
+const CHOICES: readonly FilterChoice[] = [
+  {
+    name: 'state',
+    all: '全部状态',
+    options: [
+      { value: 'active', label: '正常' },
+      { value: 'locked', label: '已停用' },
+    ],
+  },
+  { name: 'role', all: '全部用户', options: [{ value: 'operator', label: '运营人员' }] },
+];
+
+/** Where operators look after accounts and give each other rights: /qyxx/ptgl/yh (P-127). */
+export default function AccountsPage() {
+  const list = useListState();
+  const [open, setOpen] = useState<{ readonly doing: Doing; readonly account: Account } | null>(null);
+  const rows = useQuery({ ...query(listAccounts, { query: list.query }), placeholderData: keepPreviousData });
+  const onDo = (doing: Doing, account: Account) => setOpen({ doing, account });
+  const Dialog = open && DIALOGS[open.doing];
+  return (
+    <>
+      <PageHead
+        title="用户管理"
+        meta="停用后立即退出全部登录；运营权限按事项授予，每次变更都记入审计"
+        actions={<ExportList call={exportAccounts} filters={list.filters} />}
+      />
+      <section className="card" aria-label="用户列表">
+        <FilterBar list={list} search="用户名或昵称" choices={CHOICES} />
+        <DataTable<Account>
+          subject="用户"
+          unit="位"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf(onDo)}
+          renderItem={(account) => <AccountItem account={account} onDo={onDo} />}
+          empty={<EmptyState title="没有找到用户" hint="换一个条件再看。" />}
+        />
+      </section>
+      {open && Dialog && <Dialog account={open.account} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
