@@ -130,7 +130,7 @@ describe('rights of operators', () => {
   });
 
   it('reach no further than those of who gives them', async () => {
-    const { sql } = portal.app.db;
+    const sql = portal.app.db.sql.bind(portal.app.db);
     const [own, guest] = [portal.userUuid('operator'), portal.userUuid('guest')];
     await sql("update app_user set status = '0' where uuid = any($1)", [[own, guest]]);
     await sql("update app_user set permissions = '{system:user:*}' where uuid = $1", [guest]);
