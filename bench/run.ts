@@ -2,6 +2,7 @@ import './lib/production.ts';
 import { benchAssistant } from './assistant.ts';
 import { benchCaptcha } from './captcha.ts';
 import { benchCheck } from './check.ts';
+import { benchHuge } from './huge.ts';
 import { benchImport } from './import.ts';
 import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
@@ -32,6 +33,7 @@ const PARTS: Readonly<
   captcha: { title: 'Captcha', work: benchCaptcha },
   reminders: { title: 'Reminders', work: benchSweep },
   start: { title: 'Start and memory', work: benchStart },
+  huge: { title: 'Calls over a firm larger than any other', work: benchHuge },
   size: { title: 'Rows read over a country', work: benchSize },
 };
 /** What the start itself sets going (search index, sweep) is over by then, and no figure is of it. */

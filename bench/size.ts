@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sizesOf } from '#apps/server/testing/size/fill.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
@@ -8,31 +7,15 @@ import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { type BenchPortal, ROOT } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';
+import { withDatabase } from './lib/server-database.ts';
 
 /** The whole country unless told: `BENCH_SCALE=0.1` takes a tenth of it. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 40;
 
-async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const given = process.env.DATABASE_URL;
-  if (!given) throw new Error('`npm run bench -- size` needs a PostgreSQL server in DATABASE_URL');
-  const log = createLog('error');
-  const server = await openDatabase({ databaseUrl: given, dataDir: '', log, poolSize: 1 });
-  const name = `zhixun_size_${randomUUID().replaceAll('-', '')}`;
-  await server.withStatementLimit(60, () => server.sql(`create database ${name}`));
-  const target = new URL(given);
-  target.pathname = `/${name}`;
-  try {
-    return await work(target.href);
-  } finally {
-    await server.withStatementLimit(60, () => server.sql(`drop database ${name} with (force)`));
-    await server.close();
-  }
-}
-
 /** Every call that reads, over the sizes of a country, in all ways: what breaks the law, worst first, and what takes longest. */
 export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
-  return await withDatabase(async (url) => {
+  return await withDatabase('size', async (url) => {
     const statements: { taken: Sent[] } = { taken: [] };
     const onStatement = (text: string, params: readonly unknown[]) => void statements.taken.push({ text, params });
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error'), onStatement });

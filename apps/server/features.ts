@@ -89,7 +89,7 @@ import { bulkPeople, countPeople, listPersonOptions, removedPeople } from '#feat
 import { registerPolicyPushJobs } from '#features/policy-push/server/policy-push.jobs.ts';
 import { announced } from '#features/policy-push/server/public.ts';
 import { projectRoutes } from '#features/projects/server/projects.routes.ts';
-import { bulkProjects, countProjects, listFirmProjects, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
+import { bulkProjects, countProjects, listProjectNames, REMOVED_PROJECTS } from '#features/projects/server/public.ts';
 import { registerPublishingJobs } from '#features/publishing/server/publishing.jobs.ts';
 import { publishingRoutes } from '#features/publishing/server/publishing.routes.ts';
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
@@ -152,7 +152,7 @@ const notifyOfCertification: Notify = (app, notices, now) =>
 
 /** Projects that an achievement may name. */
 const listProjects: ListProjects = async (db, scope) =>
-  (await listFirmProjects(db, scope)).map(({ uuid, projectName, projectNo }) => ({
+  (await listProjectNames(db, scope)).map(({ uuid, projectName, projectNo }) => ({
     uuid,
     name: projectName,
     note: projectNo ?? '',

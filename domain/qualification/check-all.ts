@@ -25,7 +25,15 @@ interface Target {
   level: CatalogueLevel;
 }
 
-function checkTargets(input: CheckManyInput, targets: readonly Target[], isHeld: boolean): CheckReport[] {
+/** Told now and then how far a long check or forecast is, from 0 to 1. */
+export type TellShare = (share: number) => void;
+
+function checkTargets(
+  input: CheckManyInput,
+  targets: readonly Target[],
+  isHeld: boolean,
+  tell: TellShare = () => undefined,
+): CheckReport[] {
   const rules = createRuleBook(input.countingRules ?? input.catalogue.facts.countingRules);
   const index = createFirmIndex(input.firm, {
     asOf: input.asOf,
@@ -35,7 +43,8 @@ function checkTargets(input: CheckManyInput, targets: readonly Target[], isHeld:
   });
   // A report hangs on standard and level alone: what a firm holds twice is checked once.
   const made = new Map<CatalogueLevel, CheckReport>();
-  return targets.map(({ standard, level }) => {
+  return targets.map(({ standard, level }, position) => {
+    tell(position / targets.length);
     const isDetailed = input.isDetailed ?? false;
     const report =
       made.get(level) ?? createReport({ ...input, standard, found: level, rules, index, isDetailed, isHeld });
@@ -45,7 +54,7 @@ function checkTargets(input: CheckManyInput, targets: readonly Target[], isHeld:
 }
 
 /** Every level of every standard. */
-export function checkAll(input: CheckManyInput): CheckReport[] {
+export function checkAll(input: CheckManyInput, tell?: TellShare): CheckReport[] {
   const standards = input.catalogue.standards.filter(
     (standard) => input.categories === undefined || input.categories.includes(standard.category),
   );
@@ -53,6 +62,7 @@ export function checkAll(input: CheckManyInput): CheckReport[] {
     input,
     standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level }))),
     false,
+    tell,
   );
 }
 
@@ -67,7 +77,7 @@ export interface HeldCheck {
 }
 
 /** The levels that the firm holds, one answer per certificate item (reminders 0203 and 0601). */
-export function checkHeld(input: CheckManyInput): HeldCheck[] {
+export function checkHeld(input: CheckManyInput, tell?: TellShare): HeldCheck[] {
   const items = input.firm.certificates.flatMap((certificate, position) =>
     certificate.items.map((item, index) => {
       const standard = item.standardCode === null ? null : input.catalogue.byCode(item.standardCode);
@@ -85,7 +95,7 @@ export function checkHeld(input: CheckManyInput): HeldCheck[] {
   const targets = items.flatMap(({ standard, found }) =>
     standard === null || found === null ? [] : [{ standard, level: found }],
   );
-  const reports = checkTargets(input, targets, true);
+  const reports = checkTargets(input, targets, true, tell);
   let next = 0;
   return items.map(({ standard, found, ...item }) => {
     if (standard === null || found === null) return { ...item, report: null };

@@ -1,7 +1,32 @@
+import { createSteps, type Steps } from './steps.ts';
+
+const isOpen = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Object.isFrozen(value) && !ArrayBuffer.isView(value);
+
 /** What several readers share: nobody can change it, however deep. */
 export function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
+  if (!isOpen(value)) return value;
   Object.freeze(value);
   for (const part of Object.values(value)) freeze(part);
+  return value;
+}
+
+async function freezeBy(steps: Steps, value: unknown): Promise<void> {
+  if (!isOpen(value)) return;
+  if (!Array.isArray(value)) {
+    for (const part of Object.values(value)) await freezeBy(steps, part);
+  } else {
+    for (const item of value) {
+      freeze(item);
+      const rest = steps.rest();
+      if (rest) await rest;
+    }
+  }
+  Object.freeze(value);
+}
+
+/** As `freeze`, of long lists of records: others have their turns meanwhile. */
+export async function freezeInSteps<T>(value: T): Promise<T> {
+  await freezeBy(createSteps(), value);
   return value;
 }

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, type UseMutationResult, useMutation, useQuer
 import type { CallInput, RouteSpec } from '#platform/contract/route.ts';
 import type { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
+import { untilReckoned } from './until-reckoned.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,7 +15,7 @@ declare module '@tanstack/react-query' {
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
+      queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false, refetchInterval: untilReckoned },
       mutations: { retry: false },
     },
   });

@@ -1,6 +1,6 @@
 /** The first day on which a held qualification falls below its standard, if nothing is done (beyond.md, second table, row 4). */
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { type CheckManyInput, checkHeld, type HeldCheck } from '../check-all.ts';
+import { type CheckManyInput, checkHeld, type HeldCheck, type TellShare } from '../check-all.ts';
 import type { CheckReport, Leaf } from '../report.ts';
 import { listTurningDays } from './turning-days.ts';
 
@@ -78,9 +78,6 @@ interface ItemToday extends HeldCheck {
 
 const listTurned = (report: CheckReport, unmetToday: ReadonlySet<string>): Leaf[] =>
   report.leaves.filter((leaf) => leaf.verdict === 'unmet' && !unmetToday.has(leaf.id));
-
-/** Told now and then how far a long forecast is, from 0 to 1. */
-export type TellShare = (share: number) => void;
 
 /** Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet. */
 export function forecastHeld(input: CheckManyInput, tell?: TellShare): ItemOutlook[] {

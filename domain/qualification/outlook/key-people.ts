@@ -1,7 +1,6 @@
 /** Whose leaving breaks a held qualification (beyond.md, second table, row 3). */
-import { type CheckManyInput, checkHeld, type HeldCheck } from '../check-all.ts';
+import { type CheckManyInput, checkHeld, type HeldCheck, type TellShare } from '../check-all.ts';
 import { leaveOut } from '../leave-out.ts';
-import type { TellShare } from './first-failure.ts';
 
 export interface BrokenItem {
   itemRef: string;

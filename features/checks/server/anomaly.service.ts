@@ -14,7 +14,7 @@ const keyOf = (itemUuid: string, title: string): string => `${itemUuid} ${title}
 /** What is unmet now, by the engine; since when, by the checks that were kept. */
 async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   const { app, scope, now } = context;
-  const { firm, items } = await checkHeldItems(app, scope, catalogue, now);
+  const { firm, items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const standings = await listHeldStandings(app.db, scope);
   const known = new Map(standings.map((row) => [keyOf(row.itemUuid, row.indicator), row]));
   const certificates = new Map(

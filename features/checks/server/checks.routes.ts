@@ -35,7 +35,7 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
-    handle(contract.listHeld, (_input, { app, scope, now }) => estimate.listHeldItems(app, scope, catalogue, now)),
+    handle(contract.listHeld, (_input, context) => estimate.listHeldItemsSoon(context, catalogue)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
     handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),

@@ -29,14 +29,14 @@ async function listSources(
   catalogue: Catalogue,
   known: KnownFirm,
   asOf: string,
-  { standardCode, level }: CoverageQuery,
+  { standardCode, level, patienceMs }: CoverageQuery & { readonly patienceMs: number },
 ): Promise<CoverageSource[]> {
   const facts = ownFacts(catalogue);
   if (level && !standardCode) throw failField('standardCode', '请选择资质标准');
   if (standardCode && !level) throw failField('level', '请选择资质等级');
   const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
-  const held = await askHeld(catalogue, known, { asOf, isDetailed: true });
+  const held = await askHeld(catalogue, known, { asOf, isDetailed: true, patienceMs });
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
   const heldKeys = new Set(held.map(keyOf));
   return [
@@ -57,7 +57,7 @@ export async function getCoverage(
   const known = await getFirm(app, scope);
   const { firm } = known;
   const asOf = shanghaiDay(now);
-  const sources = await listSources(catalogue, known, asOf, query);
+  const sources = await listSources(catalogue, known, asOf, { ...query, patienceMs: app.config.checkPatienceMs });
   const order = new Map(readPeople(firm, asOf).map((person, index) => [person.ref, index]));
   const { items, rows } = createCoverage(sources);
   return {
@@ -82,7 +82,9 @@ export async function getPersonCoverage(
   const asOf = shanghaiDay(now);
   const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw notFound();
-  const { items, rows } = createCoverage(await listSources(catalogue, known, asOf, {}));
+  const { items, rows } = createCoverage(
+    await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs }),
+  );
   const own = rows.find((row) => row.ref === person.ref)?.cells ?? [];
   return {
     items: items.flatMap(({ ref, name, level, columns }) => {

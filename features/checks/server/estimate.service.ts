@@ -15,6 +15,7 @@ import { byNearness } from '../contract/near.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, tryCheck, WhatIf } from '../contract.ts';
 import { checkLevelOf, dayOf, ownFacts } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
+import type { Tell } from './engine/lane.ts';
 import { createMemory } from './engine/memory.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
 import { briefOf } from './tally.ts';
@@ -43,9 +44,9 @@ export async function listChoices(
   const found = await estimates.rememberSoon(
     `${scope.entUuid} ${fingerprint} ${asOf}`,
     app.config.checkPatienceMs,
-    async () => {
+    async (tell) => {
       const question = { firm, asOf, options: NO_CHOICES, without: [] };
-      return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question })).estimates;
+      return (await askEngine<'all'>({ kind: 'all', facts: ownFacts(catalogue), question }, tell)).estimates;
     },
   );
   const held = new Set(
@@ -71,22 +72,33 @@ export async function listChoices(
     .sort(byNearness);
 }
 
+interface HeldQuestion {
+  readonly asOf: string;
+  readonly isDetailed: boolean;
+  /** How long somebody waits before he is told how far it is; a job waits to the end. */
+  readonly patienceMs?: number | undefined;
+}
+
 /** All held qualifications of a firm as they stand on a day; reckoned once for as long as no record of it changes. */
 export async function askHeld(
   catalogue: Catalogue,
   { firm, fingerprint }: KnownFirm,
-  { asOf, isDetailed }: { readonly asOf: string; readonly isDetailed: boolean },
+  { asOf, isDetailed, patienceMs }: HeldQuestion,
 ): Promise<readonly CheckedItem[]> {
-  const { items } = await heldAnswers.remember(`${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`, () => {
+  const key = `${fingerprint} ${catalogue.version} ${asOf} ${isDetailed}`;
+  const make = (tell: Tell) => {
     const question = { firm, asOf, options: NO_CHOICES, without: [] };
-    return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed });
-  });
+    return askEngine<'held'>({ kind: 'held', facts: ownFacts(catalogue), question, isDetailed }, tell);
+  };
+  const { items } = await (patienceMs === undefined
+    ? heldAnswers.remember(key, make)
+    : heldAnswers.rememberSoon(key, patienceMs, make));
   return items;
 }
 
-export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date) {
+export async function checkHeldItems(app: App, scope: Scope, catalogue: Catalogue, now: Date, patienceMs?: number) {
   const known = await getFirm(app, scope);
-  const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false });
+  const items = await askHeld(catalogue, known, { asOf: shanghaiDay(now), isDetailed: false, patienceMs });
   return { firm: known.firm, items };
 }
 
@@ -107,6 +119,12 @@ export async function listHeldItems(app: App, scope: Scope, catalogue: Catalogue
   return items.map((item) => present(item, item.report));
 }
 
+/** The same for somebody who waits. @throws Failure 503 that tells how far it is */
+export async function listHeldItemsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue): Promise<HeldItem[]> {
+  const { items } = await checkHeldItems(app, scope, catalogue, now, app.config.checkPatienceMs);
+  return items.map((item) => present(item, item.report));
+}
+
 export const needsOf = (item: HeldItem): HeldNeed[] =>
   item.leaves.map((leaf) => ({
     ...leaf,
@@ -122,7 +140,7 @@ export async function listHeldNeeds(
   catalogue: Catalogue,
   kind: RunKind,
 ): Promise<Page<HeldNeed>> {
-  const items = await listHeldItems(context.app, context.scope, catalogue, context.now);
+  const items = await listHeldItemsSoon(context, catalogue);
   const rows = items.flatMap(needsOf).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
   return { rows, total: rows.length };
 }

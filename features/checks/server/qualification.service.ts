@@ -34,7 +34,7 @@ export async function getQualification(
   const asOf = shanghaiDay(now);
   const { weights, isAssumed } = await getWeights(app, scope);
   const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, standardCode, level, weights]);
-  const { items, advice } = await answers.remember(key, () =>
+  const { items, advice } = await answers.rememberSoon(key, app.config.checkPatienceMs, () =>
     adviseLevelOf({
       facts: ownFacts(catalogue),
       question: { firm, asOf, options: NO_CHOICES, without: [] },

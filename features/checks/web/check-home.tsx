@@ -7,7 +7,6 @@ import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '../contract/kinds.ts';
 import { listNear } from '../contract/near.ts';
 import {
@@ -156,7 +155,7 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
 }
 
 export function NearestCard({ kind }: { readonly kind: PartKind }) {
-  const choices = useQuery({ ...query(listChoices, { query: {} }), ...untilReckoned });
+  const choices = useQuery(query(listChoices, { query: {} }));
   return (
     <Card title="最接近满足的资质" more={<Link to={wizardOf(kind)}>全部资质</Link>}>
       <QueryView query={choices} subject="资质预估">

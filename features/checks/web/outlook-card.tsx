@@ -3,7 +3,6 @@ import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { getOutlook, type Outlook } from '../contract.ts';
 
 type Item = Outlook['items'][number];
@@ -138,7 +137,7 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
 
 /** What time alone, or one person's leaving, would take from the held qualifications (beyond.md, second table, rows 3 and 4). */
 export function OutlookCards() {
-  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
+  const outlook = useQuery(query(getOutlook));
   return (
     <>
       <Card title="未来 24 个月" note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先少一项">

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Firm } from '#domain/firm/firm.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { listFirmAchievements } from '#features/achievements/server/public.ts';
 import { listFirmCertificates } from '#features/certificates/server/public.ts';
 import { listFirmDeclarations, listFirmEquipment } from '#features/declarations/server/public.ts';
@@ -9,29 +10,41 @@ import { listFirmProjects } from '#features/projects/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { createSteps } from '#platform/server/steps.ts';
 
 export interface KnownFirm {
   readonly firm: Firm;
   readonly fingerprint: string;
 }
 
-/** Keys in order, so that equal content gives equal text. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, canonical(item)]),
-  );
+/** Each list of the document record by record, each other part whole: no text of the whole is ever made. */
+function* partsOf(firm: Firm): Generator<string> {
+  const names = (Object.keys(firm) as (keyof Firm)[]).filter((name) => firm[name] !== undefined).sort();
+  for (const [at, name] of names.entries()) {
+    const value = firm[name];
+    yield `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+    if (!Array.isArray(value)) {
+      yield canonicalJson(value);
+      continue;
+    }
+    yield '[';
+    for (const [index, record] of value.entries()) yield `${index === 0 ? '' : ','}${canonicalJson(record)}`;
+    yield ']';
+  }
+  yield '}';
 }
 
 /** sha256 of the whole document; equal for equal content. */
-const fingerprintOf = (firm: Firm): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical(firm)))
-    .digest('hex');
+async function fingerprintOf(firm: Firm): Promise<string> {
+  const hash = createHash('sha256');
+  const steps = createSteps();
+  for (const part of partsOf(firm)) {
+    hash.update(part);
+    const rest = steps.rest();
+    if (rest) await rest;
+  }
+  return hash.digest('hex');
+}
 
 /**
  * Everything that is stored of one enterprise as one document: what is exported, checked and compared with an import. ID numbers are
@@ -49,6 +62,6 @@ export async function getFirm({ db, cipher }: Pick<App, 'db' | 'cipher'>, scope:
       declarations: await listFirmDeclarations(db, scope),
     }));
     const firm: Firm = { schema: 1, ...parts };
-    return { firm, fingerprint: fingerprintOf(firm) };
+    return { firm, fingerprint: await fingerprintOf(firm) };
   });
 }

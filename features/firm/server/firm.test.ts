@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeOfJob, scopeOfSession } from '#platform/server/access/scope.ts';
 import { createCipher } from '#platform/server/crypto/cipher.ts';
@@ -59,6 +59,35 @@ describe('the firm as one document', () => {
     });
     await expect(undone).rejects.toThrow('taken back');
     expect((await firmOf()).firm).toEqual(before.firm);
+  });
+
+  it('holds more records than are read at once, each once and in the order of their making', async () => {
+    const many = randomUUID();
+    await db.sql(
+      `insert into enterprise (uuid, ent_name, credit_code, create_time, update_time) values ($1, '示例大企业', $2, now(), now())`,
+      [many, '911100001000000020'],
+    );
+    await db.sql(
+      `insert into project (ent_uuid, uuid, project_name, create_time, update_time)
+       select $1, gen_random_uuid(), '示例项目 ' || n, timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond', now()
+       from generate_series(1, 1203) n`,
+      [many],
+    );
+    const { rows } = await db.sql<{ uuid: string }>(
+      'select uuid from project where ent_uuid = $1 order by create_time, uuid',
+      [many],
+    );
+    const { firm } = await firmOf(scopeOfJob(many));
+    expect(firm.projects.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
+  });
+
+  it('has a fingerprint that hangs on its content alone, as it always was made', async () => {
+    const sorted = (_key: string, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value;
+    const { firm, fingerprint } = await firmOf();
+    expect(fingerprint).toBe(createHash('sha256').update(JSON.stringify(firm, sorted)).digest('hex'));
   });
 
   it('knows of a change in every table that it is read from', async () => {

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { mapInSteps } from '#platform/server/steps.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { type FirmPerson, idNoOf, printOf, toOtherPerson, toRecord, toRegisteredPerson } from './firm-person.ts';
 import { listAllPeople, listRegistrations, listUsedUuids, type PersonRow } from './people.repo.ts';
@@ -31,17 +32,27 @@ const LISTS = { register: 'registeredPeople', else: 'otherPeople' } as const;
 const LIST_NAMES = { register: '注册人员', else: '非注册人员' } as const;
 
 async function listStored(db: Db, scope: Scope, cipher: Cipher): Promise<Stored[]> {
-  const rows = await listAllPeople(db, scope);
-  const registrations = groupByPerson(await listRegistrations(db, scope));
-  return rows.map((row) => ({ row, person: openPerson(cipher, row, registrations.get(row.uuid) ?? []) }));
+  const stored: Stored[] = [];
+  for await (const rows of listAllPeople(db, scope)) {
+    const uuids = rows.map(({ uuid }) => uuid);
+    const registrations = groupByPerson(await listRegistrations(db, scope, uuids));
+    for (const row of rows) stored.push({ row, person: openPerson(cipher, row, registrations.get(row.uuid) ?? []) });
+  }
+  return stored;
 }
 
 /** Both lists of people as the firm document has them: ID numbers in clear, so mind where the answer goes. */
 export async function listFirmPeople(db: Db, scope: Scope, cipher: Cipher): Promise<FirmPeople> {
   const people = (await listStored(db, scope, cipher)).map(({ person }) => person);
   return {
-    registeredPeople: people.filter((person) => person.personKind === 'register').map(toRegisteredPerson),
-    otherPeople: people.filter((person) => person.personKind === 'else').map(toOtherPerson),
+    registeredPeople: await mapInSteps(
+      people.filter((person) => person.personKind === 'register'),
+      toRegisteredPerson,
+    ),
+    otherPeople: await mapInSteps(
+      people.filter((person) => person.personKind === 'else'),
+      toOtherPerson,
+    ),
   };
 }
 

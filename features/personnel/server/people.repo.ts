@@ -1,6 +1,7 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readInParts } from '#platform/server/db/in-parts.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
 
@@ -142,17 +143,20 @@ export async function getPeople(
     .execute();
 }
 
-/** All people of the enterprise in the order in which they were entered; for the firm document. */
-export async function listAllPeople(db: Db, scope: Scope): Promise<PersonRow[]> {
-  return await db.query
+/** All people of the enterprise in the order in which they were entered, part by part; for the firm document. */
+export function listAllPeople(db: Db, scope: Scope): AsyncGenerator<PersonRow[]> {
+  const ordered = db.query
     .selectFrom('person')
-    .select(PERSON_COLUMNS)
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
     .where('personKind', 'in', kindsOf(scope))
     .orderBy('createTime')
-    .orderBy('uuid')
-    .execute();
+    .orderBy('uuid');
+  return readInParts({
+    first: (limit) => ordered.select(PERSON_COLUMNS).limit(limit).execute(),
+    keysAfter: (offset) => ordered.select('uuid').offset(offset).execute(),
+    of: (uuids) => getPeople(db, scope, uuids),
+  });
 }
 
 /** Registrations of some people (all of the enterprise without `personUuids`), each person's in their order. */

@@ -11,6 +11,7 @@ import type { Measure, Project, Work } from '#domain/firm/firm.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { readInParts } from '#platform/server/db/in-parts.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -249,16 +250,37 @@ export async function listProjectRows(
   return { rows: readRows(db, 'project', rows, toProject), total: Number(counted?.total ?? 0) };
 }
 
-/** Every project, in the order of its making: for exports, the firm document and lists to choose from. */
+/** Every project, in the order of its making: for exports and the firm document. */
 export async function listAllProjects(db: Db, scope: Scope): Promise<StoredProject[]> {
-  const rows = await visible(db, scope).select(FIELDS).orderBy('createTime').orderBy('uuid').execute();
-  return readRows(db, 'project', rows, toProject);
+  const ordered = visible(db, scope).orderBy('createTime').orderBy('uuid');
+  const parts = readInParts({
+    first: (limit) => ordered.select(FIELDS).limit(limit).execute(),
+    keysAfter: (offset) => ordered.select('uuid').offset(offset).execute(),
+    of: (uuids) => listRowsOf(db, scope, uuids),
+  });
+  const projects: StoredProject[] = [];
+  for await (const rows of parts) projects.push(...readRows(db, 'project', rows, toProject));
+  return projects;
+}
+
+const listRowsOf = (db: Db, scope: Scope, uuids: readonly string[]) =>
+  visible(db, scope)
+    .select(FIELDS)
+    .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .execute();
+
+/** What names every project, in the order of its making: to choose from. */
+export async function listProjectNames(db: Db, scope: Scope) {
+  return await visible(db, scope)
+    .select(['uuid', 'projectName', 'projectNo'])
+    .orderBy('createTime')
+    .orderBy('uuid')
+    .execute();
 }
 
 /** Those of the named ones that are there. */
 export async function listNamedProjects(db: Db, scope: Scope, uuids: readonly string[]): Promise<StoredProject[]> {
-  const rows = await visible(db, scope).select(FIELDS).where('uuid', 'in', uuids).execute();
-  return rows.map(toProject);
+  return readRows(db, 'project', await listRowsOf(db, scope, uuids), toProject);
 }
 
 export async function getProjectRow(

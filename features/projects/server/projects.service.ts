@@ -17,7 +17,8 @@ import { addProjectMessages, listMessageRows, markMessageRead } from './project-
 import {
   countProjectRows,
   getProjectRow,
-  listAllProjects,
+  listNamedProjects,
+  listProjectNames,
   listProjectRows,
   type ProjectToSave,
   removeProjectRows,
@@ -355,10 +356,13 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
 
     async listProjectsToChoose(context: MemberContext, name: string | undefined) {
       const { app, scope } = context;
-      const projects = await rememberOfFirm(app.db, scope, 'stored projects', () => listAllProjects(app.db, scope));
-      return projects
+      const names = await rememberOfFirm(app.db, scope, 'names of projects', () => listProjectNames(app.db, scope));
+      const found = names
         .filter((project) => !name || project.projectName.includes(name) || project.projectNo?.includes(name))
-        .slice(0, CHOICES_MOST);
+        .slice(0, CHOICES_MOST)
+        .map(({ uuid }) => uuid);
+      const rows = await listNamedProjects(app.db, scope, found);
+      return rows.toSorted((a, b) => found.indexOf(a.uuid) - found.indexOf(b.uuid));
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Project } from '#domain/firm/firm.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { mapInSteps } from '#platform/server/steps.ts';
 import { countProjectRows, listAllProjects, type StoredProject } from './projects.repo.ts';
 
 export { bulkProjects } from './bulk.ts';
@@ -11,6 +12,7 @@ export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
+  listProjectNames,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
@@ -19,8 +21,9 @@ export {
 } from './projects.repo.ts';
 
 /** Stored projects as the firm document writes them. */
-const asFirmProjects = (rows: readonly StoredProject[]): (Project & { uuid: string })[] =>
-  rows.map(
+const asFirmProjects = (rows: readonly StoredProject[]): Promise<(Project & { uuid: string })[]> =>
+  mapInSteps(
+    rows,
     ({ diff: _diff, sample: _sample, revision: _revision, createTime: _made, updateTime: _changed, ...project }) =>
       project,
   );

@@ -39,3 +39,19 @@ it('forgets what failed', async () => {
   await expect(fails()).rejects.toThrow('broken');
   expect(await rememberOfFirm(db, scope, 'failing', async () => ({ is: 'made' }))).toEqual({ is: 'made' });
 });
+
+it('keeps all parts of a large enterprise while it is the one that asks', async () => {
+  const large = scopeOfJob('00000000-0000-4000-8000-000000000002');
+  const made: string[] = [];
+  const ask = (part: string) =>
+    rememberOfFirm(db, large, part, async () => {
+      made.push(part);
+      return { rows: Array.from({ length: 15_000 }, (_unused, index) => ({ index })) };
+    });
+  for (const part of ['document', 'choices', 'document', 'choices']) await ask(part);
+  expect(made).toEqual(['document', 'choices']);
+  // Another one that needs the room has it.
+  await rememberOfFirm(db, scope, 'of another', async () => ({ rows: Array.from({ length: 15_000 }, () => 0) }));
+  await ask('document');
+  expect(made).toEqual(['document', 'choices', 'document']);
+});

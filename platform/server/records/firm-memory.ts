@@ -1,9 +1,10 @@
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
-import { freeze } from '../freeze.ts';
+import { freezeInSteps } from '../freeze.ts';
 import { getFirmVersion } from './firm-version.repo.ts';
 
 interface Kept {
+  readonly owner: string;
   readonly version: string;
   readonly value: object;
   readonly rows: number;
@@ -11,6 +12,8 @@ interface Kept {
 
 /** Rows of all that is kept, about a kilobyte each; what was asked for last is kept whatever its size. */
 const MOST_ROWS = 20_000;
+/** Of the enterprise that asked last: the parts of a large one would otherwise drive each other out, and each be made anew at every question. */
+const MOST_OF_ONE = 300_000;
 
 function countRows(value: unknown): number {
   if (Array.isArray(value)) return value.length;
@@ -36,26 +39,27 @@ function createShelf() {
     },
     /** What somebody else is making of the same state. */
     makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
-    async share<T extends object>(key: string, version: string, make: () => Promise<T>): Promise<T> {
+    async share<T extends object>(key: string, owner: string, version: string, make: () => Promise<T>): Promise<T> {
       const name = `${key} ${version}`;
-      const work = make();
+      const work = make().then(freezeInSteps);
       underWay.set(name, work);
       try {
         const fresh = await work;
-        this.keep(key, version, fresh);
+        this.keep(key, owner, version, fresh);
         return fresh;
       } finally {
         underWay.delete(name);
       }
     },
-    keep(key: string, version: string, value: object): void {
+    /** @param value frozen */
+    keep(key: string, owner: string, version: string, value: object): void {
       drop(key);
-      const fresh = { version, value: freeze(value), rows: countRows(value) };
+      const fresh = { owner, version, value, rows: countRows(value) };
       kept.set(key, fresh);
       rows += fresh.rows;
-      for (const oldest of kept.keys()) {
+      for (const [oldest, one] of kept) {
         if (rows <= MOST_ROWS || kept.size === 1) return;
-        drop(oldest);
+        if (one.owner !== owner || rows > MOST_OF_ONE) drop(oldest);
       }
     },
   };
@@ -92,10 +96,10 @@ export async function rememberOfFirm<T extends object>(
   // Kept under the name that says what it is.
   if (known) return known as T;
   if (db.holdsConnection()) {
-    const fresh = await make();
-    shelf.keep(key, version, fresh);
+    const fresh = await freezeInSteps(await make());
+    shelf.keep(key, scope.entUuid, version, fresh);
     return fresh;
   }
   // Many ask at once after a change: one of them makes it.
-  return (await (shelf.makingOf(key, version) ?? shelf.share(key, version, make))) as T;
+  return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
 }

@@ -7,10 +7,29 @@ export interface Sizes {
   readonly articles: number;
   /** Copies of the large firm's records. */
   readonly records: number;
+  /** Copies of the large firm's projects, of which a firm has more than of anything else; as often as the rest unless told. */
+  readonly projects?: number;
+  /** Copies of its certificates and of what is kept of what they stand for; as often as the rest unless told. */
+  readonly certificates?: number;
   readonly firms: number;
   readonly messages: number;
   readonly auditRows: number;
   readonly orders: number;
+}
+
+/** One firm that is larger than any other: 100,000 projects, 50,000 people and 100,000 messages at 1. */
+export function hugeFirm(scale: number): Sizes {
+  const of = (whole: number) => Math.max(1, Math.round(whole * scale));
+  return {
+    articles: 1,
+    records: of(2_000),
+    projects: of(5_000),
+    certificates: of(10),
+    firms: 1,
+    messages: of(50_000),
+    auditRows: of(100_000),
+    orders: 1,
+  };
 }
 
 export function sizesOf(scale: number): Sizes {
@@ -25,8 +44,24 @@ export function sizesOf(scale: number): Sizes {
   };
 }
 
-/** Tables of a firm that hold one row for it, or whose rows cannot be copied. */
-const ONE_EACH = new Set(['membership', 'platform_snapshot', 'app_user', 'entity_key', 'audit_log']);
+/** Tables of a firm that hold one row for it, whose rows cannot be copied, or that triggers fill as the others are copied. */
+const ONE_EACH = new Set([
+  'membership',
+  'platform_snapshot',
+  'app_user',
+  'entity_key',
+  'audit_log',
+  'record_change',
+  'reminder_stale',
+]);
+/** Tables whose rows a large firm has in another number than the rest. */
+const COPIED_WITH: Readonly<Record<string, 'projects' | 'certificates'>> = {
+  project: 'projects',
+  certificate: 'certificates',
+  certificate_item: 'certificates',
+  held_forecast: 'certificates',
+  held_standing: 'certificates',
+};
 /** Columns that point out of the firm's own records, or have rules of their own. */
 const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; shared?: string[] }>> = {
   stored_file: { fixed: { sha256: `md5(t.sha256 || n) || md5(n || t.sha256)` } },
@@ -35,9 +70,10 @@ const OWN_RULES: Readonly<Record<string, { fixed?: Record<string, string>; share
 };
 
 /** One firm with thousands of records, made of the records it has: every table with its name on it, whatever is added later. */
-async function enlargeFirm(db: Db, entUuid: string, times: number): Promise<void> {
+async function enlargeFirm(db: Db, entUuid: string, sizes: Sizes): Promise<void> {
   for (const table of await listTablesWith(db, 'ent_uuid')) {
     if (ONE_EACH.has(table)) continue;
+    const times = sizes[COPIED_WITH[table] ?? 'records'] ?? sizes.records;
     await multiply(db, { table, times, where: `t.ent_uuid = '${entUuid}'`, ...OWN_RULES[table] });
   }
 }
@@ -78,7 +114,7 @@ async function addSystemRows(db: Db, entUuid: string, userUuid: string, sizes: S
 export async function fill(db: Db, firm: { entUuid: string; userUuid: string }, sizes: Sizes): Promise<void> {
   await multiply(db, { table: 'article', times: sizes.articles, fixed: { title: `t.title || ' ' || n` } });
   await multiply(db, { table: 'search_document', times: sizes.articles });
-  await enlargeFirm(db, firm.entUuid, sizes.records);
+  await enlargeFirm(db, firm.entUuid, sizes);
   await addFirms(db, sizes.firms);
   await multiply(db, {
     table: 'purchase_order',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,9 @@ export interface SizedPortal {
   close(): Promise<void>;
 }
 
+/** Nobody's secret: what is filled is the sample. */
+const SAMPLE_KEY = Buffer.alloc(32, 'size').toString('base64');
+
 async function tokenOf(
   { app }: Portal,
   username: string,
@@ -48,11 +51,11 @@ async function tokenOf(
 }
 
 /** The same identifiers in each run, so that no plan hangs on where they happen to fall; tokens are nobody's. */
-function createSeededRandom(): Random {
+function createSeededRandom(seed: string): Random {
   const state = { count: 0 };
   const next = (): string => {
     state.count += 1;
-    return createHash('sha256').update(`size ${state.count}`).digest('hex');
+    return createHash('sha256').update(`${seed} ${state.count}`).digest('hex');
   };
   const pattern = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
   return {
@@ -90,8 +93,26 @@ async function listPool(db: Db, entUuid: string): Promise<string[]> {
   return [...new Set(pool)];
 }
 
-/** The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, whoever a call is for. */
-export async function startSizedPortal(db: Db, sizes: Sizes, statements: { taken: Sent[] }): Promise<SizedPortal> {
+/** Fills an empty database, and is done with it: what comes after may open it as often as it likes. */
+async function fillPortal(portal: Portal, db: Db, sizes: Sizes): Promise<void> {
+  await loadSample(portal.app, 'sample password 1');
+  await syncPolicyFacts(portal.app);
+  await portal.app.jobs.runNow('search.sync', {});
+  const member = await tokenOf(portal, 'demo_member');
+  await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
+  await fill(db, member, sizes);
+  await addFilingOf(db, member.entUuid, portal.app.random.uuid());
+}
+
+/**
+ * The whole product over a database of the given sizes, asked as the sample member, the operator or a visitor, whoever a call is for.
+ * @param sizes null: the database is filled already
+ */
+export async function startSizedPortal(
+  db: Db,
+  sizes: Sizes | null,
+  statements: { taken: Sent[] },
+): Promise<SizedPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-size-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -99,16 +120,17 @@ export async function startSizedPortal(db: Db, sizes: Sizes, statements: { taken
     REQUEST_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'error',
     CHECK_PATIENCE_SECONDS: '2',
+    ENCRYPTION_KEY: SAMPLE_KEY,
   });
-  const portal = assemble({ config, db, log: createLog('silent'), random: createSeededRandom() });
-  await loadSample(portal.app, 'sample password 1');
-  await syncPolicyFacts(portal.app);
-  await portal.app.jobs.runNow('search.sync', {});
+  const portal = assemble({
+    config,
+    db,
+    log: createLog('silent'),
+    random: createSeededRandom(sizes ? 'size' : randomUUID()),
+  });
+  if (sizes) await fillPortal(portal, db, sizes);
   const member = await tokenOf(portal, 'demo_member');
   const operator = await tokenOf(portal, 'demo_operator');
-  await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: member.entUuid });
-  await fill(db, member, sizes);
-  await addFilingOf(db, member.entUuid, portal.app.random.uuid());
   const pool = await listPool(db, member.entUuid);
   // Once more: what something else still looked at could not be marked as seen by all.
   await db.withStatementLimit(600, () => db.sql('vacuum'));

@@ -1,13 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import type { Firm } from '#domain/firm/firm.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { createTurns } from '#platform/server/workers/turns.ts';
 import { type LaneLimits, LIMIT_MS, MOST_WAITING } from './limits.ts';
+import { type PackedFirm, packFirm } from './pack-firm.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
 export type EngineAnswer =
   | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
   | { readonly ok: false; readonly error: string };
 export type Tell = (share: number) => void;
+
+/** A task as the thread gets it; where the firm is packed, the one of the question is left out but for its enterprise. */
+export interface SentTask {
+  readonly task: EngineTask;
+  readonly packed: PackedFirm | null;
+}
 
 export interface Lane {
   /** One question after another, the firms in turn. */
@@ -23,7 +31,27 @@ const readFault = (error: unknown): unknown =>
     ? fail(KERNEL_FAULTS.archiveTooLarge)
     : error;
 
-async function answerOn(worker: Worker, task: EngineTask, tell: Tell): Promise<EngineAnswer> {
+const NO_RECORDS = {
+  certificates: [],
+  registeredPeople: [],
+  otherPeople: [],
+  achievements: [],
+  projects: [],
+  equipment: [],
+  declarations: [],
+} satisfies Partial<Firm>;
+
+const withoutRecords = (task: EngineTask): EngineTask => ({
+  ...task,
+  question: { ...task.question, firm: { ...task.question.firm, ...NO_RECORDS } },
+});
+
+async function sendable(task: EngineTask, isPacked: boolean): Promise<SentTask> {
+  if (!isPacked) return { task, packed: null };
+  return { task: withoutRecords(task), packed: await packFirm(task.question.firm) };
+}
+
+async function answerOn(worker: Worker, sent: SentTask, tell: Tell): Promise<EngineAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
   const timer = setTimeout(() => reject(new Error('a check took too long')), LIMIT_MS);
   worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
@@ -32,7 +60,7 @@ async function answerOn(worker: Worker, task: EngineTask, tell: Tell): Promise<E
   });
   worker.once('error', reject);
   worker.once('exit', () => reject(new Error('the engine thread ended without an answer')));
-  worker.postMessage(task);
+  worker.postMessage(sent);
   try {
     return await promise;
   } finally {
@@ -42,7 +70,7 @@ async function answerOn(worker: Worker, task: EngineTask, tell: Tell): Promise<E
 }
 
 /** One thread, started by the first question; it does not keep the process alive while it has nothing to do, and ends when that lasts. */
-export function createLane({ heap, idleMs }: LaneLimits): Lane {
+export function createLane({ heap, idleMs, isPacked }: LaneLimits): Lane {
   const turns = createTurns({ atOnce: 1, mostWaiting: MOST_WAITING });
   const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
 
@@ -71,9 +99,10 @@ export function createLane({ heap, idleMs }: LaneLimits): Lane {
     end,
     ask: (owner, task, tell) =>
       turns.run(owner, async () => {
+        const sent = await sendable(task, isPacked);
         const worker = take();
         try {
-          const answer = await answerOn(worker, task, tell);
+          const answer = await answerOn(worker, sent, tell);
           keep(worker);
           return answer;
         } catch (error) {

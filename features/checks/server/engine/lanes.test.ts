@@ -6,7 +6,8 @@ import { buildFirm, completeFirm, registered, testDay, times } from '#domain/tes
 import { NO_CHOICES } from '../../contract/choices.ts';
 import { askEngine } from './engine.ts';
 import { lanes, pickLane } from './lanes.ts';
-import type { EngineTask, FactsRef } from './run-engine.ts';
+import { openFirm, packFirm } from './pack-firm.ts';
+import { type EngineTask, type FactsRef, runEngine } from './run-engine.ts';
 
 const facts: FactsRef = { version: realCatalogue.version, packed: null };
 const ask = (firm: FirmInput) => ({
@@ -50,6 +51,21 @@ describe('the threads of the engine', () => {
     expect(order).toEqual(['check', 'forecast', 'huge ended']);
     // A thread that ended starts again when it is asked.
     expect('items' in (await askEngine<'one'>(one))).toBe(true);
+  });
+
+  it('read a huge firm as it was packed for them, once for several questions', async () => {
+    const huge = grown(5_001);
+    const question = ask(huge);
+    expect(openFirm(await packFirm(question.question.firm))).toEqual(question.question.firm);
+    const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
+    const expected = runEngine(one);
+    expect(await askEngine<'one'>(one)).toEqual(expected);
+    // Another firm in between, and the first again with somebody left out.
+    const other = { ...one, ...ask({ ...huge, otherPeople: [] }) };
+    expect(await askEngine<'one'>(other)).toEqual(runEngine(other));
+    const [left] = question.question.firm.registeredPeople;
+    const without = { ...one, question: { ...question.question, without: [left?.uuid ?? ''] } };
+    expect(await askEngine<'one'>(without)).toEqual(runEngine(without));
   });
 
   it('are chosen by what is asked and how large the firm is', () => {

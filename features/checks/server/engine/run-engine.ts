@@ -6,11 +6,11 @@ import { type EndangeredLeaf, listEndangered, type Statement } from '#domain/nat
 import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
-import { checkAll, checkHeld } from '#domain/qualification/check-all.ts';
+import { checkAll, checkHeld, type TellShare } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { leaveOut } from '#domain/qualification/leave-out.ts';
-import { forecastHeld, type ItemOutlook, type TellShare } from '#domain/qualification/outlook/first-failure.ts';
+import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
 import type { CheckReport } from '#domain/qualification/report.ts';
@@ -126,7 +126,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
     };
   if (task.kind === 'all')
     return {
-      estimates: checkAll(input).map(({ standardCode, level, verdict, headline, counts }) => ({
+      estimates: checkAll(input, tell).map(({ standardCode, level, verdict, headline, counts }) => ({
         standardCode,
         level,
         verdict,
@@ -135,7 +135,7 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
       })),
     };
   return {
-    items: checkHeld({ ...input, isDetailed: task.isDetailed }).map(
+    items: checkHeld({ ...input, isDetailed: task.isDetailed }, tell).map(
       ({ certificateRef: _certificate, ...item }) => item,
     ),
   };

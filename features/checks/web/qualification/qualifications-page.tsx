@@ -7,7 +7,6 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import { getOutlook, type HeldItem, listHeld } from '../../contract.ts';
 import { coverageOf, qualificationOf, readQualification, wizardOf } from '../check-address.ts';
 import { NearestCard, RecentCard } from '../check-home.tsx';
@@ -46,7 +45,7 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
 }
 
 function HeldCard({ items }: { readonly items: readonly HeldItem[] }) {
-  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
+  const outlook = useQuery(query(getOutlook));
   const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
   return (
     <Card title="已有资质" note="点名称看缺什么、谁算在哪一条、什么时候到期">

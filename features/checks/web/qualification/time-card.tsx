@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CheckReport } from '#domain/qualification/report.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { untilReckoned } from '#platform/web/until-reckoned.ts';
 import type { Qualification } from '../../contract/qualification.ts';
 import { getOutlook, type Outlook } from '../../contract.ts';
 import { listLapses, listSpare } from './lapses.ts';
@@ -32,7 +31,7 @@ const partOf = (outlook: Outlook, held: Qualification['held']) => {
 
 /** The first day on which a held qualification loses a requirement, and whose leaving alone breaks one. */
 function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
-  const outlook = useQuery({ ...query(getOutlook), ...untilReckoned });
+  const outlook = useQuery(query(getOutlook));
   if (!outlook.data) return <p className="cb t3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
   const { turns, keys } = partOf(outlook.data, held);
   return (

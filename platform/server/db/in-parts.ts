@@ -1,0 +1,27 @@
+/** Rows of one statement: a few milliseconds of the thread, whatever they hold. */
+const PART = 500;
+
+interface LongList<R extends { readonly uuid: string }> {
+  /** The first rows in their order. */
+  readonly first: (limit: number) => Promise<R[]>;
+  /** Keys of the rows after these, in the same order. */
+  readonly keysAfter: (offset: number) => Promise<readonly { readonly uuid: string }[]>;
+  /** Rows of some keys in any order. */
+  readonly of: (uuids: readonly string[]) => Promise<R[]>;
+}
+
+/**
+ * All rows of a list that may be long, part by part: others have the thread in between, and what was read of one part is gone before the next.
+ * A short list takes one statement, as without this.
+ */
+export async function* readInParts<R extends { readonly uuid: string }>(list: LongList<R>): AsyncGenerator<R[]> {
+  const first = await list.first(PART);
+  yield first;
+  if (first.length < PART) return;
+  const keys = (await list.keysAfter(PART)).map(({ uuid }) => uuid);
+  for (let at = 0; at < keys.length; at += PART) {
+    const part = keys.slice(at, at + PART);
+    const rows = new Map((await list.of(part)).map((row) => [row.uuid, row]));
+    yield part.flatMap((uuid) => rows.get(uuid) ?? []);
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { freezeInSteps } from './freeze.ts';
+import { mapInSteps } from './steps.ts';
+
+/** Longer than a step, whatever the machine. */
+const NUMBERS = Array.from({ length: 320 }, (_unused, index) => index);
+function workFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('lets others have their turn while a long list is worked on, and answers as if it had not', async () => {
+  const turns: string[] = [];
+  setImmediate(() => turns.push('another'));
+  const doubled = await mapInSteps(NUMBERS, (one) => {
+    workFor(0.5);
+    return one * 2;
+  });
+  turns.push('done');
+  expect(turns).toEqual(['another', 'done']);
+  expect(doubled).toEqual(NUMBERS.map((one) => one * 2));
+});
+
+it('freezes what it is given to the bottom', async () => {
+  const value = await freezeInSteps({ firm: { people: [{ papers: [{ no: '1' }] }] }, none: null });
+  expect([value, value.firm, value.firm.people, value.firm.people[0]?.papers[0]].every(Object.isFrozen)).toBe(true);
+});
