@@ -8,6 +8,7 @@ import { citedLaw } from './rules/cited-law.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { fileNames } from './rules/file-names.ts';
 import type { HouseRule } from './rules/house-rule.ts';
+import { likePatterns } from './rules/like-patterns.ts';
 import { linearExpressions, slownessOf } from './rules/linear-expressions.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
 import { pureDomain } from './rules/pure-domain.ts';
@@ -20,6 +21,7 @@ const RULES = [
   citedLaw,
   daysOfShanghai,
   fileNames,
+  likePatterns,
   linearExpressions,
   noEmptyLinks,
   pureDomain,

@@ -2,6 +2,7 @@ import { type Generated, type JSONColumnType, type OrderByItemBuilder, sql } fro
 import { z } from 'zod';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 
 type PersonKind = 'register' | 'else';
@@ -111,8 +112,6 @@ const StoredScale = z.array(
     count: z.number().nullable().default(null),
   }),
 );
-
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { published } from './article.repo.ts';
@@ -30,8 +31,6 @@ export interface ArticleFilter {
   readonly limit: number;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Where the search index keeps the text of each kind. */
 const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   policy: 'policy',
@@ -55,7 +54,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
   const rows = await db.query
     .selectFrom(newest.as('n'))
     .select('uuid')
-    .where('plain', 'ilike', likeText(keyword))
+    .where('plain', 'ilike', containing(keyword))
     .execute();
   return rows.map(({ uuid }) => uuid);
 }
@@ -81,11 +80,11 @@ export async function listTextHits(
 
 /** In the title or number wherever it stands; in the text as the search finds words. */
 function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
-  const like = likeText(keyword ?? '');
+  const like = containing(keyword ?? '');
   return where.or([
     where('title', 'ilike', like),
     where('docNumber', 'ilike', like),
-    ...(docNumber ? [where('docNumber', 'ilike', likeText(docNumber))] : []),
+    ...(docNumber ? [where('docNumber', 'ilike', containing(docNumber))] : []),
     hits === undefined ? where('plain', 'ilike', like) : sql<boolean>`uuid = any(${[...hits]}::uuid[])`,
   ]);
 }

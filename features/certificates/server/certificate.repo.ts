@@ -7,6 +7,7 @@ import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { Category } from '../contract/fields.ts';
 import type { Stated } from '../contract/rules.ts';
@@ -41,8 +42,6 @@ export interface CertificateFilter {
   readonly offset: number;
   readonly limit: number;
 }
-
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const own = (db: Db, scope: Scope) =>
   db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));

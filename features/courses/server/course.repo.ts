@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { CourseCategory } from '../contract/categories.ts';
 import type { Slide } from '../contract/slides.ts';
@@ -95,8 +96,6 @@ const withFigures = (db: Db, found: ReturnType<typeof published>) =>
 
 export type CourseRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function search(db: Db, filter: CourseFilter) {
   const { keyword, category, code, isFree } = filter;
   let found = published(db);
@@ -111,7 +110,7 @@ function search(db: Db, filter: CourseFilter) {
   }
   if (isFree) found = found.where('c.priceFree', '=', true);
   if (keyword) {
-    const like = likeText(keyword);
+    const like = containing(keyword);
     found = found.where((where) =>
       where.or([
         where('c.title', 'ilike', like),

@@ -5,6 +5,7 @@ import { namesOf, type RecordSpec } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 interface Stored {
@@ -43,8 +44,6 @@ export interface PageOf {
 
 /** Anything may stand in an address; only a uuid can name a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
 const EQUIPMENT = [...MARKS, ...namesOf(equipment)];
 const DECLARATION = [...MARKS, ...namesOf(declaration)];
@@ -61,7 +60,7 @@ const toDeclaration = <R extends { value: string | null }>(row: R) => ({
 
 export async function listEquipmentRows(db: Db, scope: Scope, filter: { name?: string | undefined }, page: PageOf) {
   const all = visibleEquipment(db, scope);
-  const wanted = filter.name ? all.where('name', 'ilike', pattern(filter.name)) : all;
+  const wanted = filter.name ? all.where('name', 'ilike', containing(filter.name)) : all;
   const rows = await wanted
     .select(EQUIPMENT)
     .orderBy('name')

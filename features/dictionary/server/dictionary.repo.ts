@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 
 interface DictDataTable {
   uuid: string;
@@ -49,7 +50,7 @@ export interface DictFilter {
 export async function listDictRows(db: Db, filter: DictFilter) {
   let found = live(db);
   if (filter.dictType) found = found.where('dictType', '=', filter.dictType);
-  if (filter.dictLabel) found = found.where('dictLabel', 'ilike', `%${filter.dictLabel.replace(/[\\%_]/g, '\\$&')}%`);
+  if (filter.dictLabel) found = found.where('dictLabel', 'ilike', containing(filter.dictLabel));
   const rows = await found
     .selectAll()
     .orderBy('dictType')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Standing } from './certification.repo.ts';
 
 /** Notes an operator's decision beside the enterprise's state. */
@@ -19,8 +20,6 @@ export interface ReviewFilter {
   readonly limit: number;
 }
 
-const ESCAPED = /[\\%_]/g;
-
 /** Every enterprise that was handed in, for operators: no scope, because they see all. */
 const handedIn = (db: Db) =>
   db.query
@@ -35,7 +34,7 @@ export async function listReviewRows(db: Db, filter: ReviewFilter) {
   if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
   if (filter.keyword) {
-    const pattern = `%${filter.keyword.replace(ESCAPED, '\\$&')}%`;
+    const pattern = containing(filter.keyword);
     found = found.where((where) =>
       where.or([where('e.entName', 'ilike', pattern), where('e.creditCode', 'ilike', pattern)]),
     );

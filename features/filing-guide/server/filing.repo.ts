@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { FilingCategory, FilingEntry } from '../contract.ts';
 
 interface FilingEntryTable {
@@ -44,8 +45,6 @@ export interface FilingFilter {
   readonly limit: number;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(db: Db, { province, category, words }: FilingFilter) {
   let found = db.query.selectFrom('filingEntry').where('delFlag', '=', '0');
   if (province === '00') found = found.where('region', 'in', ['', '000000']);
@@ -55,7 +54,7 @@ function matching(db: Db, { province, category, words }: FilingFilter) {
     );
   if (category !== null) found = found.where('category', '=', category);
   for (const word of words) {
-    const like = likeText(word);
+    const like = containing(word);
     found = found.where((where) =>
       where.or([
         where('itemName', 'ilike', like),

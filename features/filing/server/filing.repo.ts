@@ -4,6 +4,7 @@ import type { Decision, FilingState } from '#domain/filing/states.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 
 interface FilingTable {
   entUuid: string;
@@ -108,8 +109,6 @@ export interface FilingFilter {
   readonly dueUntil: string | null;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(db: Db, scope: Scope, filter: FilingFilter) {
   const { states, kind, standardCode, owner, keyword, dueUntil } = filter;
   let found = own(db, scope);
@@ -119,7 +118,7 @@ function matching(db: Db, scope: Scope, filter: FilingFilter) {
   if (owner !== null) found = found.where('ownerUuid', '=', isUuid(owner) ? owner : null);
   if (dueUntil !== null) found = found.where('nextOn', '<=', dueUntil);
   if (keyword !== null) {
-    const like = likeText(keyword);
+    const like = containing(keyword);
     found = found.where((where) =>
       where.or([where('name', 'ilike', like), where('standardName', 'ilike', like), where('acceptOrg', 'ilike', like)]),
     );

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Opinion } from '../contract.ts';
 
 interface InterpretationTable {
@@ -41,13 +42,11 @@ export interface OpinionFilter {
   readonly limit: number;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Published opinions in the order of the catalogue, then the newest. */
 export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<{ rows: OpinionRow[]; total: number }> {
   const { words, province, zzType } = filter;
   let found = db.query.selectFrom('interpretation').where('delFlag', '=', '0').where('status', '=', 'published');
-  for (const word of words) found = found.where('plain', 'ilike', likeText(word));
+  for (const word of words) found = found.where('plain', 'ilike', containing(word));
   if (zzType) found = found.where('zzType', 'in', ['', zzType]);
   if (province !== '')
     found = found.where((where) => where.or([where('region', '=', ''), where('region', 'like', `${province}%`)]));

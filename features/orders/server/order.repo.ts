@@ -2,6 +2,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 
 interface OrderTable {
@@ -216,8 +217,6 @@ interface AllSlice extends Slice {
   readonly keyword?: string | undefined;
 }
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** Orders of every enterprise, for operators. */
 export async function listAllOrderRows(db: Db, { status, waiting, keyword, offset, limit }: AllSlice) {
   let found = db.query.selectFrom('purchaseOrder').where('delFlag', '=', sql.lit('0'));
@@ -228,8 +227,10 @@ export async function listAllOrderRows(db: Db, { status, waiting, keyword, offse
     found = found.where('uuid', 'in', asked);
   }
   if (keyword) {
-    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', like(keyword));
-    found = found.where((where) => where.or([where('orderNo', 'like', like(keyword)), where('entUuid', 'in', named)]));
+    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', containing(keyword));
+    found = found.where((where) =>
+      where.or([where('orderNo', 'like', containing(keyword)), where('entUuid', 'in', named)]),
+    );
   }
   const page = found.select('uuid').orderBy('createTime', 'desc').orderBy('uuid').offset(offset).limit(limit);
   const rows = await db.query

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
@@ -27,9 +28,6 @@ export interface PageOrder {
   readonly limit: number;
   readonly offset: number;
 }
-
-/** `%` and `_` in what a person typed mean themselves. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
 

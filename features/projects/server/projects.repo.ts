@@ -12,6 +12,7 @@ import { tableOf } from '#domain/text/table.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
+import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -183,8 +184,6 @@ const FIELDS = [
 /** Anything may stand in an address; only a uuid can name a row. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** No record of a link, or one whose state says that it is missing. */
 const lacksLink = sql<boolean>`(links is null or exists (
   select 1 from unnest(array['bidding', 'contract', 'drawingReview', 'permit', 'acceptance']) as kind
@@ -195,7 +194,7 @@ function fits(filter: ProjectFilter) {
   return (where: ExpressionBuilder<Tables, 'project'>) => {
     const conditions: Expression<SqlBool>[] = [];
     if (filter.name) {
-      const word = pattern(filter.name);
+      const word = containing(filter.name);
       conditions.push(
         where.or([
           where('projectName', 'ilike', word),

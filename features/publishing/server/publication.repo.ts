@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PublicationState } from '../contract.ts';
 
@@ -44,14 +45,12 @@ export interface PublicationFilter {
   readonly limit: number;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(db: Db, { resource, keyword, state, kind, isDeleted }: PublicationFilter) {
   let found = db.query
     .selectFrom('publication')
     .where('publication.resource', '=', resource)
     .where('publication.delFlag', '=', isDeleted ? '2' : '0');
-  if (keyword) found = found.where('publication.title', 'ilike', likeText(keyword));
+  if (keyword) found = found.where('publication.title', 'ilike', containing(keyword));
   if (state) found = found.where(sql<string>`publication.state`, '=', state);
   if (kind) found = found.where('publication.kind', '=', kind);
   return found;

@@ -4,6 +4,7 @@ import { codesOf, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#do
 import type { CauseKind, ReminderLevel } from '#domain/reminders/rules.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -115,8 +116,6 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
   return where.and([isUnhandled, where.or([where('snoozedUntil', 'is', null), where('snoozedUntil', '<', todayOn)])]);
 };
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** What reminders about a person point at: himself, his further posts (keyed as `v_reminder_due` keys them), registrations and achievements. */
 const about = (scope: Scope, person: string): Expression<SqlBool> => sql<SqlBool>`reminder.target_uuid = any(array(
   select ${person}::uuid
@@ -145,7 +144,7 @@ export function fits(scope: Scope, filter: ReminderFilter, todayOn: string) {
       all.push(where('assigneeUuid', 'is not', null), where(keeper, '=', filter.assigneeUuid));
     }
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
-    if (filter.keyword) all.push(where('subject', 'ilike', pattern(filter.keyword)));
+    if (filter.keyword) all.push(where('subject', 'ilike', containing(filter.keyword)));
     return where.and(all);
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
+import { escapeLike } from '#platform/server/db/like.ts';
 import { HITS_MOST, SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
 import { type DocumentDetail, hashOf, keysOf, type SearchDocument, vectorOf } from './search-document.ts';
 
@@ -118,8 +119,6 @@ export interface TitleRow {
   readonly title: string;
   readonly href: string;
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Of each kind so many of the newest are looked at, where a common word stands anyway, and so many of all that hold a rare one. */
 const TITLES_READ = 30;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 
 export interface AccountFilter {
   readonly keyword?: string | undefined;
@@ -21,8 +22,6 @@ export interface AccountRow {
   readonly createTime: Date;
 }
 
-const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u.status, u.lock_reason as "lockReason", u.permissions,
   u.last_login_time as "lastLoginTime", u.create_time as "createTime",
   (select e.ent_name from enterprise e where e.uuid = u.ent_uuid) as "entName",
@@ -31,7 +30,7 @@ const COLUMNS = `u.uuid, u.username, u.nick_name as "nickName", u.phonenumber, u
 const found = (db: Db, { keyword, state, role }: AccountFilter) => {
   let rows = db.query.selectFrom('appUser').where('delFlag', '=', sql.lit('0'));
   if (keyword) {
-    const like = likeText(keyword);
+    const like = containing(keyword);
     rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
   }
   if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');

@@ -4,6 +4,7 @@ import type { Change } from '#domain/what-if/change.ts';
 import type { Choices } from '#features/checks/contract/choices.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { containing } from '#platform/server/db/like.ts';
 
 interface Stored {
   entUuid: string;
@@ -37,15 +38,13 @@ const COLUMNS = ['uuid', 'name', 'standardCode', 'level', 'options', 'changes', 
 const own = (db: Db, scope: Scope) =>
   db.query.selectFrom('whatIf').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 export async function listScenarioRows(
   db: Db,
   scope: Scope,
   { keyword }: { readonly keyword?: string | undefined },
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ rows: StoredScenario[]; total: number }> {
-  const wanted = keyword ? own(db, scope).where('name', 'ilike', pattern(keyword)) : own(db, scope);
+  const wanted = keyword ? own(db, scope).where('name', 'ilike', containing(keyword)) : own(db, scope);
   const rows = await wanted
     .select(COLUMNS)
     .orderBy('updateTime', 'desc')
