@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { listAllOrders } from '#features/orders/contract.ts';
 import { listMatters } from '#features/todo/contract.ts';
 import { type As, callerOf } from '#scripts/scenario/caller.ts';
 import { SCENARIO_NAMES, SCENARIOS, type ScenarioName } from '#scripts/scenario/scenarios.ts';
+import { ROOT } from './lib/planted.ts';
 
 /** What whoever opens the page finds there. */
 const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
@@ -45,9 +47,11 @@ describe('npm run scenario', () => {
   let program: Program;
   let as: As;
   beforeAll(async () => {
+    // The program serves pages; building takes no time when nothing changed.
+    execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: 'ignore' });
     program = startProgram({ PORT: '0', DATA_DIR: folder, SAMPLE_PASSWORD: 'scenario tests only' });
     as = callerOf(await program.address, 'scenario tests only');
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     program.child.kill('SIGTERM');
     await program.ended;
