@@ -106,7 +106,7 @@ const waitingOrder: Scenario = {
 };
 
 const filingUnderWay: Scenario = {
-  about: '申报途中：市政二级升级已提交并受理，被要求补正，十天后到期',
+  about: '申报途中：建筑工程总承包二级的升级已提交并受理，被要求补正，十天后到期',
   account: 'demo_member',
   page: '/qyxx/sbgl',
   async prepare(as) {
