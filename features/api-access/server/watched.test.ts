@@ -47,6 +47,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   payment: 'orders are a person’s',
   payment_voucher: 'orders are a person’s',
   platform_snapshot: 'somebody else’s records',
+  policy_news: 'told by messages',
   project_message: 'derived by comparing with somebody else’s records',
   purchase_order: 'orders are a person’s',
   record_change: 'the changes themselves',

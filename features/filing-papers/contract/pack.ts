@@ -61,7 +61,7 @@ export const makePack = route({
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
-    shape: z.enum(PACK_SHAPES, { message: '整理方式应为 files 或 chapters' }).meta({ title: '整理方式' }),
+    shape: z.enum(PACK_SHAPES, { message: '请选择整理方式' }).meta({ title: '整理方式' }),
     mostMb: z
       .int({ message: '单个文件上限应为 1 到 100 的整数（MB）' })
       .min(1, '单个文件上限应为 1 到 100 的整数（MB）')

@@ -170,7 +170,7 @@ describe('what is refused', () => {
     const { body: answer } = await portal.request({ method: 'POST', path: '/portal/filing/pack', body, token });
     expect(answer).toMatchObject({ code: 400 });
     expect(answer.fields).toEqual([
-      expect.objectContaining({ path: 'shape', message: '整理方式应为 files 或 chapters' }),
+      expect.objectContaining({ path: 'shape', message: '请选择整理方式' }),
       expect.objectContaining({ path: 'mostMb', message: '单个文件上限应为 1 到 100 的整数（MB）' }),
     ]);
   });
