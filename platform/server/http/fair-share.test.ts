@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#platform/server/config/access-config.ts';
 import { createThreadMeter } from '#platform/server/thread-meter.ts';
@@ -54,6 +55,19 @@ describe('turns', () => {
     await expect(share.enter('a', 'heavy')).rejects.toMatchObject({ fault: { code: 429 } });
     for (const turn of turns) (await turn).end();
     expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+  it('come one at a time while a network keeps more waiting than a browser does, and none is forgotten', async () => {
+    const { share } = setUp();
+    const begun: Turn[] = [];
+    for (let index = 0; index < 14; index += 1) void share.enter('a', 'light').then((turn) => begun.push(turn));
+    await expect.poll(() => begun.length).toBe(2);
+    begun[0]?.end();
+    await setImmediate();
+    expect(begun).toHaveLength(2);
+    for (let done = 1; done < 14; done += 1) {
+      begun[done]?.end();
+      await expect.poll(() => begun.length).toBeGreaterThan(Math.min(done + 1, 13));
+    }
   });
   it('of heavy work do not keep light work waiting', async () => {
     const { share } = setUp();

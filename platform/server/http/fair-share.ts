@@ -25,6 +25,11 @@ export interface FairShare {
 }
 
 const AT_ONCE: Readonly<Record<Lane, number>> = { light: 2, heavy: 2 };
+/**
+ * Whoever keeps more waiting than a browser does is no single person: his requests come one at a time then. Others' requests return to the
+ * loop several times, and stand each time behind as many of his as are at work.
+ */
+const CROWD: Readonly<Record<Lane, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MOST_WAITING: Readonly<Record<Lane, number>> = { light: 200, heavy: 20 };
 /** A light request that is still at work after this does not use the processor. */
 const LIGHT_TURN_MS = 500;
@@ -74,6 +79,18 @@ export function createFairShare({ limits, meter, nowMs = () => performance.now()
     return made;
   };
 
+  const isCrowd = ({ waiting }: Reader, lane: Lane): boolean => waiting[lane].length > CROWD[lane] * scale;
+  /** Lets those in who wait, as far as there is room. */
+  const admitNext = (reader: Reader, lane: Lane): void => {
+    const line = reader.waiting[lane];
+    while (reader.atWork[lane] < (isCrowd(reader, lane) ? 1 : atOnce[lane])) {
+      const next = line.shift();
+      if (!next) return;
+      reader.atWork[lane] += 1;
+      next();
+    }
+  };
+
   const begin = (network: string, reader: Reader, lane: Lane): Turn => {
     const work = meter.begin();
     let isOver = false;
@@ -84,9 +101,10 @@ export function createFairShare({ limits, meter, nowMs = () => performance.now()
       const spent = work.end();
       // A whole core is no limit: the machine is busy then, not the reader.
       if (busyShare < 1) readerOf(network).left -= spent;
-      const next = reader.waiting[lane].shift();
-      if (next) next();
-      else reader.atWork[lane] -= 1;
+      reader.atWork[lane] -= 1;
+      // So long that it keeps to its share, and others get between.
+      if (isCrowd(reader, lane)) setTimeout(() => admitNext(reader, lane), (spent * (1 - busyShare)) / busyShare);
+      else admitNext(reader, lane);
     };
     const timer = lane === 'light' ? setTimeout(end, LIGHT_TURN_MS) : undefined;
     timer?.unref();
@@ -100,7 +118,7 @@ export function createFairShare({ limits, meter, nowMs = () => performance.now()
         const retryAfterSeconds = Math.max(1, Math.ceil((200 - reader.left) / busyShare / 1000));
         throw fail(KERNEL_FAULTS.tooMany, {}, { retryAfterSeconds });
       }
-      if (reader.atWork[lane] < atOnce[lane]) {
+      if (reader.waiting[lane].length === 0 && reader.atWork[lane] < atOnce[lane]) {
         reader.atWork[lane] += 1;
         return begin(network, reader, lane);
       }
