@@ -71,13 +71,7 @@ async function pasteNotice(page: Page): Promise<void> {
 
 /** From the report that says what is missing to the certificate that came of it. */
 test.describe('from the gap to the certificate', () => {
-  test('report, filing, task, tables, notice, mended, decided, received', async ({
-    page,
-    signIn,
-    isMobile,
-    checkAccess,
-  }) => {
-    test.skip(isMobile, 'the same forms; the phone’s look has its own test');
+  test('report, filing, task, tables, notice, mended, decided, received', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     const { send, list } = await callsOf(page);
     const name = `示例申报-${Date.now()}`;
