@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from './portal.ts';
 
 const GIVE_UP_MS = 120_000;
+const LOOK_MS = 5;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -19,36 +20,40 @@ async function freePort(): Promise<number> {
 export interface Program {
   readonly child: ChildProcess;
   readonly base: string;
+  /** From the start of the process to its first good list. */
+  readonly firstListMs: number;
   stop(): Promise<void>;
 }
 
-/** The real program in a process of its own, as `npm start` runs it, until it answers. */
-export async function startProgram(dataDir: string): Promise<Program> {
+/** The real program in a process of its own, as `npm start` runs it, until its first good list. */
+export async function startProgram(dataDir: string, environment: Readonly<Record<string, string>>): Promise<Program> {
   const port = await freePort();
   const settings = JSON.parse(readFileSync(join(ROOT, 'apps/server/process.json'), 'utf8')) as {
     flags: string[];
     environment: Record<string, string>;
   };
+  const begun = performance.now();
   const child = spawn(process.execPath, [...settings.flags, join(ROOT, 'apps/server/main.ts')], {
+    // Database and addresses are those of the bench, the rest is as anybody has it.
     env: {
       ...process.env,
       ...settings.environment,
       NODE_ENV: '',
       PORT: String(port),
       DATA_DIR: dataDir,
-      SAMPLE_DATA: 'false',
-      REQUEST_LIMIT_PER_MINUTE: '1000000',
+      ...environment,
     },
     stdio: 'ignore',
   });
   process.once('exit', () => child.kill('SIGKILL'));
   const base = `http://127.0.0.1:${port}`;
-  for (const begun = performance.now(); performance.now() - begun < GIVE_UP_MS; await wait(50)) {
+  for (; performance.now() - begun < GIVE_UP_MS; await wait(LOOK_MS)) {
     const answer = await fetch(`${base}/portal/api/policy/list`).catch(() => null);
     if (answer?.status === 200)
       return {
         child,
         base,
+        firstListMs: performance.now() - begun,
         async stop() {
           const ended = new Promise((resolve) => child.once('exit', resolve));
           child.kill('SIGTERM');
@@ -70,7 +75,7 @@ function readKernel(path: string): string {
 }
 
 /** Resident memory of a program and its helpers, in MB, as the kernel counts it. */
-function memoryOf(pid: number): { own: number; all: number } {
+export function memoryOf({ child: { pid = 0 } }: Program): { own: number; all: number } {
   const rss = (of: string): number => Number(/VmRSS:\s+(\d+)/.exec(readKernel(`${of}/status`))?.[1] ?? 0) / 1024;
   const threads = readdirSync(`/proc/${pid}/task`);
   const helpers = threads.flatMap((thread) => readKernel(`${pid}/task/${thread}/children`).split(' ').filter(Boolean));
@@ -81,12 +86,11 @@ function memoryOf(pid: number): { own: number; all: number } {
 const SAMPLE_MS = 100;
 
 /** The most that a program takes meanwhile above what it takes before, itself and with its helpers, in MB. */
-export async function watchMemory<T>({ child }: Program, work: () => Promise<T>) {
-  const pid = child.pid ?? 0;
-  const before = memoryOf(pid);
+export async function watchMemory<T>(program: Program, work: () => Promise<T>) {
+  const before = memoryOf(program);
   const most = { ...before };
   const timer = setInterval(() => {
-    const now = memoryOf(pid);
+    const now = memoryOf(program);
     most.own = Math.max(most.own, now.own);
     most.all = Math.max(most.all, now.all);
   }, SAMPLE_MS);

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { DELIVERY_DAYS, type Delivery, listDeliveries, redeliver, type Webhook } from '../contract/webhooks.ts';
 
@@ -76,17 +77,7 @@ export function DeliveryDrawer({ hook, onClose }: { readonly hook: Webhook; read
                   <DeliveryItem key={delivery.uuid} delivery={delivery} canSend={hook.isOn} />
                 ))}
               </ul>
-              <div className="row g8 aa-pages">
-                <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
-                  上一页
-                </Button>
-                <span className="t3 sm">
-                  第 {pageNum} 页，共 {total} 条
-                </span>
-                <Button size="small" disabled={pageNum * PAGE_SIZE >= total} onClick={() => setPageNum(pageNum + 1)}>
-                  下一页
-                </Button>
-              </div>
+              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
             </>
           )
         }

@@ -10,6 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import {
   type Attachment,
   downloadAttachment,
@@ -208,27 +209,29 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
       {title && <h3 id={heading}>{title}</h3>}
       <QueryView query={found} subject="附件" lines={2}>
         {({ rows, total }) => (
-          <ul>
-            {rows.map((file) => (
-              <FileRow
-                key={file.uuid}
-                file={file}
-                canEdit={canRemove}
-                onOpen={() => setOpen(file)}
-                onRemove={() => take(file)}
-              />
-            ))}
-            {uploads.entries.map((entry) => (
-              <UploadRow
-                key={entry.id}
-                entry={entry}
-                onRetry={() => uploads.retry(entry)}
-                onForget={() => uploads.forget(entry.id)}
-              />
-            ))}
-            {total === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
-            {total > PAGE_SIZE_MOST && <Pages total={total} pageNum={pageNum} onTurn={setPageNum} />}
-          </ul>
+          <>
+            <ul>
+              {rows.map((file) => (
+                <FileRow
+                  key={file.uuid}
+                  file={file}
+                  canEdit={canRemove}
+                  onOpen={() => setOpen(file)}
+                  onRemove={() => take(file)}
+                />
+              ))}
+              {uploads.entries.map((entry) => (
+                <UploadRow
+                  key={entry.id}
+                  entry={entry}
+                  onRetry={() => uploads.retry(entry)}
+                  onForget={() => uploads.forget(entry.id)}
+                />
+              ))}
+              {total === 0 && uploads.entries.length === 0 && <li className="t3">还没有附件</li>}
+            </ul>
+            <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE_MOST} total={total} unit="个附件" onTurn={setPageNum} />
+          </>
         )}
       </QueryView>
       {removed && <Removed key={removed.uuid} file={removed} stale={changed} onUndone={() => setRemoved(null)} />}
@@ -251,27 +254,6 @@ export function Attachments({ bizType, bizUuid, title, stale = [] }: Attachments
       <RemovedBefore files={earlier} stale={changed} />
       {open && <PreviewDialog file={open} onClose={() => setOpen(null)} />}
     </section>
-  );
-}
-
-/** A record with more files than a page holds says so, and shows the others in turn. */
-function Pages(props: {
-  readonly total: number;
-  readonly pageNum: number;
-  readonly onTurn: (pageNum: number) => void;
-}) {
-  const { total, pageNum, onTurn } = props;
-  const last = Math.ceil(total / PAGE_SIZE_MOST);
-  return (
-    <li className="t3">
-      共 {total} 个附件，第 {pageNum} / {last} 页{' '}
-      <Button kind="text" disabled={pageNum === 1} onClick={() => onTurn(pageNum - 1)}>
-        上一页
-      </Button>
-      <Button kind="text" disabled={pageNum >= last} onClick={() => onTurn(pageNum + 1)}>
-        下一页
-      </Button>
-    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 
 export interface SheetCount {
@@ -150,7 +151,7 @@ export async function listBatchRows(db: Db, scope: Scope, page: { offset: number
  */
 export async function claimBatch(db: Db, scope: Scope, uuid: string) {
   if (!isUuid(uuid)) return null;
-  await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
+  await lockFirm(db, scope.entUuid);
   const found = await own(db, scope)
     .where('uuid', '=', uuid)
     .select([...SUMMARY, 'fingerprint', 'enterpriseBefore'])

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type CopyField, listCopyFields } from '../contract/copy.ts';
 import type { PaperForm } from '../contract.ts';
 import { keepMarks, markOf, readMarks } from './copied-marks.ts';
@@ -96,19 +97,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   </ul>
                 </section>
               ))}
-              {total > PAGE_SIZE && (
-                <div className="row between g8">
-                  <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
-                    上一页
-                  </Button>
-                  <span className="t3 sm">
-                    第 {pageNum} / {Math.ceil(total / PAGE_SIZE)} 页，共 {total} 项
-                  </span>
-                  <Button size="small" disabled={pageNum * PAGE_SIZE >= total} onClick={() => setPageNum(pageNum + 1)}>
-                    下一页
-                  </Button>
-                </div>
-              )}
+              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} unit="项" onTurn={setPageNum} />
             </>
           )
         }

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type FindingRow, listFindings } from '../contract.ts';
 import { FindingAdvice, sidesOf } from './finding-advice.tsx';
 
@@ -45,7 +46,6 @@ export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
     ...query(listFindings, { query: { pageNum, pageSize: PAGE } }),
     placeholderData: keepPreviousData,
   });
-  const last = Math.max(1, Math.ceil((found.data?.total ?? 0) / PAGE));
   return (
     <Drawer title="与平台的全部差异" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       <QueryView query={found} subject="差异" lines={8}>
@@ -60,19 +60,7 @@ export function FindingsDrawer({ onClose }: { readonly onClose: () => void }) {
                   <FindingItem key={finding.key} finding={finding} onLeave={onClose} />
                 ))}
               </ul>
-              {last > 1 && (
-                <p className="row g8 np-pages">
-                  <Button size="small" disabled={pageNum <= 1} onClick={() => setPage(pageNum - 1)}>
-                    上一页
-                  </Button>
-                  <span className="t2">
-                    第 {pageNum} 页，共 {last} 页
-                  </span>
-                  <Button size="small" disabled={pageNum >= last} onClick={() => setPage(pageNum + 1)}>
-                    下一页
-                  </Button>
-                </p>
-              )}
+              <TurnPages pageNum={pageNum} pageSize={PAGE} total={total} unit="处" onTurn={setPage} />
             </>
           )
         }

@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   exportPlatformPeople,
@@ -104,30 +105,6 @@ function Search({ label, states, wanted, onChange }: SearchProps) {
   );
 }
 
-interface PagesProps {
-  readonly wanted: Wanted;
-  readonly total: number;
-  readonly onChange: (wanted: Wanted) => void;
-}
-
-function Pages({ wanted, total, onChange }: PagesProps) {
-  const last = Math.max(1, Math.ceil(total / PAGE));
-  const turn = (by: number) => onChange({ ...wanted, pageNum: wanted.pageNum + by });
-  return (
-    <p className="row g8 np-pages">
-      <Button size="small" disabled={wanted.pageNum <= 1} onClick={() => turn(-1)}>
-        上一页
-      </Button>
-      <span className="t2" role="status">
-        共 {total} 条，第 {wanted.pageNum} 页，共 {last} 页
-      </span>
-      <Button size="small" disabled={wanted.pageNum >= last} onClick={() => turn(1)}>
-        下一页
-      </Button>
-    </p>
-  );
-}
-
 const NOTHING = <EmptyState title="没有记录" hint="与平台比对或导入平台清单后，平台登记的内容会列在这里。" />;
 
 function People() {
@@ -147,6 +124,9 @@ function People() {
       <QueryView query={found} subject="平台人员" lines={8}>
         {({ rows, total }) => (
           <>
+            <p className="t2" role="status">
+              共 {total} 条
+            </p>
             {total === 0 ? (
               NOTHING
             ) : (
@@ -156,7 +136,12 @@ function People() {
                 ))}
               </ul>
             )}
-            <Pages wanted={wanted} total={total} onChange={setWanted} />
+            <TurnPages
+              pageNum={wanted.pageNum}
+              pageSize={PAGE}
+              total={total}
+              onTurn={(pageNum) => setWanted({ ...wanted, pageNum })}
+            />
           </>
         )}
       </QueryView>
@@ -181,6 +166,9 @@ function Projects() {
       <QueryView query={found} subject="平台项目" lines={8}>
         {({ rows, total }) => (
           <>
+            <p className="t2" role="status">
+              共 {total} 条
+            </p>
             {total === 0 ? (
               NOTHING
             ) : (
@@ -190,7 +178,12 @@ function Projects() {
                 ))}
               </ul>
             )}
-            <Pages wanted={wanted} total={total} onChange={setWanted} />
+            <TurnPages
+              pageNum={wanted.pageNum}
+              pageSize={PAGE}
+              total={total}
+              onTurn={(pageNum) => setWanted({ ...wanted, pageNum })}
+            />
           </>
         )}
       </QueryView>

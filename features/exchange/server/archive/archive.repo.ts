@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 
 export interface SkippedFile {
   readonly name: string;
@@ -57,7 +58,7 @@ export async function addTask(db: Db, scope: Scope, task: NewTask, now: Date): P
 
 /** How many tasks a firm began since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
 export async function countTasksSince(db: Db, scope: Scope, kind: ArchiveTask['kind'], since: Date): Promise<number> {
-  await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
+  await lockFirm(db, scope.entUuid);
   const row = await db.query
     .selectFrom('archiveTask')
     .select((select) => select.fn.countAll().as('count'))

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { PackPlan } from '#domain/filing-papers/pack.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
 /** A file of the archive, as it was found when the pack was asked for. */
@@ -70,7 +71,7 @@ export async function addPackRow(db: Db, scope: Scope, { plan, ...pack }: NewPac
 
 /** How many a firm asked for since a moment. In a transaction the firm is locked first, so that several at once are counted one by one. */
 export async function countPacksSince(db: Db, scope: Scope, since: Date): Promise<number> {
-  await db.sql('select 1 from enterprise where uuid = $1 for update', [scope.entUuid]);
+  await lockFirm(db, scope.entUuid);
   const row = await db.query
     .selectFrom('filingPack')
     .select((select) => select.fn.countAll().as('count'))

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { CHANNEL_NAMES, type Digest, listDigests } from '../../contract/delivery.ts';
 
 const PAGE_SIZE = 10;
@@ -57,16 +58,7 @@ export function DigestCard() {
           </table>
         </div>
       )}
-      {total > PAGE_SIZE && (
-        <div className="rs-note row g8">
-          <Button size="small" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
-            上一页
-          </Button>
-          <Button size="small" disabled={pageNum * PAGE_SIZE >= total} onClick={() => setPageNum(pageNum + 1)}>
-            下一页
-          </Button>
-        </div>
-      )}
+      <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPageNum} />
     </Card>
   );
 }

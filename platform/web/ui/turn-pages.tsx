@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+
+interface TurnPagesProps {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly total: number;
+  /** What is counted: 条, 项, 个附件. */
+  readonly unit?: string;
+  readonly onTurn: (pageNum: number) => void;
+}
+
+/** Turns the pages of a list in a dialog or a card, whose place is in no address; nothing while everything fits on one. */
+export function TurnPages({ pageNum, pageSize, total, unit = '条', onTurn }: TurnPagesProps) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  return (
+    <div className="row g8 turn-pages">
+      <Button size="small" disabled={pageNum <= 1} onClick={() => onTurn(pageNum - 1)}>
+        上一页
+      </Button>
+      <span className="t3 sm" role="status">
+        第 {pageNum} / {last} 页，共 {total} {unit}
+      </span>
+      <Button size="small" disabled={pageNum >= last} onClick={() => onTurn(pageNum + 1)}>
+        下一页
+      </Button>
+    </div>
+  );
+}
