@@ -3,15 +3,22 @@ import { type Person, startPortal, type TestPortal } from '#apps/server/testing/
 import { listMessages } from '#features/messages/contract.ts';
 import { manageCallsOf } from '#features/publishing/contract.ts';
 import { editPolicyChoice, getPolicyChoice, type PolicyChoice } from '#features/reminders/contract/policy-choice.ts';
+import { unsubscribePath } from '#features/reminders/server/public.ts';
+import type { Mail } from '#platform/server/outbox/ports.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
 const calls = manageCallsOf('article');
+const PUBLIC_URL = 'http://portal.example';
 const JIANGSU = '320000';
 
 /** A firm in Suzhou that builds, and one in Zhengzhou that designs. */
 beforeAll(async () => {
-  portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
+  portal = await startPortal({
+    quiet: true,
+    now: new Date('2026-11-21T10:00:00+08:00'),
+    environment: { PUBLIC_URL },
+  });
   for (const person of ['member', 'other', 'guest', 'operator'] as const) tokens[person] = await portal.signIn(person);
   const sql = portal.app.db.sql.bind(portal.app.db);
   const settle = async (person: 'member' | 'other', region: string, category: string, certNo: string) => {
@@ -154,6 +161,31 @@ describe('R-012 a published policy is brought to the firms that it touches', () 
     expect(await mail()).toBe(1);
     await publish({ title: `${title}二`, tags: ['建造师'] });
     expect(await mail()).toBe(1);
+  });
+
+  it('says how it is refused, and comes no more when it was', async () => {
+    await choose('member', { regions: ['440000'] });
+    const { rows } = await portal.app.db.sql<{ payload: string }>(
+      "select payload from outbox_delivery where topic = 'policy.digest' and payload is not null",
+      [],
+    );
+    const [mail] = rows.map(({ payload }) => JSON.parse(portal.app.cipher.decrypt(payload)) as Mail);
+    const path = unsubscribePath(portal.app, 'policy', portal.userUuid('member'));
+    expect(mail?.unsubscribe).toBe(`${PUBLIC_URL}${path}`);
+    const asked = await portal.request({ method: 'GET', path });
+    expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('退订政策推送邮件')]);
+    expect((await portal.call(getPolicyChoice, {}, as('member'))).byMail).toBe(true);
+    const posted = await portal.request({
+      method: 'POST',
+      path,
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(posted.status).toBe(200);
+    expect(await portal.call(getPolicyChoice, {}, as('member'))).toMatchObject({ regions: ['440000'], byMail: false });
+    const reminders = path.replace('policy.', '');
+    expect((await portal.request({ method: 'GET', path: reminders })).status).toBe(404);
+    await choose('member', {});
   });
 });
 

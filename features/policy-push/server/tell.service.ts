@@ -1,6 +1,7 @@
 import { afterQuiet, DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { sendMessages } from '#features/messages/server/public.ts';
+import { unsubscribePath } from '#features/reminders/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
@@ -59,6 +60,7 @@ async function sendMail(
     rows,
     ...(base === null ? {} : { action: { label: '查看政策', href: `${base}${MATCH_PAGE}` } }),
     footer: '推送的种类、地区和是否用邮件接收，可在“提醒设置”中更改。',
+    ...(base === null ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'policy', who.userUuid)}` }),
   });
   const quiet = {
     quietFrom: who.quietFrom ?? DEFAULT_QUIET.quietFrom,

@@ -95,7 +95,7 @@ function mailOf(
     rows,
     ...(base === '' ? {} : { action: { label: '去处理', href: `${base}/qyxx` } }),
     footer: '可在“提醒设置”中更改接收的内容和时间。',
-    ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, userUuid)}` }),
+    ...(base === '' ? {} : { unsubscribe: `${base}${unsubscribePath(app, 'reminder', userUuid)}` }),
   });
   return { ...mail, channel: 'mail' };
 }

@@ -145,7 +145,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
     (await portal.call(delivery.getDeliverySettings, {}, as)).muted.filter(({ channel }) => channel === 'mail');
 
   it('is refused by one click without signing in, and by nobody who only opens the link', async () => {
-    const path = unsubscribePath(app, member);
+    const path = unsubscribePath(app, 'reminder', member);
     const page = await portal.request({ method: 'GET', path });
     expect([page.status, String(page.body).includes('method="post"')]).toEqual([200, true]);
     expect(await mutedMail()).toEqual([]);
@@ -154,7 +154,7 @@ describe('mail that nobody wants any more (RFC 8058)', () => {
     await settings({});
   });
   it('cannot be refused for somebody else', async () => {
-    const own = unsubscribePath(app, member);
+    const own = unsubscribePath(app, 'reminder', member);
     for (const path of [own.slice(0, -1), own.replace(member, colleague), '/portal/mail/unsubscribe/x']) {
       expect((await post(path)).status).toBe(404);
     }

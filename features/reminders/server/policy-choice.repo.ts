@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-import type { PushedKind } from '../contract/policy-choice.ts';
+import { PUSHED_KINDS, type PushedKind } from '../contract/policy-choice.ts';
 
 interface PolicyChoiceTable {
   userUuid: string;
@@ -24,5 +24,15 @@ export async function saveChoiceRow(db: Db, { userUuid, ...choice }: PolicyChoic
     .insertInto('policyChoice')
     .values({ userUuid, ...choice })
     .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(choice))
+    .execute();
+}
+
+/** Kinds and regions stay as chosen; who never chose goes on hearing of everything in his messages. */
+export async function muteChoiceMail(db: Db, userUuid: string, now: Date): Promise<void> {
+  const muted = { byMail: false, updateTime: now };
+  await db.query
+    .insertInto('policyChoice')
+    .values({ userUuid, kinds: [...PUSHED_KINDS], regions: [], ...muted })
+    .onConflict((conflict) => conflict.column('userUuid').doUpdateSet(muted))
     .execute();
 }

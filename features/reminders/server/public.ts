@@ -15,6 +15,7 @@ export { listEnds } from './reminders.repo.ts';
 export { countCategories, getReminderMark, listMostUrgent } from './reminders.service.ts';
 export { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 export { registerUnsubscribe } from './unsubscribe.files.ts';
+export { unsubscribePath } from './unsubscribe.service.ts';
 
 /** How many reminders of an enterprise are open (C-091). */
 export async function countOpenReminders(app: App, scope: Scope, now: Date): Promise<{ total: number }> {

@@ -3,7 +3,13 @@ import { notFound } from '#platform/contract/fault.ts';
 import type { App } from '#platform/server/app.ts';
 import { pageHeaders } from '#platform/server/http/security-headers.ts';
 import { escapeHtml, writeSmallPage } from '#platform/server/http/small-page.ts';
-import { findUnsubscriber, muteMail, UNSUBSCRIBE_PATH } from './unsubscribe.service.ts';
+import {
+  findSubscription,
+  MAIL_KIND_NAMES,
+  muteMail,
+  type Subscription,
+  UNSUBSCRIBE_PATH,
+} from './unsubscribe.service.ts';
 
 const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
@@ -12,26 +18,28 @@ const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
     .send(writeSmallPage(title, body));
 
 /**
- * The address in the head of each digest. Mail programs post to it (RFC 8058) and change the setting at once; who opens it is asked first,
+ * The address in the head of each mail that comes again and again. Mail programs post to it (RFC 8058) and change the setting at once; who opens it is asked first,
  * because scanners open every link of a mail.
  */
 export function registerUnsubscribe(server: FastifyInstance, app: App): void {
-  const userOf = (token: string): string => {
-    const userUuid = findUnsubscriber(app, token);
-    if (userUuid === null) throw notFound();
-    return userUuid;
+  const subscriptionOf = (token: string): Subscription => {
+    const found = findSubscription(app, token);
+    if (found === null) throw notFound();
+    return found;
   };
   server.get<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-    userOf(request.params.token);
+    const name = MAIL_KIND_NAMES[subscriptionOf(request.params.token).kind];
     const action = escapeHtml(`${UNSUBSCRIBE_PATH}/${request.params.token}`);
     return send(
       reply,
-      '退订提醒邮件',
-      `<p>退订后不再收到提醒邮件；短信、微信和站内提醒不受影响，可随时在“提醒设置”中重新打开。</p><form method="post" action="${action}"><button type="submit">确认退订</button></form>`,
+      `退订${name}`,
+      `<p>退订后不再收到${name}；站内消息和其他方式不受影响，可随时在“提醒设置”中重新打开。</p><form method="post" action="${action}"><button type="submit">确认退订</button></form>`,
     );
   });
   server.post<{ Params: { token: string } }>(`${UNSUBSCRIBE_PATH}/:token`, async (request, reply) => {
-    await muteMail(app, userOf(request.params.token));
-    return send(reply, '已退订', '<p>不会再给您发送提醒邮件。如需恢复，请登录后到“提醒设置”中打开。</p>');
+    const subscription = subscriptionOf(request.params.token);
+    await muteMail(app, subscription);
+    const name = MAIL_KIND_NAMES[subscription.kind];
+    return send(reply, '已退订', `<p>不会再给您发送${name}。如需恢复，请登录后到“提醒设置”中打开。</p>`);
   });
 }

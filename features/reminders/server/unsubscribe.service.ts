@@ -3,26 +3,40 @@ import { REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { DEFAULT_QUIET } from '#domain/reminders/quiet.ts';
 import type { App } from '#platform/server/app.ts';
 import { getNoticeRow, saveNoticeRow } from './digest.repo.ts';
+import { muteChoiceMail } from './policy-choice.repo.ts';
 
 export const UNSUBSCRIBE_PATH = '/portal/mail/unsubscribe';
-const TOKEN = /^([\da-f-]{36})\.([\w-]{20,100})$/;
+const TOKEN = /^(?:([a-z]+)\.)?([\da-f-]{36})\.([\w-]{20,100})$/;
 
-const signatureOf = (app: App, userUuid: string): string => app.cipher.blindIndex(`unsubscribe ${userUuid}`);
+/** What comes again and again by mail, and can be refused from the mail itself. */
+export type MailKind = 'reminder' | 'policy';
+export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
-/** Where mail to a user can be refused without signing in: nobody but its reader knows the signature. */
-export const unsubscribePath = (app: App, userUuid: string): string =>
-  `${UNSUBSCRIBE_PATH}/${userUuid}.${signatureOf(app, userUuid)}`;
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
+/** Addresses of reminders name no kind: those that were mailed before there was another one still work. */
+const markOf = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
-/** Whose address it is; null when the signature is not ours. */
-export function findUnsubscriber(app: App, token: string): string | null {
-  const [, userUuid, given = ''] = TOKEN.exec(token) ?? [];
-  if (!userUuid) return null;
-  const [wanted, have] = [Buffer.from(signatureOf(app, userUuid)), Buffer.from(given)];
-  return wanted.length === have.length && timingSafeEqual(wanted, have) ? userUuid : null;
+const signatureOf = (app: App, kind: MailKind, userUuid: string): string =>
+  app.cipher.blindIndex(`unsubscribe ${markOf(kind)}${userUuid}`);
+
+/** Where mail of a kind to a user can be refused without signing in: nobody but its reader knows the signature. */
+export const unsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
+  `${UNSUBSCRIBE_PATH}/${markOf(kind)}${userUuid}.${signatureOf(app, kind, userUuid)}`;
+
+export interface Subscription {
+  readonly kind: MailKind;
+  readonly userUuid: string;
 }
 
-/** No reminder comes by mail any more; the other ways, and what he had refused before, stay. */
-export async function muteMail(app: App, userUuid: string): Promise<void> {
+/** Whose address it is, and for what; null when the signature is not ours. */
+export function findSubscription(app: App, token: string): Subscription | null {
+  const [, kind = 'reminder', userUuid, given = ''] = TOKEN.exec(token) ?? [];
+  if (!userUuid || !isMailKind(kind)) return null;
+  const [wanted, have] = [Buffer.from(signatureOf(app, kind, userUuid)), Buffer.from(given)];
+  return wanted.length === have.length && timingSafeEqual(wanted, have) ? { kind, userUuid } : null;
+}
+
+async function muteReminders(app: App, userUuid: string): Promise<void> {
   const row = await getNoticeRow(app.db, userUuid);
   const muted = new Set([
     ...(row?.muted ?? []),
@@ -35,4 +49,14 @@ export async function muteMail(app: App, userUuid: string): Promise<void> {
     muted: [...muted].sort(),
     updateTime: app.clock.now(),
   });
+}
+
+const MUTES: Readonly<Record<MailKind, (app: App, userUuid: string) => Promise<void>>> = {
+  reminder: muteReminders,
+  policy: (app, userUuid) => muteChoiceMail(app.db, userUuid, app.clock.now()),
+};
+
+/** Nothing of the kind comes by mail any more; the other ways, and what he had refused before, stay. */
+export async function muteMail(app: App, { kind, userUuid }: Subscription): Promise<void> {
+  await MUTES[kind](app, userUuid);
 }
