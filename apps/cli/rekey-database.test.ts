@@ -128,6 +128,19 @@ async function fill(): Promise<string> {
     data_key: old.encrypt('key'),
     ...times,
   });
+  await insert('paper_request', {
+    ent_uuid: ent,
+    uuid: randomUUID(),
+    filing_uuid: filing,
+    person_uuid: randomUUID(),
+    person_name: '示例',
+    purpose: '示例',
+    papers: '示例',
+    phone: old.encrypt('13800000000'),
+    token_hash: 't',
+    end_on: '2026-12-31',
+    ...times,
+  });
   await insert('second_factor', { user_uuid: user, secret: old.encrypt('TOTP'), create_time: NOW });
   const batch = randomUUID();
   const sealed = { payload: old.encrypt('rows'), enterprise_before: old.encrypt('ent') };

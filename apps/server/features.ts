@@ -63,6 +63,8 @@ import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.ro
 import { filingPublication } from '#features/filing-guide/server/public.ts';
 import { filingPapersRoutes } from '#features/filing-papers/server/filing-papers.routes.ts';
 import { registerPackJobs } from '#features/filing-papers/server/pack/pack.jobs.ts';
+import { registerHolderPapersJobs } from '#features/holder-papers/server/holder-papers.jobs.ts';
+import { holderPapersRoutes } from '#features/holder-papers/server/holder-papers.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { analysisPublication, opinionPublication } from '#features/interpretations/server/public.ts';
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
@@ -230,6 +232,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...feedbackRoutes,
     ...filingRoutes({ catalogue, contradictions }),
     ...filingPapersRoutes,
+    ...holderPapersRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
     ...interpretationRoutes,
     ...keyRoutes,
@@ -293,6 +296,7 @@ export function registerJobs(app: App): void {
   registerWebhookJobs(app);
   registerArchiveJobs(app);
   registerPackJobs(app);
+  registerHolderPapersJobs(app);
   app.jobs.register('recycle-bin.purge', () => purgeOldRecords(app, RECYCLED), { cron: '10 4 * * *' });
   registerCaptchaJobs(app);
   registerCodeJobs(app);

@@ -34,6 +34,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/edu': '../../features/courses/web/console-courses-page.tsx',
   '/qyxx/kczyzx': '../../features/courses/web/resources-page.tsx',
   '/404': '../../platform/web/not-found-page.tsx',
+  '/tijiao': '../../features/holder-papers/web/submit-page.tsx',
   '/verify': '../../features/checks/web/verify-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mnsbsljy/zizhi': '../../features/checks/web/qualification/qualifications-page.tsx',

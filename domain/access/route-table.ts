@@ -390,6 +390,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     aliasOf: '/qyxx/zzwhtx/fzcrytx',
   },
   { id: 'P-112', path: '/verify', title: '报告核验', access: 'public', layout: 'default' },
+  { id: 'P-132', path: '/tijiao', title: '提交资料', access: 'public', layout: 'default' },
   { id: 'P-095', path: '/404', title: '页面不存在', access: 'public', layout: 'blank' },
   { id: 'P-096', path: '/500', title: '服务器异常', access: 'public', layout: 'blank' },
 ];

@@ -15,6 +15,8 @@ interface Given {
   readonly mark: string;
   /** Records that were made by calls, by their table. */
   readonly made: Readonly<Record<string, string>>;
+  /** A phone number as the database keeps it. */
+  readonly phone: string;
 }
 
 type Row = readonly [table: string, values: Readonly<Record<string, unknown>>];
@@ -27,7 +29,7 @@ const REMINDED = {
   level: 'warn',
 };
 
-const rowsOf = ({ entUuid, userUuid, mark, made }: Given, bytes: Stored, now: Date): readonly Row[] => {
+const rowsOf = ({ entUuid, userUuid, mark, made, phone }: Given, bytes: Stored, now: Date): readonly Row[] => {
   const ofFirm = { ent_uuid: entUuid, uuid: randomUUID() };
   const ofOrder = { ...ofFirm, order_uuid: made['purchase_order'], amount: 1 };
   const stored = { file_name: mark, ...bytes };
@@ -66,6 +68,33 @@ const rowsOf = ({ entUuid, userUuid, mark, made }: Given, bytes: Stored, now: Da
         storage_key: bytes.storage_key,
         size: 1,
         user_uuid: userUuid,
+      },
+    ],
+    [
+      'paper_request',
+      {
+        ...ofFirm,
+        filing_uuid: made['filing_case'],
+        person_uuid: made['person'],
+        person_name: mark,
+        purpose: mark,
+        papers: mark,
+        phone,
+        token_hash: ofFirm.uuid,
+        end_on: '2099-12-31',
+      },
+    ],
+    [
+      'offered_paper',
+      {
+        ...ofFirm,
+        request_uuid: ofFirm.uuid,
+        name: mark,
+        kind: 'png',
+        mime: 'image/png',
+        size: 1,
+        scan: 'skipped',
+        ...bytes,
       },
     ],
     ['form_draft', { ...ofFirm, user_uuid: userUuid, biz_type: 'project', content: `{"name":"${mark}"}` }],
@@ -115,8 +144,9 @@ const rowsOf = ({ entUuid, userUuid, mark, made }: Given, bytes: Stored, now: Da
 /** Times that a table may or may not have. */
 const TIMES = ['create_time', 'update_time'];
 
-export async function addRows(portal: TestPortal, given: Given): Promise<void> {
-  const { db } = portal.app;
+export async function addRows(portal: TestPortal, known: Omit<Given, 'phone'>): Promise<void> {
+  const { db, cipher } = portal.app;
+  const given = { ...known, phone: cipher.encrypt('13800000000') };
   const now = portal.now();
   const { rows: columns } = await db.sql<{ table: string; name: string }>(
     `select table_name as "table", column_name as name from information_schema.columns where column_name = any($1)`,

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
+import { refuseEarly } from '#platform/web/refuse-early.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type BizType, listAttachments, MATCH_MOST, matchFiles } from '../contract.ts';
+import { type BizType, listAttachments, MATCH_MOST, MOST_BYTES, matchFiles } from '../contract.ts';
 import './attachments.css';
 import { type BulkItem, countOf, planOf } from './bulk-plan.ts';
-import { refuseEarly, sendFile } from './use-uploads.ts';
+import { sendFile } from './use-uploads.ts';
 
 const KINDS: Readonly<Record<BizType, string>> = {
   yyzz: '企业',
@@ -119,8 +120,8 @@ function useBulk() {
     if (files.length === 0) return;
     setRefusal(null);
     if (files.length > MATCH_MOST) return setRefusal(`一次最多 ${MATCH_MOST} 个文件，请分批上传`);
-    const wrong = files.find((file) => refuseEarly(file) !== null);
-    if (wrong) return setRefusal(`“${wrong.name}”：${refuseEarly(wrong) ?? ''}`);
+    const wrong = files.find((file) => refuseEarly(file, MOST_BYTES) !== null);
+    if (wrong) return setRefusal(`“${wrong.name}”：${refuseEarly(wrong, MOST_BYTES) ?? ''}`);
     setBusy(true);
     try {
       const { rows } = await call(matchFiles, { body: { names: files.map((file) => file.name) } }, { quiet: true });

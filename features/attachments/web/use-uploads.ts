@@ -4,6 +4,7 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { type CallOptions, call } from '#platform/web/call.ts';
 import { keyOf } from '#platform/web/query.ts';
+import { refuseEarly } from '#platform/web/refuse-early.ts';
 import { addAttachment, addLicenceFile, type BizType, listAttachments, MOST_BYTES } from '../contract.ts';
 
 /** A file on its way; what has arrived leaves this list and stands among the attachments. */
@@ -20,13 +21,6 @@ interface Owner {
   readonly bizUuid: string;
   /** Calls whose data is stale once a file has arrived. */
   readonly stale: readonly RouteSpec[];
-}
-
-/** What can be told without sending it. */
-export function refuseEarly(file: Pick<File, 'name' | 'size'>): string | null {
-  if (file.size === 0) return '文件是空的（0 字节），请重新选择';
-  if (file.size > MOST_BYTES) return '文件超过 20 MB，请压缩或分成几个文件后再上传';
-  return /\.(pdf|jpe?g|png)$/i.test(file.name) ? null : '只能上传 PDF、JPG、PNG';
 }
 
 /** Sends a file to its record; the licence has a call of its own (C-142). */
@@ -89,7 +83,7 @@ export function useUploads(owner: Owner) {
       for (const file of files) {
         lastId.current += 1;
         const id = lastId.current;
-        const refusal = refuseEarly(file);
+        const refusal = refuseEarly(file, MOST_BYTES);
         setEntries((now) => [...now, { id, file, share: 0, refusal }]);
         if (refusal === null) void start(id, file);
       }

@@ -21,6 +21,7 @@ export type Purpose =
   | 'editPassword'
   | 'forgetPwd'
   | 'messagePhone'
+  | 'holderPapers'
   | 'captcha';
 
 /** What a code or a proof is bound to. */

@@ -29,5 +29,8 @@ export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);
 /** For a secret address that its owner gave to a programme of his (calendar feeds): whoever finds the secret proves his entitlement each time. */
 export const scopeOfSecret = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);
 
+/** For somebody without an account whom a firm asked for his papers: the secret of the link names the firm, a code to his phone proves him. */
+export const scopeOfHolder = (entUuid: string): Scope => make(entUuid, null);
+
 /** For a certification, which an enterprise's applicant hands in before his session knows the enterprise, and which an operator decides about. */
 export const scopeOfApplicant = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);

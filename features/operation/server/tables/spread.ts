@@ -12,6 +12,8 @@ export const KEYS_ACROSS_FIRMS: Readonly<Record<string, string>> = {
   'identity_request (uuid)': 'its primary key, looked up by operators over all firms',
   'invoice (invoice_no)': 'the numbers of one issuer: unique by the tax office, checked by operators',
   'key_credential (credential_id)': 'a security key is looked up at login: a reference table from credential to firm',
+  'offered_paper (storage_key)': 'made from the uuid of the firm and a random one: unique by how it is made',
+  'paper_request (token_hash)': 'a link is looked up before its firm is known: a reference table from hash to firm',
   'payment (code_url)': 'the local cashier alone looks a payment up by its code',
   'purchase_order (order_no)': 'a provider names an order by its number alone: a reference table from number to firm',
   'stored_file (storage_key)': 'made from the uuid of the firm and a random one: unique by how it is made',

@@ -1,0 +1,173 @@
+/** Beyond the specification: papers that their holder sends by a link, as the clerk asks for and reviews them. */
+import { z } from 'zod';
+import { FILE_FAULTS, fault } from '#platform/contract/fault.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const tag = '向本人收取资料';
+const READ = { member: 'filing:case:get' } as const;
+const EDIT = { member: 'filing:case:edit' } as const;
+
+/** Of one filing. */
+export const MOST_REQUESTS = 200;
+/** What one person may send by one link, whatever becomes of it. */
+export const MOST_PAPERS = 30;
+/** A link works for this long at most. */
+export const MOST_DAYS = 60;
+/** What nobody looked at goes this long after the end of its link. */
+export const KEPT_DAYS = 30;
+
+export const tooManyRequests = fault('holder-papers.too-many', 409, '一件申报最多向 {most} 人次收取资料');
+export const filingOver = fault('holder-papers.filing-over', 409, '该申报已结束或已撤回，不能再收取资料');
+export const alreadyDecided = fault('holder-papers.decided', 409, '该文件已被处理，请刷新后再看');
+export const personGone = fault('holder-papers.person-gone', 409, '“{name}”已不在人员档案中，文件不能收入档案');
+export const paperLost = fault('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
+
+const REQUEST_STATES = ['open', 'ended', 'closed'] as const;
+
+export const PaperRequest = z.object({
+  uuid: z.string(),
+  personUuid: z.string().meta({ title: '人员' }),
+  personName: z.string().meta({ title: '姓名' }),
+  purpose: z.string().meta({ title: '用途' }),
+  papers: z.string().meta({ title: '需要的资料' }),
+  /** Its middle hidden. */
+  phone: z.string().meta({ title: '手机号' }),
+  endOn: z.string().meta({ title: '截止日期' }),
+  state: z.enum(REQUEST_STATES).meta({ title: '状态' }),
+  waiting: z.number().int().meta({ title: '待审核的文件数' }),
+  total: z.number().int(),
+  createTime: z.string(),
+});
+export type PaperRequest = z.output<typeof PaperRequest>;
+
+export const listPaperRequests = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/{id}/paper-requests',
+  tag,
+  summary: '一件申报向本人收取资料的链接，最近的在前',
+  access: READ,
+  params: fields.id,
+  query: z.object(fields.paging),
+  output: list(PaperRequest),
+});
+
+/** The link is told here and nowhere else: only a hash of it is kept. */
+const Link = z.object({
+  uuid: z.string(),
+  link: z.string().meta({ title: '链接' }),
+  qrcode: z.string().meta({ title: '二维码图片' }),
+  endOn: z.string().meta({ title: '截止日期' }),
+});
+export type PaperLink = z.output<typeof Link>;
+
+const endOn = fields.day('截止日期');
+
+export const addPaperRequest = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/paper-request',
+  tag,
+  summary: '生成链接，由本人凭手机验证码上传资料；链接只在这里给出一次',
+  access: EDIT,
+  body: z.object({
+    filingUuid: z.string().max(100).meta({ title: '申报' }),
+    personUuid: z.string().max(100).meta({ title: '人员' }),
+    phone: fields.phone('本人手机号'),
+    purpose: fields.text('用途', 200),
+    papers: fields.text('需要的资料', 500),
+    endOn,
+  }),
+  output: data(Link),
+  faults: [tooManyRequests, filingOver],
+});
+
+const requestId = z.string().max(100).meta({ title: '链接编号' });
+
+/** The former link no longer works. */
+export const renewPaperRequest = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/paper-request/renew',
+  tag,
+  summary: '重新生成链接，原链接随即失效',
+  access: EDIT,
+  body: z.object({ uuid: requestId, endOn }),
+  output: data(Link),
+  faults: [filingOver],
+});
+
+export const closePaperRequest = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/paper-request/close',
+  tag,
+  summary: '停用链接，已上传的文件仍可审核',
+  access: EDIT,
+  body: z.object({ uuid: requestId }),
+  output: empty(),
+});
+
+const PAPER_STATES = ['waiting', 'taken', 'refused'] as const;
+
+export const OfferedPaper = z.object({
+  uuid: z.string(),
+  name: z.string().meta({ title: '文件名' }),
+  kind: z.enum(['pdf', 'jpg', 'png']).meta({ title: '文件类型' }),
+  size: z.number().int(),
+  state: z.enum(PAPER_STATES).meta({ title: '状态' }),
+  reason: z.string().nullable().meta({ title: '退回原因' }),
+  createTime: z.string(),
+});
+export type OfferedPaper = z.output<typeof OfferedPaper>;
+
+export const listOfferedPapers = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/paper-request/{id}/papers',
+  tag,
+  summary: '本人上传的文件',
+  access: READ,
+  params: fields.id,
+  query: z.object(fields.paging),
+  output: list(OfferedPaper),
+});
+
+export const openOfferedPaper = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/filing/offered-paper/{id}/file',
+  tag,
+  summary: '查看本人上传、尚未收入档案的文件',
+  access: { member: 'attachment:*:get' },
+  params: fields.id,
+  output: blob('application/octet-stream'),
+  faults: [alreadyDecided, paperLost, FILE_FAULTS.storageDown],
+});
+
+const paperId = z.string().max(100).meta({ title: '文件编号' });
+
+export const takePaper = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/offered-paper/take',
+  tag,
+  summary: '审核通过，收入此人的档案附件',
+  access: { member: 'attachment:*:add' },
+  body: z.object({ uuid: paperId, name: fields.optionalLine('文件名', 150) }),
+  output: empty(),
+  faults: [alreadyDecided, personGone, paperLost, FILE_FAULTS.storageDown],
+});
+
+export const refusePaper = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/offered-paper/refuse',
+  tag,
+  summary: '退回文件，文件随即删除，本人可看到原因',
+  access: { member: 'attachment:*:add' },
+  body: z.object({ uuid: paperId, reason: fields.text('退回原因', 300) }),
+  output: empty(),
+  faults: [alreadyDecided],
+});

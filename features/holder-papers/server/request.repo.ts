@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface PaperRequestTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  personUuid: string;
+  personName: string;
+  purpose: string;
+  papers: string;
+  phone: string;
+  tokenHash: string;
+  endOn: string;
+  closeTime: Date | null;
+  passHash: string | null;
+  passEndTime: Date | null;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    paperRequest: PaperRequestTable;
+  }
+}
+
+export type StoredRequest = Pick<
+  PaperRequestTable,
+  | 'uuid'
+  | 'filingUuid'
+  | 'personUuid'
+  | 'personName'
+  | 'purpose'
+  | 'papers'
+  | 'phone'
+  | 'endOn'
+  | 'closeTime'
+  | 'createBy'
+>;
+export type NewRequest = Omit<StoredRequest, 'closeTime' | 'createBy'> & { readonly tokenHash: string };
+export type ListedRequest = StoredRequest & {
+  readonly createTime: Date;
+  readonly waiting: number;
+  readonly total: number;
+};
+/** A request as its link finds it, before anybody's firm is known. */
+export type LinkedRequest = StoredRequest &
+  Pick<PaperRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
+
+const COLUMNS = [
+  'uuid',
+  'filingUuid',
+  'personUuid',
+  'personName',
+  'purpose',
+  'papers',
+  'phone',
+  'endOn',
+  'closeTime',
+  'createBy',
+] as const;
+
+const own = (db: Db, scope: Scope) => db.query.selectFrom('paperRequest').where('entUuid', '=', scope.entUuid);
+
+const countOf = (condition: string) =>
+  sql<number>`(select count(*)::int from offered_paper o where o.ent_uuid = paper_request.ent_uuid
+    and o.request_uuid = paper_request.uuid ${sql.raw(condition)})`;
+
+/** Newest first. */
+export async function listRequestRows(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: ListedRequest[]; total: number }> {
+  const rows = await own(db, scope)
+    .where('filingUuid', '=', filingUuid)
+    .select(COLUMNS)
+    .select('createTime')
+    .select([countOf(`and o.state = 'waiting'`).as('waiting'), countOf('').as('total')])
+    .orderBy('createTime', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows, total: await countRequestRows(db, scope, filingUuid) };
+}
+
+export async function countRequestRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
+  const counted = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('filingUuid', '=', filingUuid)
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+export async function getRequestRow(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+/** Papers of one request are counted one after the other. */
+export async function lockRequest(db: Db, scope: Scope, uuid: string): Promise<StoredRequest | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** By the secret of its link; gone with its filing. */
+export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | null> {
+  const row = await db.query
+    .selectFrom('paperRequest as r')
+    .innerJoin('enterprise as e', 'e.uuid', 'r.entUuid')
+    .innerJoin('filingCase as f', (join) =>
+      join.onRef('f.entUuid', '=', 'r.entUuid').onRef('f.uuid', '=', 'r.filingUuid'),
+    )
+    .select(COLUMNS.map((name) => `r.${name}` as const))
+    .select(['r.entUuid', 'r.passHash', 'r.passEndTime', 'e.entName'])
+    .where('r.tokenHash', '=', tokenHash)
+    .where('e.delFlag', '=', '0')
+    .where('f.delFlag', '=', '0')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function addRequestRow(db: Db, scope: Scope, row: NewRequest, now: Date): Promise<void> {
+  await db.query
+    .insertInto('paperRequest')
+    .values({
+      ...row,
+      entUuid: scope.entUuid,
+      closeTime: null,
+      passHash: null,
+      passEndTime: null,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+type RequestChange = Partial<Pick<PaperRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>>;
+
+/** @returns whether there was one */
+export async function changeRequestRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, ...change }: RequestChange & { readonly now: Date },
+): Promise<boolean> {
+  const row = await db.query
+    .updateTable('paperRequest')
+    .set({ ...change, updateTime: now, updateBy: scope.userUuid })
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that ended before a day, with what was sent by them. */
+export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
+  await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
+}

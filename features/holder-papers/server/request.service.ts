@@ -1,0 +1,156 @@
+/** What the clerk does: asks one person for papers, renews or closes the link. */
+import { encodeQR } from 'qr';
+import { isOpen } from '#domain/filing/states.ts';
+import { maskPhone } from '#domain/identity/phone.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { type FilingCase, readCase } from '#features/filing/server/public.ts';
+import { listPersonNames } from '#features/personnel/server/public.ts';
+import { hashToken } from '#features/session/server/public.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf, Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import { SUBMIT_PATH } from '../contract/holder.ts';
+import * as contract from '../contract.ts';
+import * as repo from './request.repo.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Where a request stands on a day. */
+export function stateOf(
+  row: Pick<repo.StoredRequest, 'closeTime' | 'endOn'>,
+  today: string,
+): contract.PaperRequest['state'] {
+  if (row.closeTime !== null) return 'closed';
+  return row.endOn < today ? 'ended' : 'open';
+}
+
+const linkOf = (origin: string, token: string): string => `${origin}${SUBMIT_PATH}#${token}`;
+
+function tellLink({ origin }: MemberContext, uuid: string, token: string, endOn: string): contract.PaperLink {
+  const link = linkOf(origin, token);
+  const picture = encodeQR(link, 'svg', { ecc: 'medium', border: 2 });
+  return { uuid, link, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`, endOn };
+}
+
+/** @throws Failure 404, or 409 once nothing is filed any more */
+async function openCase({ app, scope }: MemberContext, uuid: string): Promise<FilingCase> {
+  const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
+  if (filing === null) throw notFound();
+  if (!isOpen(filing.state)) throw fail(contract.filingOver);
+  return filing;
+}
+
+/** @throws Failure 400 at the field */
+function checkEnd({ now }: MemberContext, endOn: string): void {
+  const today = shanghaiDay(now);
+  if (endOn < today) throw failField('endOn', '截止日期不能早于今天');
+  if (endOn > addDays(today, contract.MOST_DAYS))
+    throw failField('endOn', `截止日期最晚为 ${addDays(today, contract.MOST_DAYS)}（${contract.MOST_DAYS} 天内）`);
+}
+
+export async function listRequests(
+  { app, scope, now }: MemberContext,
+  filingUuid: string,
+  query: InputOf<typeof contract.listPaperRequests>['query'],
+): Promise<Page<contract.PaperRequest>> {
+  const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
+  if (filing === null) throw notFound();
+  const page = { offset: offsetOf(query), limit: query.pageSize };
+  const { rows, total } = await repo.listRequestRows(app.db, scope, filing.uuid, page);
+  const today = shanghaiDay(now);
+  return {
+    rows: rows.map((row) => ({
+      uuid: row.uuid,
+      personUuid: row.personUuid,
+      personName: row.personName,
+      purpose: row.purpose,
+      papers: row.papers,
+      phone: maskPhone(app.cipher.decrypt(row.phone)),
+      endOn: row.endOn,
+      state: stateOf(row, today),
+      waiting: row.waiting,
+      total: row.total,
+      createTime: formatTime(row.createTime),
+    })),
+    total,
+  };
+}
+
+/** @throws Failure 404, 409, or at the field */
+export async function addRequest(
+  context: MemberContext,
+  body: InputOf<typeof contract.addPaperRequest>['body'],
+): Promise<contract.PaperLink> {
+  const { app, scope, now } = context;
+  const filing = await openCase(context, body.filingUuid);
+  const personUuid = body.personUuid.toLowerCase();
+  const [person] = isUuid(personUuid) ? await listPersonNames(app.db, scope, [personUuid]) : [];
+  if (person === undefined) throw notFound();
+  checkEnd(context, body.endOn);
+  const [uuid, token] = [app.random.uuid(), app.random.token(TOKEN_BYTES)];
+  await app.db.transaction(async () => {
+    await lockFor(app.db, `paper requests ${filing.uuid}`);
+    if ((await repo.countRequestRows(app.db, scope, filing.uuid)) >= contract.MOST_REQUESTS)
+      throw fail(contract.tooManyRequests, { most: contract.MOST_REQUESTS });
+    const row = {
+      uuid,
+      filingUuid: filing.uuid,
+      personUuid: person.uuid,
+      personName: person.name,
+      purpose: body.purpose,
+      papers: body.papers,
+      phone: app.cipher.encrypt(body.phone),
+      endOn: body.endOn,
+      tokenHash: hashToken(token),
+    };
+    await repo.addRequestRow(app.db, scope, row, now);
+    await note(context, 'holder.asked', uuid, { person: person.uuid, endOn: body.endOn });
+  });
+  return tellLink(context, uuid, token, body.endOn);
+}
+
+const note = (context: MemberContext, action: string, uuid: string, detail: Readonly<Record<string, unknown>>) =>
+  recordAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
+
+/** The request, and its filing still there. @throws Failure 404 */
+export async function foundRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredRequest> {
+  const row = await repo.getRequestRow(app.db, scope, uuid);
+  if (row === null || (await readCase(app.db, scope, row.filingUuid)) === null) throw notFound();
+  return row;
+}
+
+/** A new link in place of the former one; whoever had proven himself does so again. @throws Failure 404, 409, or at the field */
+export async function renewRequest(
+  context: MemberContext,
+  { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],
+): Promise<contract.PaperLink> {
+  const { app, scope, now } = context;
+  const row = await foundRequest(context, uuid);
+  await openCase(context, row.filingUuid);
+  checkEnd(context, endOn);
+  const token = app.random.token(TOKEN_BYTES);
+  const fresh = { tokenHash: hashToken(token), endOn, closeTime: null, passHash: null, passEndTime: null };
+  await app.db.transaction(async () => {
+    await repo.changeRequestRow(app.db, scope, row.uuid, { ...fresh, now });
+    await note(context, 'holder.asked-again', row.uuid, { endOn });
+  });
+  return tellLink(context, row.uuid, token, endOn);
+}
+
+/** @throws Failure 404 */
+export async function closeRequest(context: MemberContext, uuid: string): Promise<undefined> {
+  const { app, scope, now } = context;
+  const row = await foundRequest(context, uuid);
+  if (row.closeTime !== null) return undefined;
+  await app.db.transaction(async () => {
+    const closed = { closeTime: now, passHash: null, passEndTime: null };
+    await repo.changeRequestRow(app.db, scope, row.uuid, { ...closed, now });
+    await note(context, 'holder.closed', row.uuid, {});
+  });
+  return undefined;
+}

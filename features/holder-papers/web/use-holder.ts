@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import { asApiError } from '#platform/web/api-error.ts';
+import { call } from '#platform/web/call.ts';
+import { type AskedPapers, openRequest } from '../contract/holder.ts';
+
+const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
+
+export interface Holder {
+  /** The secret behind the `#`; null until the page is at work in the browser. */
+  readonly token: string | null;
+  readonly pass: string | null;
+  readonly asked: AskedPapers | null;
+  readonly refusal: string | null;
+  readonly prove: (pass: string) => Promise<void>;
+  readonly renew: () => Promise<void>;
+}
+
+/** What the proof of the phone is kept under, as long as the tab is open: a picture that is taken may load the page anew. */
+const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
+
+/** The link that the page was opened with, and what it asks for. */
+export function useHolder(): Holder {
+  const [token, setToken] = useState<string | null>(null);
+  const [pass, setPass] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedPapers | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const open = useCallback(async (secret: string, proof: string | null) => {
+    try {
+      const answer = await call(openRequest, { body: { token: secret, pass: proof } }, { quiet: true });
+      setAsked(answer);
+      setPass(answer.proven === null ? null : proof);
+      setRefusal(null);
+    } catch (reason) {
+      setRefusal(asApiError(reason).message);
+    }
+  }, []);
+  useEffect(() => {
+    const start = () => {
+      const secret = globalThis.location.hash.slice(1);
+      setAsked(null);
+      setToken(secret);
+      if (secret === '') setRefusal(NO_LINK);
+      else void open(secret, sessionStorage.getItem(keyOf(secret)));
+    };
+    start();
+    // Another link pasted into the same tab changes nothing but what stands behind the sign.
+    globalThis.addEventListener('hashchange', start);
+    return () => globalThis.removeEventListener('hashchange', start);
+  }, [open]);
+  return {
+    token,
+    pass,
+    asked,
+    refusal,
+    prove: async (proof) => {
+      if (token === null) return;
+      sessionStorage.setItem(keyOf(token), proof);
+      await open(token, proof);
+    },
+    renew: async () => {
+      if (token !== null) await open(token, pass);
+    },
+  };
+}
