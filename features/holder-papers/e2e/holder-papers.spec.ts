@@ -1,0 +1,53 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { addFiling, removeFiling } from '#features/filing/contract.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
+import { addPaperRequest, type PaperLink } from '../contract.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('somebody without an account sends his papers from a phone, and the page stays within its width', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await signIn('demo_member');
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'access_token');
+  const headers = { authorization: `Bearer ${cookie?.value}` };
+  const send = async (path: string, data: object) => {
+    const answer = (await (await page.request.post(path, { headers, data })).json()) as { code: number; data: object };
+    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    return answer.data;
+  };
+  const filing = (await send(addFiling.path, { kind: 'change', name: '示例收取资料' })) as { uuid: string };
+  try {
+    const people = (await (await page.request.get('/portal/personnel/achievement/options', { headers })).json()) as {
+      data: { people: { uuid: string; name: string }[] };
+    };
+    const [person] = people.data.people;
+    const phone = `139${String(Date.now()).slice(-8)}`;
+    const endOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const asked = { phone, purpose: '办理示例变更', papers: '身份证', endOn };
+    const body = { filingUuid: filing.uuid, personUuid: person?.uuid, ...asked };
+    const { link } = (await send(addPaperRequest.path, body)) as PaperLink;
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const stranger = await context.newPage();
+    await stranger.goto(link);
+    await expect(stranger.getByText('办理示例变更')).toBeVisible();
+    await expect(stranger.getByText(person?.name ?? '')).toHaveCount(0);
+    await stranger.getByRole('button', { name: '发送验证码' }).click();
+    await expect(stranger.getByText('验证码已发送到')).toBeVisible();
+    const outbox = await (await stranger.request.get('/portal/dev/outbox')).text();
+    const code = new RegExp(`${phone}[\\s\\S]*?验证码是 (\\d{6})`).exec(outbox)?.[1] ?? '';
+    await stranger.getByLabel('短信验证码').fill(code);
+    await stranger.getByRole('button', { name: '验证', exact: true }).click();
+    await expect(stranger.getByText(person?.name ?? '')).toBeVisible();
+    const picture = { name: '身份证.png', mimeType: 'image/png', buffer: drawPicture('png', '示例', 300, 200) };
+    await stranger.locator('input[type=file]').setInputFiles(picture);
+    await expect(stranger.getByText('待审核')).toBeVisible();
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await context.close();
+  } finally {
+    await send(removeFiling.path, { uuid: filing.uuid });
+  }
+});
