@@ -171,7 +171,7 @@ describe('a workbook', () => {
       const row = Object.fromEntries(
         place.sheet.columns.filter((one) => one.required).map((one) => [one.label, one.example]),
       );
-      if ('身份证号码' in row) row.身份证号码 = sampleId(400 + index);
+      if ('证件号码' in row) row.证件号码 = sampleId(400 + index);
       if (section === 'enterprise') row.企业名称 = '示例甲建设有限公司';
       if (section === 'projects') row.平台项目编号 = `W${index}`;
       if (section === 'certificates' && !place.sheet.child) row.证书编号 = `W${index}`;
@@ -252,6 +252,6 @@ describe('what is stored already', () => {
       registeredPeople: [{ name: '示例证件', idType: '身份证', idNo: '110105194912310021' }],
     };
     const faults = await faultsOf('证件.json', Buffer.from(JSON.stringify(document)));
-    expect(faults).toMatchObject([{ column: '身份证号码', message: '请输入正确的身份证号码' }]);
+    expect(faults).toMatchObject([{ column: '证件号码', message: '请输入正确的身份证号码' }]);
   });
 });

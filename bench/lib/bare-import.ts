@@ -21,7 +21,7 @@ export async function readBare(bytes: Uint8Array): Promise<BarePerson[]> {
     const kind = (SHEETS as Readonly<Record<string, string>>)[name];
     if (kind === undefined) return [];
     const at = (label: string): number => head.findIndex((cell) => typeof cell === 'string' && cell.includes(label));
-    const [nameAt, idAt, phoneAt, educationAt, titleAt] = ['姓名', '身份证号码', '手机号', '学历', '职称名称'].map(at);
+    const [nameAt, idAt, phoneAt, educationAt, titleAt] = ['姓名', '证件号码', '手机号', '学历', '职称名称'].map(at);
     const text = (row: readonly unknown[], index = -1): string => (typeof row[index] === 'string' ? row[index] : '');
     return rows.map((row) => ({
       kind,

@@ -7,104 +7,20 @@ import { z } from 'zod';
 import * as records from '../records/certificate.ts';
 import * as declared from '../records/declared.ts';
 import { documentShape } from '../records/document.ts';
-import {
-  flag,
-  key,
-  known,
-  list,
-  name,
-  number,
-  optionalAmount,
-  optionalDay,
-  optionalText,
-  quantity,
-  years,
-} from './fields.ts';
+import { valuesOf } from '../records/field.ts';
+import * as papers from '../records/papers.ts';
+import * as people from '../records/person.ts';
+import { flag, key, known, list, name, number, optionalAmount, optionalDay, optionalText, quantity } from './fields.ts';
 
-export const titleRanks = ['初级', '中级', '高级', '正高级'] as const;
-export const skillGrades = ['初级工', '中级工', '高级工', '技师', '高级技师'] as const;
+export const titleRanks = valuesOf(papers.title.fields.titleRank);
+export const skillGrades = valuesOf(papers.skill.fields.skillGrade);
 export const dataLevels = ['A', 'B', 'C', 'D'] as const;
-export const platformStates = ['same', 'differs', 'missing', 'unchecked'] as const;
+export const platformStates = valuesOf(people.registeredPerson.fields.platformState);
 const platformState = known(z.enum(platformStates, '应为 same、differs、missing 或 unchecked'));
 
-const title = z.strictObject({
-  titleName: optionalText(50),
-  titleRank: known(z.enum(titleRanks, `应为 ${titleRanks.join('、')} 之一`)),
-  titleMajor: optionalText(50),
-  titleCertNo: optionalText(50),
-  /** 工程系列, 经济系列 …: only the engineering series counts (CR-7). Not known: decided from the title's name. */
-  titleSeries: optionalText(50),
-});
-
-const registration = z.strictObject({
-  uuid: key,
-  /** As the dictionary reg_type names it: 一级建造师, 二级建造师, 监理工程师, 一级结构工程师 … */
-  regType: name(50),
-  specialty: optionalText(50),
-  grade: optionalText(20),
-  regNo: optionalText(50),
-  practiceSealNo: optionalText(50),
-  certNo: optionalText(50),
-  issueDate: optionalDay,
-  validEnd: optionalDay,
-  continuingEduEnd: optionalDay,
-  safetyBNo: optionalText(50),
-  safetyBEnd: optionalDay,
-  /** False while the registration still stands with another employer. */
-  registeredHere: flag,
-});
-
-const post = z.strictObject({ postName: name(50), postCertNo: optionalText(50), postCertEnd: optionalDay });
-const skill = z.strictObject({
-  trade: optionalText(50),
-  skillGrade: known(z.enum(skillGrades, `应为 ${skillGrades.join('、')} 之一`)),
-  skillCertNo: optionalText(50),
-});
-const experience = z.strictObject({ field: name(50), years: number.min(0, '不能为负').max(80, '年数过大') });
-
-const personFields = {
-  uuid: key,
-  name: name(30),
-  idType: optionalText(30),
-  idNo: optionalText(30),
-  gender: optionalText(4),
-  birthDate: optionalDay,
-  phone: optionalText(20),
-  education: optionalText(20),
-  major: optionalText(50),
-  graduateSchool: optionalText(100),
-  graduateDate: optionalDay,
-  ...title.shape,
-  /** Titles beside the one above. */
-  titles: list(title, 10),
-  posts: list(post, 20),
-  skills: list(skill, 20),
-  socialSecurityStart: optionalDay,
-  socialSecurityMonths: known(z.int('应为整数').min(0, '不能为负').max(1200, '月数过大')),
-  /** True: paid by this firm; false: by another or by nobody; null: judged from start and months. */
-  socialSecurityHere: flag,
-  /** Years of technical management or design work in the field the firm applies for. */
-  workYears: years,
-  /** The day on which `workYears` and `experiences` were true; left out: the day of the check. */
-  workYearsOn: optionalDay,
-  experiences: list(experience, 20),
-  status: z.enum(['on', 'left'], '应为 on 或 left').default('on'),
-  leaveDate: optionalDay,
-  platformState,
-};
-
-const registeredPerson = z.strictObject({ ...personFields, registrations: list(registration, 20) });
-const otherPerson = z.strictObject({
-  ...personFields,
-  registrations: list(registration, 20),
-  /** 技术负责人, 职称人员, 现场管理人员, 技术工人 … A person of kind 技术负责人 is the named technical lead. */
-  kind: optionalText(50),
-  postName: optionalText(50),
-  postCertNo: optionalText(50),
-  postCertEnd: optionalDay,
-  skillGrade: known(z.enum(skillGrades, `应为 ${skillGrades.join('、')} 之一`)),
-  trade: optionalText(50),
-});
+const registrations = list(z.strictObject({ uuid: key, ...documentShape(papers.registration) }), 20);
+const registeredPerson = z.strictObject({ uuid: key, ...documentShape(people.registeredPerson), registrations });
+const otherPerson = z.strictObject({ uuid: key, ...documentShape(people.otherPerson), registrations });
 
 const measure = z.strictObject({
   /** As the standards name it (高度, 单项合同额, 累计长度 …). */

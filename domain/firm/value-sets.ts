@@ -4,22 +4,13 @@
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { certificate } from '../records/certificate.ts';
-import { valuesOf } from '../records/field.ts';
+import { fieldsOf, type RecordSpec, valuesOf } from '../records/field.ts';
+import { otherPerson, registeredPerson } from '../records/person.ts';
 import { STANDINGS } from '../records/standing.ts';
-import { dataLevels, platformStates, skillGrades, titleRanks } from './firm.ts';
+import { dataLevels, platformStates } from './firm.ts';
 
 type Values = readonly [string, ...string[]];
 
-export const GENDERS = ['男', '女'] as const;
-export const CITIZEN_ID_TYPE = '居民身份证';
-export const ID_TYPES = [
-  CITIZEN_ID_TYPE,
-  '港澳居民来往内地通行证',
-  '台湾居民来往大陆通行证',
-  '护照',
-  '军官证',
-] as const;
-export const PERSON_STATUSES = ['on', 'left'] as const;
 export const PERSON_KINDS = ['register', 'else'] as const;
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
 export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
@@ -40,24 +31,16 @@ export const CERTIFICATE_STATUS_WORDS = [
 ] as const;
 export const DECLARATION_KIND_VALUES = declarationKindNames as Values;
 
-const CITIZEN_NAMES: ReadonlySet<string> = new Set(['身份证', '二代身份证', '中国居民身份证', '居民二代身份证']);
-
-/** Kind of a document as people write it; the names of the ID card are one (R-177). */
-export function normaliseIdType(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : plain;
-}
-
 const certificateStatus = [...STANDINGS, ...CERTIFICATE_STATUS_WORDS] as const;
-const person = {
-  idType: ID_TYPES,
-  gender: GENDERS,
-  titleRank: titleRanks,
-  'titles.titleRank': titleRanks,
-  'skills.skillGrade': skillGrades,
-  status: PERSON_STATUSES,
-  platformState: platformStates,
-} satisfies Readonly<Record<string, Values>>;
+
+/** The choices of a record by path, those of its lists with them. */
+const choicesOf = (spec: RecordSpec, before = ''): Readonly<Record<string, Values>> =>
+  Object.fromEntries(
+    fieldsOf(spec).flatMap(([name, field]) => {
+      if (field.kind === 'rows') return Object.entries(choicesOf(field.of, `${before}${name}.`));
+      return field.kind === 'choice' ? [[`${before}${name}`, valuesOf(field)]] : [];
+    }),
+  );
 
 /** Values by list of the document and by path within a record of it; a path goes through every member of a list on its way. */
 export const VALUE_SETS = {
@@ -67,8 +50,8 @@ export const VALUE_SETS = {
     status: certificateStatus,
     'items.status': certificateStatus,
   },
-  registeredPeople: person,
-  otherPeople: { ...person, skillGrade: skillGrades },
+  registeredPeople: choicesOf(registeredPerson),
+  otherPeople: choicesOf(otherPerson),
   achievements: { personKind: PERSON_KINDS, platformState: platformStates, checkState: CHECK_STATES },
   projects: { dataLevel: dataLevels, platformState: platformStates },
   equipment: {},

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import * as fields from '../firm/fields.ts';
 import { type FieldSpec, fieldsOf, type RecordSpec, type ValueOf, valuesOf } from './field.ts';
 
-type Schema<F> = F extends { readonly required: 'always' }
-  ? z.ZodType<ValueOf<F>, ValueOf<F>>
-  : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
+type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
+  ? z.ZodDefault<z.ZodArray<z.ZodObject<DocumentShape<R>, z.core.$strict>>>
+  : F extends { readonly required: 'always' }
+    ? z.ZodType<ValueOf<F>, ValueOf<F>>
+    : F extends { readonly fallback: string }
+      ? z.ZodDefault<z.ZodType<ValueOf<F>, ValueOf<F>>>
+      : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
 export type DocumentShape<R extends RecordSpec> = { [K in keyof R['fields']]: Schema<R['fields'][K]> };
 
 /** 甲、乙或丙, as the refusal of a value says it. */
@@ -12,11 +16,15 @@ const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join('、')} 或 ${values.at(-1)}`;
 
 function schemaOf(field: FieldSpec): z.ZodType {
+  const isCertain = field.required === 'always';
   switch (field.kind) {
     case 'text':
     case 'line':
     case 'code':
-      return field.required === 'always' ? fields.name(field.max) : fields.optionalText(field.max);
+      return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
+    case 'phone':
+    case 'idNumber':
+      return fields.optionalText(field.max);
     case 'day':
       return fields.optionalDay;
     case 'flag':
@@ -26,18 +34,21 @@ function schemaOf(field: FieldSpec): z.ZodType {
       const { min, max } = field;
       const number = field.kind === 'integer' ? z.int('应为整数') : fields.number;
       const from = min === undefined ? number : number.min(min, min === 0 ? '不能为负' : `不能小于 ${min}`);
-      return fields.known(max === undefined ? from : from.max(max, `不能大于 ${max}`));
+      const within = max === undefined ? from : from.max(max, `不能大于 ${max}`);
+      return isCertain ? within : fields.known(within);
     }
     case 'choice': {
-      if (field.max !== undefined)
-        return field.required === 'always' ? fields.name(field.max) : fields.optionalText(field.max);
+      if (field.max !== undefined) return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
       const values = valuesOf(field);
-      return fields.known(z.enum(values, `应为 ${listed(values)}`));
+      const choice = z.enum(values, `应为 ${listed(values)}`);
+      return field.fallback === undefined ? fields.known(choice) : choice.default(field.fallback as never);
     }
     case 'region':
       return fields.optionalText(6);
     case 'standing':
       return fields.optionalText(20);
+    case 'rows':
+      return fields.list(z.strictObject(documentShape(field.of)), field.most);
   }
 }
 

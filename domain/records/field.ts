@@ -9,9 +9,13 @@ type Requirement = 'always' | 'entry' | 'form';
 interface Said {
   /** Its one name: on screen, in messages, in workbooks. */
   readonly label: string;
+  /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
+  readonly column?: string;
   /** Headings by which workbooks of before named it. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
+  /** Written by the program alone: no call, form or workbook takes it. */
+  readonly isReadOnly?: true;
   /** What forms and workbooks add to the name. */
   readonly help?: string;
   /** Found by the search word of its list. */
@@ -28,17 +32,29 @@ interface Said {
     readonly help?: string;
     /** Offered in a drop-down; other values are taken too. */
     readonly offers?: readonly string[];
+    /** Taken as it is written and judged with the whole record, which may hold a value of before. */
+    readonly isOpen?: true;
   };
   readonly form?: { readonly isWide?: true; readonly placeholder?: string; readonly rows?: number };
 }
 
 /** `line` is a text without breaks; `code` an identifier: workbooks keep it as text, with half-width letters and digits. */
 interface TextField extends Said {
-  readonly kind: 'text' | 'line' | 'code';
+  readonly kind: 'text' | 'line' | 'code' | 'phone';
+  readonly min?: number;
+  readonly max: number;
+  /** Offered while it is typed; other values are taken too. */
+  readonly offers?: readonly string[];
+}
+/** Stored encrypted, beside a keyed hash by which it is found; leaves the server masked, so each place writes it in its own way. */
+interface IdNumberField extends Said {
+  readonly kind: 'idNumber';
   readonly max: number;
 }
 interface DayField extends Said {
   readonly kind: 'day';
+  /** A month stands for its first day. */
+  readonly isMonthEnough?: true;
 }
 interface FlagField extends Said {
   readonly kind: 'flag';
@@ -59,6 +75,10 @@ interface ChoiceField extends Said {
   readonly max?: number;
   /** Other words that workbooks use, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
+  /** What holds where nothing is said: such a field always holds something. */
+  readonly fallback?: string;
+  /** One value for what people write in several ways. */
+  readonly normalise?: (written: string) => string;
 }
 interface RegionField extends Said {
   readonly kind: 'region';
@@ -70,11 +90,29 @@ interface StandingField extends Said {
   readonly kind: 'standing';
 }
 
-export type FieldSpec = TextField | DayField | FlagField | NumberField | ChoiceField | RegionField | StandingField;
+/** A list of small records that have no key of their own; what has one is a record with a table. */
+export interface RowsField extends Said {
+  readonly kind: 'rows';
+  readonly of: RecordSpec;
+  readonly most: number;
+  /** The column of JSON that it shares with others; it has one of its own unless said. */
+  readonly inside?: string;
+}
+
+export type FieldSpec =
+  | TextField
+  | IdNumberField
+  | DayField
+  | FlagField
+  | NumberField
+  | ChoiceField
+  | RegionField
+  | StandingField
+  | RowsField;
 
 export interface RecordSpec {
-  /** Its table, in camel case. */
-  readonly table: string;
+  /** Its table, in camel case; null for the rows of a list inside another record. */
+  readonly table: string | null;
   readonly label: string;
   readonly fields: Readonly<Record<string, FieldSpec>>;
 }
@@ -84,21 +122,33 @@ export const record = <const R extends RecordSpec>(spec: R): R => spec;
 
 export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
-/** What a field holds when something is known. */
-export type ValueOf<F> = F extends { readonly kind: 'choice' }
+/** What a field holds when something is known; in a choice that has a `max` words of before may stand. */
+export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
   ? ChoiceOf<F>
   : F extends { readonly kind: 'integer' | 'number' }
     ? number
     : F extends { readonly kind: 'flag' }
       ? boolean
-      : string;
+      : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
+        ? RowOf<R>[]
+        : string;
+/** Fields that always hold something. */
+type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' };
 /** As the firm document has it: null is "not known". */
-export type KnownOf<F> = F extends { readonly required: 'always' } ? ValueOf<F> : ValueOf<F> | null;
+export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
+/** One of a list inside a record. */
+export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
 /** As its column has it. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
-/** Fields whose value is one and the same everywhere; what an authority said is written in words of each place. */
+/** Fields that have no column where the value simply stands: it is sealed, in words of each place, or inside a column of several. */
+type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
+/** Fields whose value is one and the same everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
-  [K in NameOf<R>]: R['fields'][K] extends StandingField ? never : K;
+  [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
+}[NameOf<R>];
+/** The lists that stand inside one column. */
+export type HeldNameOf<R extends RecordSpec> = {
+  [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
 }[NameOf<R>];
 
 /** Entries of a record's fields, in their order. */
@@ -106,6 +156,22 @@ export const fieldsOf = <R extends RecordSpec>(spec: R): readonly (readonly [Nam
   Object.entries(spec.fields) as (readonly [NameOf<R>, FieldSpec])[];
 
 export const namesOf = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => fieldsOf(spec).map(([name]) => name);
+
+const isApart = (field: FieldSpec): boolean =>
+  field.kind === 'standing' || field.kind === 'idNumber' || ('inside' in field && field.inside !== undefined);
+
+export const plainNamesOf = <R extends RecordSpec>(spec: R): readonly PlainNameOf<R>[] =>
+  fieldsOf(spec).flatMap(([name, field]) => (isApart(field) ? [] : [name as PlainNameOf<R>]));
+
+export const heldNamesOf = <R extends RecordSpec>(spec: R): readonly HeldNameOf<R>[] =>
+  fieldsOf(spec).flatMap(([name, field]) => ('inside' in field && field.inside ? [name as HeldNameOf<R>] : []));
+
+/** Names of the lists of a record: a form edits them by other means than a field. */
+export type ListNameOf<R extends RecordSpec> = {
+  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
+}[NameOf<R>];
+export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
+  fieldsOf(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
 /** Names of the fields that the search word of a list is looked for in. */
 export type SearchedOf<R extends RecordSpec> = {
@@ -125,15 +191,22 @@ export const picturedOf = <R extends RecordSpec>(spec: R): PictureOf<R>[] =>
 export const valuesOf = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
-interface Order<R extends RecordSpec> {
+/** Choices whose words are their values. */
+export const sameWords = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
+  Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
+
+interface Order<R extends RecordSpec, W extends NameOf<R>> {
   readonly first?: readonly NameOf<R>[];
   readonly last?: readonly NameOf<R>[];
   /** Shown by other means. */
-  readonly without?: readonly NameOf<R>[];
+  readonly without?: readonly W[];
 }
 
 /** The order in which a place shows fields. What nobody placed stands in between: a new field is seen before it is placed. */
-export function arrange<R extends RecordSpec>(spec: R, { first = [], last = [], without = [] }: Order<R>): NameOf<R>[] {
+export function arrange<R extends RecordSpec, const W extends NameOf<R> = never>(
+  spec: R,
+  { first = [], last = [], without = [] }: Order<R, W>,
+): Exclude<NameOf<R>, W>[] {
   const placed = new Set<string>([...first, ...last, ...without]);
-  return [...first, ...namesOf(spec).filter((name) => !placed.has(name)), ...last];
+  return [...first, ...namesOf(spec).filter((name) => !placed.has(name)), ...last] as Exclude<NameOf<R>, W>[];
 }

@@ -1,6 +1,20 @@
 import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
 import type { RecordSpec } from './field.ts';
+import { experience, post, registration, skill, title } from './papers.ts';
+import { otherPerson, registeredPerson } from './person.ts';
 
 /** Every record that is defined in one place. */
-export const RECORDS: readonly RecordSpec[] = [certificate, certificateItem, equipment, declaration];
+export const RECORDS: readonly RecordSpec[] = [
+  certificate,
+  certificateItem,
+  equipment,
+  declaration,
+  registeredPerson,
+  otherPerson,
+  registration,
+  title,
+  post,
+  skill,
+  experience,
+];

@@ -1,13 +1,30 @@
-import { fieldsOf, type KnownOf, namesOf, type PlainNameOf, type RecordSpec, type StoredOf } from './field.ts';
+import {
+  type FieldSpec,
+  type HeldNameOf,
+  heldNamesOf,
+  type KnownOf,
+  namesOf,
+  type PlainNameOf,
+  plainNamesOf,
+  type RecordSpec,
+  type StoredOf,
+} from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type PlainDocument<R extends RecordSpec> = { [K in PlainNameOf<R>]: KnownOf<R['fields'][K]> };
 /** What people write of a record, as its columns hold it. */
 export type PlainColumns<R extends RecordSpec> = { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> };
+/** The lists that stand inside one column. */
+export type HeldLists<R extends RecordSpec> = { [K in HeldNameOf<R>]: KnownOf<R['fields'][K]> };
 
 const blankOf = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
 
-const plainEntries = (spec: RecordSpec) => fieldsOf(spec).filter(([, field]) => field.kind !== 'standing');
+/** What a column holds when nothing is said. */
+const emptyOf = (field: FieldSpec): unknown =>
+  field.kind === 'rows' ? [] : field.kind === 'choice' ? (field.fallback ?? null) : blankOf(field);
+
+const plainEntries = <R extends RecordSpec>(spec: R) =>
+  plainNamesOf(spec).map((name): readonly [string, FieldSpec] => [name, spec.fields[name] as FieldSpec]);
 
 /** A stored row as the firm document names it. */
 export function documentOf<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
@@ -18,16 +35,20 @@ export function documentOf<R extends RecordSpec>(spec: R, row: PlainColumns<R>):
 }
 
 /** A record of the firm document as its columns hold it. */
-export function columnsOfDocument<R extends RecordSpec>(spec: R, given: PlainDocument<R>): PlainColumns<R> {
+export function columnsOfDocument<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
-    plainEntries(spec).map(([name, field]) => [name, values[name] ?? blankOf(field)]),
+    plainEntries(spec).map(([name, field]) => [name, values[name] ?? emptyOf(field)]),
   ) as PlainColumns<R>;
 }
 
 /** A record of which nothing is known but what is given. */
 export const blankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
   Object.fromEntries(namesOf(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
+
+/** Rows as a form sent them, with everything that it left out. */
+const wholeRows = (of: RecordSpec, rows: unknown): unknown =>
+  Array.isArray(rows) ? rows.map((row: Values) => mergeColumns(of, row, null)) : [];
 
 /** What a form sent over what was stored: what it left out stays as it was, or is not known. */
 export function mergeColumns<R extends RecordSpec>(
@@ -37,9 +58,24 @@ export function mergeColumns<R extends RecordSpec>(
 ): PlainColumns<R> {
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
-    plainEntries(spec).map(([name, field]) => [
-      name,
-      fresh[name] === undefined ? (held?.[name] ?? blankOf(field)) : fresh[name],
-    ]),
+    plainEntries(spec).map(([name, field]) => {
+      if (fresh[name] === undefined) return [name, held?.[name] ?? emptyOf(field)];
+      return [name, field.kind === 'rows' ? wholeRows(field.of, fresh[name]) : fresh[name]];
+    }),
   ) as PlainColumns<R>;
+}
+
+/** The same for the lists inside a column, whose rows may have been stored before a field of theirs was there. */
+export function mergeLists<R extends RecordSpec>(
+  spec: R,
+  given: Partial<Record<HeldNameOf<R>, unknown>>,
+  before: Partial<HeldLists<R>> | null,
+): HeldLists<R> {
+  const [fresh, held]: readonly [Values, Values | null] = [given, before];
+  return Object.fromEntries(
+    heldNamesOf(spec).flatMap((name) => {
+      const field: FieldSpec | undefined = spec.fields[name];
+      return field?.kind === 'rows' ? [[name, wholeRows(field.of, fresh[name] ?? held?.[name])]] : [];
+    }),
+  ) as HeldLists<R>;
 }

@@ -4,6 +4,7 @@ import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from './field.
 /** A value as people read it; null where nothing is known. */
 export function wordsOf(field: FieldSpec, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
+  if (field.kind === 'rows') return wordsOfRows(field.of, value);
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
@@ -12,13 +13,28 @@ export function wordsOf(field: FieldSpec, value: unknown): string | null {
   return field.kind === 'region' ? regionName(text) || text : text;
 }
 
-/** How the values of fields are written, for the dialog of two versions. */
+/** 经济师 中级；会计师 */
+function wordsOfRows(of: RecordSpec, rows: unknown): string | null {
+  if (!Array.isArray(rows)) return null;
+  const words = rows.map((row: Readonly<Record<string, unknown>>) =>
+    fieldsOf(of)
+      .flatMap(([name, field]) => wordsOf(field, row[name]) ?? [])
+      .join(' '),
+  );
+  return words.join('；') || null;
+}
+
+/** How the values of fields are written, for the dialog of two versions, which takes lists apart by itself. */
 export const writersOf = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
-  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, (value: unknown) => wordsOf(field, value) ?? '']));
+  Object.fromEntries(
+    fieldsOf(spec).flatMap(([name, field]) =>
+      field.kind === 'rows' ? [] : [[name, (value: unknown) => wordsOf(field, value) ?? '']],
+    ),
+  );
 
 export const fieldOf = <R extends RecordSpec>(spec: R, name: NameOf<R>): FieldSpec => {
   const field = spec.fields[name];
-  if (!field) throw new Error(`${spec.table} has no field ${name}`);
+  if (!field) throw new Error(`${spec.label} has no field ${name}`);
   return field;
 };
 

@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { amount, day, name, number, text } from '#domain/firm/fields.ts';
 import { skillGrades } from '#domain/firm/firm.ts';
-
-export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
+import { registration } from '#domain/records/papers.ts';
+import { registeredPerson } from '#domain/records/person.ts';
+import { TITLE_NAMES } from '#domain/records/person-offers.ts';
 
 const titled = <T extends z.ZodType>(schema: T, title: string) => schema.meta({ title });
 const optional = <T extends z.ZodType>(schema: T, title: string): z.ZodDefault<z.ZodNullable<T>> =>
@@ -94,9 +95,9 @@ const setMoney = z.strictObject({
 });
 
 export const MOVABLE = {
-  registration: '注册有效期至',
-  insurance: '社会保险起始日期',
-  leaving: '离职日期',
+  registration: registration.fields.validEnd.label,
+  insurance: registeredPerson.fields.socialSecurityStart.label,
+  leaving: registeredPerson.fields.leaveDate.label,
   acceptance: '竣工验收日期',
 } as const;
 const moveDate = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
-import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
 import { certificate } from '#domain/records/certificate.ts';
 import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { editCertificate } from '#features/certificates/contract.ts';
 import { editElse, editRegister } from '#features/personnel/contract.ts';
 import { DATA_LEVELS, editProject, PROJECT_ROLES, PROJECT_TYPES } from '#features/projects/contract.ts';
@@ -36,8 +36,19 @@ export interface BulkField {
 const choices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
 
 function bulkInputOf(field: FieldSpec): BulkInput {
-  if (field.kind === 'choice') return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
-  return field.kind === 'day' || field.kind === 'region' ? field.kind : 'text';
+  switch (field.kind) {
+    case 'choice':
+      return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
+    case 'day':
+    case 'region':
+    case 'flag':
+      return field.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    default:
+      return 'text';
+  }
 }
 
 const bulkInputsOf = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
@@ -56,29 +67,9 @@ function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>
   );
 }
 
-const PERSON = {
-  education: 'text',
-  major: 'text',
-  graduateSchool: 'text',
-  graduateDate: 'day',
-  titleName: 'text',
-  titleRank: choices(titleRanks),
-  titleMajor: 'text',
-  socialSecurityStart: 'day',
-  socialSecurityMonths: 'number',
-  socialSecurityHere: 'flag',
-} as const;
-
 export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, BulkField>>>> = {
-  register: pickFields(editRegister, PERSON),
-  else: pickFields(editElse, {
-    kind: 'text',
-    postName: 'text',
-    postCertEnd: 'day',
-    trade: 'text',
-    skillGrade: choices(skillGrades),
-    ...PERSON,
-  }),
+  register: pickFields(editRegister, bulkInputsOf(registeredPerson)),
+  else: pickFields(editElse, bulkInputsOf(otherPerson)),
   certificate: pickFields(editCertificate, bulkInputsOf(certificate)),
   project: pickFields(editProject, {
     projectType: choices(PROJECT_TYPES),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificate } from '#domain/records/certificate.ts';
 import { type PictureOf, picturedOf } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { noEnterprise } from '#features/attachments/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
@@ -33,17 +34,7 @@ export type LicenceField = (typeof LICENCE_FIELDS)[number];
 export type CertificateField = PictureOf<typeof certificate>;
 
 /** Fields of a registration certificate (注册证书). The first three tell whose it is and are never written from a picture. */
-export const REGISTRATION_FIELDS = [
-  'name',
-  'idNo',
-  'unit',
-  'regType',
-  'specialty',
-  'regNo',
-  'practiceSealNo',
-  'issueDate',
-  'validEnd',
-] as const;
+export const REGISTRATION_FIELDS = ['name', 'idNo', 'unit', ...picturedOf(registration)] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const foundField = <const T extends string>(names: readonly T[]) =>

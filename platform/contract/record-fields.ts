@@ -15,29 +15,27 @@ import * as fields from './fields.ts';
 type Standings = { readonly kind: 'standing' };
 type InputSchema<F> = F extends Standings
   ? z.ZodOptional<z.ZodType<Standing, Standing>>
-  : F extends { readonly required: string }
-    ? z.ZodType<ValueOf<F>, ValueOf<F>>
-    : F extends { readonly blank: '' }
-      ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
-      : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
-/** Words of before may stand in a choice that has a `max`. */
-type AnswerSchema<F> = z.ZodType<
-  F extends Standings
-    ? Standing
-    : F extends { readonly kind: 'choice'; readonly max: number; readonly required: 'always' }
-      ? string
-      : StoredOf<F>
->;
+  : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
+    ? z.ZodOptional<z.ZodArray<z.ZodObject<InputShape<R>>>>
+    : F extends { readonly required: string }
+      ? z.ZodType<ValueOf<F>, ValueOf<F>>
+      : F extends { readonly blank: '' } | { readonly fallback: string }
+        ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
+        : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
+type AnswerSchema<F> = z.ZodType<F extends Standings ? Standing : StoredOf<F>>;
 
-export type InputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: InputSchema<R['fields'][K]> };
+type WrittenNameOf<R extends RecordSpec> = {
+  [K in NameOf<R>]: R['fields'][K] extends { readonly isReadOnly: true } ? never : K;
+}[NameOf<R>];
+export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
 export type AnswerShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
 
 /** A number without limits of its own. */
 const MOST = 1e12;
 
-const emptyIsNull = (schema: z.ZodType, label: string) =>
+const emptyIsNull = (schema: z.ZodType, label: string, read = (value: string): string => value) =>
   z
-    .preprocess((value) => (value === '' ? null : value), schema.nullable())
+    .preprocess((value) => (typeof value === 'string' ? read(value) || null : value), schema.nullable())
     .optional()
     .meta({ title: label });
 
@@ -46,29 +44,42 @@ function inputOf(field: FieldSpec): z.ZodType {
   const isRequired = field.required !== undefined;
   switch (field.kind) {
     case 'text':
-      return isRequired ? fields.text(label, field.max) : fields.optionalText(label, field.max);
+      return isRequired ? fields.text(label, field.max, field.min) : fields.optionalText(label, field.max);
     case 'line':
     case 'code':
-      return isRequired ? fields.text(label, field.max) : fields.optionalLine(label, field.max);
+      return isRequired ? fields.text(label, field.max, field.min) : fields.optionalLine(label, field.max);
+    case 'idNumber':
+      return fields.text(label, field.max);
+    case 'phone':
+      return emptyIsNull(fields.phone(label), label);
     case 'flag':
       return fields.optionalFlag(label);
     case 'integer':
     case 'number': {
       const { min = -MOST, max = MOST } = field;
       const number = (field.kind === 'integer' ? z.int() : z.number()).min(min).max(max);
-      return number.nullable().optional().meta({ title: label });
+      return isRequired ? number.meta({ title: label }) : number.nullable().optional().meta({ title: label });
     }
     case 'day':
       return isRequired ? fields.day(label) : fields.optionalDay(label);
     case 'choice': {
       const schema = z.enum(valuesOf(field));
-      return isRequired ? schema.meta({ title: label }) : emptyIsNull(schema, label);
+      if (isRequired) return schema.meta({ title: label });
+      return field.fallback === undefined
+        ? emptyIsNull(schema, label, field.normalise)
+        : schema.optional().meta({ title: label });
     }
     case 'region':
       return field.blank === '' ? fields.region(label).optional() : fields.region(label).nullable().optional();
     case 'standing':
       // What follows from the end may be sent back as it was read.
       return z.enum(STANDINGS).optional().meta({ title: label });
+    case 'rows':
+      return z
+        .array(z.object(inputShape(field.of)))
+        .max(field.most)
+        .optional()
+        .meta({ title: label });
   }
 }
 
@@ -84,22 +95,31 @@ function knownOf(field: FieldSpec): z.ZodType {
       return field.max === undefined ? z.enum(valuesOf(field)) : z.string();
     case 'standing':
       return z.enum(STANDINGS);
+    case 'rows':
+      return z.array(z.object(answerShape(field.of)));
     default:
       return z.string();
   }
 }
 
+const ALWAYS_KNOWN: ReadonlySet<FieldSpec['kind']> = new Set(['standing', 'rows']);
+
 function answerOf(field: FieldSpec): z.ZodType {
   const known = knownOf(field);
-  const isKnown = field.kind === 'standing' || field.required === 'always' || ('blank' in field && field.blank === '');
+  const isKnown =
+    ALWAYS_KNOWN.has(field.kind) ||
+    field.required === 'always' ||
+    ('fallback' in field && field.fallback !== undefined) ||
+    ('blank' in field && field.blank === '');
   return (isKnown ? known : known.nullable()).meta({ title: field.label });
 }
 
-const shapeOf = (spec: RecordSpec, schemaOf: (field: FieldSpec) => z.ZodType) =>
-  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, schemaOf(field)]));
-
 /** The fields of a record that people write, as a call takes them. */
-export const inputShape = <R extends RecordSpec>(spec: R): InputShape<R> => shapeOf(spec, inputOf) as InputShape<R>;
+export const inputShape = <R extends RecordSpec>(spec: R): InputShape<R> =>
+  Object.fromEntries(
+    fieldsOf(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [[name, inputOf(field)]])),
+  ) as InputShape<R>;
 
 /** The fields of a record as a call answers them. */
-export const answerShape = <R extends RecordSpec>(spec: R): AnswerShape<R> => shapeOf(spec, answerOf) as AnswerShape<R>;
+export const answerShape = <R extends RecordSpec>(spec: R): AnswerShape<R> =>
+  Object.fromEntries(fieldsOf(spec).map(([name, field]) => [name, answerOf(field)])) as AnswerShape<R>;

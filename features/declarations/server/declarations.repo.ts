@@ -152,7 +152,13 @@ export async function saveEquipmentRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db.sql(SAVE_EQUIPMENT, [scope.entUuid, JSON.stringify(rows.map(asColumns)), now, scope.userUuid, sample]);
+  await db.sql(SAVE_EQUIPMENT, [
+    scope.entUuid,
+    JSON.stringify(rows.map((row) => asColumns(row))),
+    now,
+    scope.userUuid,
+    sample,
+  ]);
 }
 
 export async function saveDeclarationRows(
@@ -163,7 +169,13 @@ export async function saveDeclarationRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db.sql(SAVE_DECLARATION, [scope.entUuid, JSON.stringify(rows.map(asColumns)), now, scope.userUuid, sample]);
+  await db.sql(SAVE_DECLARATION, [
+    scope.entUuid,
+    JSON.stringify(rows.map((row) => asColumns(row))),
+    now,
+    scope.userUuid,
+    sample,
+  ]);
 }
 
 /** @returns whether there was such a row */

@@ -1,5 +1,8 @@
+import { registration } from '#domain/records/papers.ts';
+import { registeredPerson } from '#domain/records/person.ts';
 import { regionName } from '#domain/regions/region-name.ts';
 import type { ExportSheet } from '#platform/server/workbook/list-export.ts';
+import { exportColumns } from '#platform/server/workbook/record-columns.ts';
 import type { PlatformPersonRow, PlatformProjectRow } from '../contract.ts';
 
 const PERSON_STATES = { same: '与档案一致', differs: '与档案不一致', unknown: '档案中没有' } as const;
@@ -8,11 +11,8 @@ const PROJECT_STATES = { same: '与档案一致', differs: '与档案不一致',
 export const PLATFORM_PEOPLE_SHEET: ExportSheet<PlatformPersonRow> = {
   name: '平台人员列表',
   columns: [
-    { label: '姓名', width: 12, value: (row) => row.name },
-    { label: '注册类别', width: 18, value: (row) => row.regType },
-    { label: '注册专业', width: 18, value: (row) => row.specialty },
-    { label: '注册编号', width: 24, value: (row) => row.regNo },
-    { label: '注册有效期', width: 14, value: (row) => row.validEnd },
+    ...exportColumns<PlatformPersonRow>(registeredPerson, ['name']),
+    ...exportColumns<PlatformPersonRow>(registration, ['regType', 'specialty', 'regNo', 'validEnd']),
     { label: '比对结果', width: 16, value: (row) => PERSON_STATES[row.state] },
     {
       label: '差异',

@@ -1,32 +1,18 @@
 import type { CellValue } from 'hucre/xlsx';
+import { fieldsOf } from '#domain/records/field.ts';
+import { otherPerson } from '#domain/records/person.ts';
 import { asideOf, OTHER_HEADINGS, withoutApostrophe } from '#domain/text/sheet-words.ts';
 import { utcDay } from '#domain/validity/day.ts';
 import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
 import { failField } from '#platform/contract/fault.ts';
 
-/** What a sheet of other people may hold, by the names that the template prints; those of others are understood too. */
-const COLUMNS = [
-  { field: 'name', label: '姓名', kind: 'text' },
-  { field: 'idType', label: '证件类型', kind: 'text' },
-  { field: 'idNo', label: '身份证号码', kind: 'text' },
-  { field: 'phone', label: '手机号', kind: 'text' },
-  { field: 'kind', label: '人员类别', kind: 'text' },
-  { field: 'education', label: '学历', kind: 'text' },
-  { field: 'major', label: '所学专业', kind: 'text' },
-  { field: 'graduateSchool', label: '毕业院校', kind: 'text' },
-  { field: 'graduateDate', label: '毕业时间', kind: 'day' },
-  { field: 'titleName', label: '职称名称', kind: 'text' },
-  { field: 'titleRank', label: '职称级别', kind: 'text' },
-  { field: 'titleMajor', label: '职称专业', kind: 'text' },
-  { field: 'titleCertNo', label: '职称证书编号', kind: 'text' },
-  { field: 'postName', label: '岗位', kind: 'text' },
-  { field: 'postCertNo', label: '岗位证书编号', kind: 'text' },
-  { field: 'postCertEnd', label: '岗位证书有效期', kind: 'day' },
-  { field: 'skillGrade', label: '技能等级', kind: 'text' },
-  { field: 'trade', label: '工种', kind: 'text' },
-  { field: 'socialSecurityStart', label: '社保起始日期', kind: 'day' },
-  { field: 'socialSecurityMonths', label: '社保缴纳月数', kind: 'number' },
-] as const;
+const APART: ReadonlySet<string> = new Set(['gender', 'birthDate', 'status', 'leaveDate', 'workYears', 'workYearsOn']);
+/** What a sheet of other people may hold. Gender and birth follow from the number, and lists and yes-or-no are the workbook's. */
+const COLUMNS = fieldsOf(otherPerson).flatMap(([field, spec]) =>
+  spec.isReadOnly || APART.has(field) || spec.kind === 'rows' || spec.kind === 'flag'
+    ? []
+    : [{ field, label: spec.label, spec }],
+);
 type Column = (typeof COLUMNS)[number];
 
 /** One line of the sheet: its number as the spreadsheet shows it, and the fields that are not empty. */
@@ -51,18 +37,17 @@ function readHead(row: readonly CellValue[]): Map<number, Column> {
   for (const [index, cell] of row.entries()) {
     const head = headOf(cell);
     const column = COLUMNS.find(
-      ({ label, field }) => label === head || OTHER_HEADINGS[field]?.some((name) => headOf(name) === head),
+      ({ label, field, spec }) =>
+        headOf(label) === head ||
+        [...(spec.aliases ?? []), ...(OTHER_HEADINGS[field] ?? [])].some((name) => headOf(name) === head),
     );
     if (column && ![...found.values()].includes(column)) found.set(index, column);
   }
   return found;
 }
 
-/** A month is enough where its first day is meant. */
-const BY_MONTH: ReadonlySet<string> = new Set(['graduateDate', 'socialSecurityStart']);
-
 /** A day as spreadsheets hold it: a date, a count of days since 1899-12-30, or one of the ways in which people write it. */
-function readDay(cell: string | number | boolean | Date, field: string): WrittenDay {
+function readDay(cell: string | number | boolean | Date, isMonthEnough?: true): WrittenDay {
   if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: utcDay(cell) };
   if (typeof cell === 'number' && cell >= 1 && cell < 80_000) {
     return {
@@ -70,16 +55,15 @@ function readDay(cell: string | number | boolean | Date, field: string): Written
       day: utcDay(new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000)),
     };
   }
-  return readWrittenDay(String(cell), BY_MONTH.has(field));
+  return readWrittenDay(String(cell), isMonthEnough);
 }
 
 /** 15 digits are all that a number keeps: an ID number typed as a number has lost its end. */
 const LARGEST_EXACT = 1e15;
 
-function readCell(column: Column, cell: Exclude<CellValue, null>): { value: unknown } | { fault: string } {
-  const { label } = column;
-  if (column.kind === 'day') {
-    const day = readDay(cell, column.field);
+function readCell({ label, spec }: Column, cell: Exclude<CellValue, null>): { value: unknown } | { fault: string } {
+  if (spec.kind === 'day') {
+    const day = readDay(cell, spec.isMonthEnough);
     if (day.is === 'unclear') return { fault: `${label}应为日期：“${String(cell)}”${day.words}` };
     return { value: day.is === 'day' ? day.day : '' };
   }
@@ -87,8 +71,8 @@ function readCell(column: Column, cell: Exclude<CellValue, null>): { value: unkn
     return { fault: `${label}被表格存成了数字，末尾几位已丢失，请把该列设为文本后重新填写` };
   }
   const written = cell instanceof Date ? utcDay(cell) : String(cell).normalize('NFKC').trim();
-  const text = column.field === 'idNo' || column.field === 'phone' ? withoutApostrophe(written) : written;
-  if (column.kind === 'text') return { value: text };
+  const text = spec.kind === 'idNumber' || spec.kind === 'phone' ? withoutApostrophe(written) : written;
+  if (spec.kind !== 'integer' && spec.kind !== 'number') return { value: text };
   const number = Number(text);
   return Number.isFinite(number) ? { value: number } : { fault: `${label}应为数字` };
 }
@@ -126,7 +110,7 @@ export function readElseLines(rows: readonly (readonly CellValue[])[]): ElseLine
     return fields.includes('name') && fields.includes('idNo');
   });
   const head = heads[at];
-  if (!head) throw failField('file', '没有找到表头：前 10 行中应有一行同时写有“姓名”和“身份证号码”');
+  if (!head) throw failField('file', '没有找到表头：前 10 行中应有一行同时写有“姓名”和“证件号码”');
   const lines = rows
     .slice(at + 1)
     .flatMap((row, index) => (isAside(row, head) ? [] : (readLine(row, head, at + 2 + index) ?? [])));

@@ -1,41 +1,30 @@
 import type { OtherPerson, RegisteredPerson } from '#domain/firm/firm.ts';
-import { CITIZEN_ID_TYPE } from '#domain/firm/value-sets.ts';
 import { citizenIdBirth, citizenIdGender, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
+import { registration } from '#domain/records/papers.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { columnsOfDocument, documentOf, mergeLists } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
 /** Between a stored person and his place in the firm document (domain/firm). Nothing is lost either way. */
 
-type Shared = Omit<RegisteredPerson, 'uuid'> & { uuid: string };
+const beside = ({ uuid, idNo, extra, registrations }: PersonRecord) => ({
+  uuid,
+  idNo,
+  ...extra,
+  registrations: [...registrations],
+});
 
-function sharedOf(person: PersonRecord): Shared {
-  const { personKind: _kind, extra, registrations, ...facts } = person;
-  const { kind: _k, postName: _n, postCertNo: _c, postCertEnd: _e, skillGrade: _g, trade: _t, ...shared } = facts;
-  return {
-    ...shared,
-    titleRank: shared.titleRank as RegisteredPerson['titleRank'],
-    platformState: shared.platformState as RegisteredPerson['platformState'],
-    titles: extra.titles as RegisteredPerson['titles'],
-    posts: [...extra.posts],
-    skills: extra.skills as RegisteredPerson['skills'],
-    experiences: [...extra.experiences],
-    registrations: [...registrations],
-  };
-}
+export const toRegisteredPerson = (person: PersonRecord): RegisteredPerson & { uuid: string } => ({
+  ...documentOf(registeredPerson, person),
+  ...beside(person),
+});
 
-export const toRegisteredPerson = (person: PersonRecord): RegisteredPerson & { uuid: string } => sharedOf(person);
-
-export function toOtherPerson(person: PersonRecord): OtherPerson & { uuid: string } {
-  return {
-    ...sharedOf(person),
-    kind: person.kind,
-    postName: person.postName,
-    postCertNo: person.postCertNo,
-    postCertEnd: person.postCertEnd,
-    skillGrade: person.skillGrade as OtherPerson['skillGrade'],
-    trade: person.trade,
-  };
-}
+export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: string } => ({
+  ...documentOf(otherPerson, person),
+  ...beside(person),
+});
 
 export type FirmPerson = RegisteredPerson | OtherPerson;
 
@@ -48,37 +37,11 @@ export function idNoOf(person: FirmPerson): string | null {
 }
 
 function factsOf(person: FirmPerson, idNo: string | null): PersonFacts {
-  const isElse = 'kind' in person;
   const citizen = idNo !== null && isCitizen(person) && isCitizenId(idNo);
   return {
-    name: person.name,
-    idType: person.idType,
+    ...columnsOfDocument(otherPerson, person),
     gender: person.gender ?? (citizen ? citizenIdGender(idNo) : null),
     birthDate: person.birthDate ?? (citizen ? citizenIdBirth(idNo) : null),
-    phone: person.phone,
-    education: person.education,
-    major: person.major,
-    graduateSchool: person.graduateSchool,
-    graduateDate: person.graduateDate,
-    titleName: person.titleName,
-    titleRank: person.titleRank,
-    titleMajor: person.titleMajor,
-    titleCertNo: person.titleCertNo,
-    titleSeries: person.titleSeries,
-    kind: isElse ? person.kind : null,
-    postName: isElse ? person.postName : null,
-    postCertNo: isElse ? person.postCertNo : null,
-    postCertEnd: isElse ? person.postCertEnd : null,
-    skillGrade: isElse ? person.skillGrade : null,
-    trade: isElse ? person.trade : null,
-    socialSecurityStart: person.socialSecurityStart,
-    socialSecurityMonths: person.socialSecurityMonths,
-    socialSecurityHere: person.socialSecurityHere,
-    workYears: person.workYears,
-    workYearsOn: person.workYearsOn,
-    status: person.status,
-    leaveDate: person.leaveDate,
-    platformState: person.platformState,
   };
 }
 
@@ -92,10 +55,10 @@ function registrationsOf(
   newUuid: () => string,
 ): PersonRecord['registrations'] {
   const free = [...(stored?.registrations ?? [])];
-  return person.registrations.map((registration) => {
-    const at = free.findIndex((candidate) => isSameCertificate(candidate, registration));
+  return person.registrations.map((paper) => {
+    const at = free.findIndex((candidate) => isSameCertificate(candidate, paper));
     const [same] = at < 0 ? [] : free.splice(at, 1);
-    return { ...registration, uuid: same?.uuid ?? newUuid() };
+    return { ...columnsOfDocument(registration, paper), uuid: same?.uuid ?? newUuid() };
   });
 }
 
@@ -111,15 +74,15 @@ export function toRecord(
     uuid: place.uuid,
     personKind: place.personKind,
     idNo,
-    extra: { titles: person.titles, posts: person.posts, skills: person.skills, experiences: person.experiences },
+    extra: mergeLists(otherPerson, person, null),
     registrations: registrationsOf(person, place.stored, newUuid),
   };
 }
 
 /** What counts when two states of a person are compared: all but the keys. */
 export function printOf(person: PersonRecord): string {
-  const { uuid: _uuid, ...facts } = toOtherPerson(person);
-  const registrations = facts.registrations.map(({ uuid: _registration, ...registration }) => registration);
+  const { uuid: _person, ...facts } = toOtherPerson(person);
+  const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);
   return JSON.stringify(sorted({ ...facts, registrations }));
 }
 

@@ -79,7 +79,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     expect(result).toMatchObject({ success: 0, fail: 5 });
     expect(result.errors.map(({ row }) => row)).toEqual([3, 4, 5, 7, 8]);
     expect(result.errors.map(({ msg }) => msg).join('\n')).toMatch(
-      /姓名[\s\S]*请输入正确的身份证号码[\s\S]*毕业时间应为日期[\s\S]*技能等级不在可选范围内[\s\S]*与第 6 行重复[\s\S]*末尾几位已丢失/,
+      /姓名[\s\S]*请输入正确的身份证号码[\s\S]*毕业日期应为日期[\s\S]*技能等级不在可选范围内[\s\S]*与第 6 行重复[\s\S]*末尾几位已丢失/,
     );
     expect(await count()).toBe(before);
   });
@@ -104,7 +104,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     const result = await upload(bytes, { partial: true });
     expect(result).toMatchObject({ success: 1, fail: 1 });
     expect(result.errors).toEqual([
-      { row: 3, msg: '岗位证书有效期应为日期：“24.1.2”的年份只有两位，请写成四位，如 2026-01-31' },
+      { row: 3, msg: '岗位证书有效期至应为日期：“24.1.2”的年份只有两位，请写成四位，如 2026-01-31' },
     ]);
   });
 

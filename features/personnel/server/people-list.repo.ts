@@ -1,4 +1,7 @@
 import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
+import { searchedOf } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
+import { otherPerson } from '#domain/records/person.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
@@ -14,7 +17,7 @@ export interface PeopleFilter {
   /** Blind index of the keyword when it is a whole ID number. */
   readonly idNoIndex: string | null;
   readonly status: 'on' | 'left' | undefined;
-  readonly titleRank: string | undefined;
+  readonly titleRank: PersonTable['titleRank'] | undefined;
   readonly regType: string | undefined;
   readonly specialty: string | undefined;
   readonly kind: string | undefined;
@@ -31,22 +34,26 @@ export interface PageOrder {
 
 type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
 
+const anyLike = (like: string) =>
+  sql.join(
+    searchedOf(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
+    sql` or `,
+  );
+
 function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 'specialty'> & { like?: string }) {
   const { regType, specialty, like } = filter;
   return sql<boolean>`exists (select 1 from registration r where r.ent_uuid = ${where.ref('person.entUuid')}
     and r.person_uuid = ${where.ref('person.uuid')} and r.del_flag = '0'
     ${regType ? sql`and r.reg_type = ${regType}` : sql``}
     ${specialty ? sql`and r.specialty = ${specialty}` : sql``}
-    ${like ? sql`and r.reg_no ilike ${like}` : sql``})`;
+    ${like ? sql`and (${anyLike(like)})` : sql``})`;
 }
 
 function matchesWord(where: Where, filter: PeopleFilter, word: string) {
   if (filter.idNoIndex !== null) return where('person.idNoIndex', '=', filter.idNoIndex);
   const like = containing(word);
   return where.or([
-    where('person.name', 'ilike', like),
-    where('person.titleCertNo', 'ilike', like),
-    where('person.postCertNo', 'ilike', like),
+    ...searchedOf(otherPerson).map((name) => where(`person.${name}`, 'ilike', like)),
     hasRegistration(where, { regType: undefined, specialty: undefined, like }),
   ]);
 }

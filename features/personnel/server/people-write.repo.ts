@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import type { RecordSpec } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
+import { otherPerson } from '#domain/records/person.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { asColumns, columnTypes } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { PersonKind } from '../contract/people.ts';
 import './people.repo.ts';
@@ -28,66 +32,23 @@ function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Column names are those of the tables; values inside json columns keep their own. */
-const toJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]))));
+/** Values inside json columns keep their own names. */
+const toJson = (rows: readonly object[], spec: RecordSpec): string =>
+  JSON.stringify(rows.map((row) => asColumns(row, spec)));
 
 const PERSON_FIELDS = {
   uuid: 'uuid',
   person_kind: 'text',
-  name: 'text',
-  id_type: 'text',
-  id_no: 'text',
   id_no_index: 'text',
-  gender: 'text',
-  birth_date: 'date',
-  phone: 'text',
-  education: 'text',
-  major: 'text',
-  graduate_school: 'text',
-  graduate_date: 'date',
-  title_name: 'text',
-  title_rank: 'text',
-  title_major: 'text',
-  title_cert_no: 'text',
-  title_series: 'text',
-  kind: 'text',
-  post_name: 'text',
-  post_cert_no: 'text',
-  post_cert_end: 'date',
-  skill_grade: 'text',
-  trade: 'text',
-  social_security_start: 'date',
-  social_security_months: 'int',
-  social_security_here: 'boolean',
-  work_years: 'double precision',
-  work_years_on: 'date',
-  status: 'text',
-  leave_date: 'date',
-  platform_state: 'text',
   next_end: 'date',
-  extra: 'jsonb',
-} as const; // prettier-ignore
-
+  ...Object.fromEntries(columnTypes(otherPerson)),
+};
 const REGISTRATION_FIELDS = {
   uuid: 'uuid',
   person_uuid: 'uuid',
   seq: 'int',
-  reg_type: 'text',
-  specialty: 'text',
-  grade: 'text',
-  reg_no: 'text',
-  practice_seal_no: 'text',
-  cert_no: 'text',
-  issue_date: 'date',
-  valid_end: 'date',
-  continuing_edu_end: 'date',
-  safety_card_no: 'text',
-  safety_card_end: 'date',
-  registered_here: 'boolean',
-} as const; // prettier-ignore
+  ...Object.fromEntries(columnTypes(registration)),
+};
 
 const namesOf = (fields: Readonly<Record<string, string>>): string[] => Object.keys(fields);
 
@@ -121,7 +82,7 @@ const SAVE_REGISTRATIONS = upsertSql('registration', REGISTRATION_FIELDS, ", del
 /** Adds people, or replaces what is stored under their uuid and raises the revision. */
 export async function savePeople(db: Db, scope: Scope, rows: readonly PersonToSave[], now: Date): Promise<void> {
   for (const chunk of chunksOf(rows)) {
-    await db.sql(SAVE_PEOPLE, [scope.entUuid, toJson(chunk), now, scope.userUuid]);
+    await db.sql(SAVE_PEOPLE, [scope.entUuid, toJson(chunk, otherPerson), now, scope.userUuid]);
   }
 }
 
@@ -141,13 +102,8 @@ export async function replaceRegistrations(
     .where('personUuid', '=', sql<string>`any(${[...input.personUuids]}::uuid[])`)
     .where('delFlag', '=', '0')
     .execute();
-  const rows = input.rows.map(({ safetyBNo, safetyBEnd, ...row }) => ({
-    ...row,
-    safetyCardNo: safetyBNo,
-    safetyCardEnd: safetyBEnd,
-  }));
-  for (const chunk of chunksOf(rows)) {
-    await db.sql(SAVE_REGISTRATIONS, [scope.entUuid, toJson(chunk), now]);
+  for (const chunk of chunksOf(input.rows)) {
+    await db.sql(SAVE_REGISTRATIONS, [scope.entUuid, toJson(chunk, registration), now]);
   }
 }
 

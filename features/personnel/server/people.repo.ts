@@ -1,5 +1,8 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
+import { registration } from '#domain/records/papers.ts';
+import { otherPerson } from '#domain/records/person.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { byField, type ColumnsByName, columnNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import type { PersonKind } from '../contract/people.ts';
@@ -22,10 +25,7 @@ export interface PersonTable extends PersonFacts {
   delFlag: Generated<'0' | '2'>;
 }
 
-/** The column names of the B certificate are spelled out: a single capital does not survive the change between the two spellings. */
-interface RegistrationTable extends Omit<RegistrationFacts, 'safetyBNo' | 'safetyBEnd'> {
-  safetyCardNo: string | null;
-  safetyCardEnd: string | null;
+interface RegistrationTable extends ColumnsByName<typeof registration> {
   entUuid: string;
   uuid: string;
   personUuid: string;
@@ -64,36 +64,9 @@ export interface RegistrationRow extends RegistrationFacts {
 export const PERSON_COLUMNS = [
   'uuid',
   'personKind',
-  'name',
-  'idType',
   'idNo',
   'idNoIndex',
-  'gender',
-  'birthDate',
-  'phone',
-  'education',
-  'major',
-  'graduateSchool',
-  'graduateDate',
-  'titleName',
-  'titleRank',
-  'titleMajor',
-  'titleCertNo',
-  'titleSeries',
-  'kind',
-  'postName',
-  'postCertNo',
-  'postCertEnd',
-  'skillGrade',
-  'trade',
-  'socialSecurityStart',
-  'socialSecurityMonths',
-  'socialSecurityHere',
-  'workYears',
-  'workYearsOn',
-  'status',
-  'leaveDate',
-  'platformState',
+  ...columnNames(otherPerson),
   'nextEnd',
   'extra',
   'revision',
@@ -101,22 +74,7 @@ export const PERSON_COLUMNS = [
   'updateTime',
 ] as const; // prettier-ignore
 
-const REGISTRATION_COLUMNS = [
-  'uuid',
-  'personUuid',
-  'regType',
-  'specialty',
-  'grade',
-  'regNo',
-  'practiceSealNo',
-  'certNo',
-  'issueDate',
-  'validEnd',
-  'continuingEduEnd',
-  'safetyCardNo',
-  'safetyCardEnd',
-  'registeredHere',
-] as const; // prettier-ignore
+const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...columnNames(registration)] as const;
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
@@ -175,11 +133,7 @@ export async function listRegistrations(
     .orderBy('personUuid')
     .orderBy('seq')
     .execute();
-  return rows.map(({ safetyCardNo, safetyCardEnd, ...row }) => ({
-    ...row,
-    safetyBNo: safetyCardNo,
-    safetyBEnd: safetyCardEnd,
-  }));
+  return rows.map((row) => byField(registration, row));
 }
 
 /** Who of the enterprise has an ID number, in either list. */

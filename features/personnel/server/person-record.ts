@@ -5,7 +5,7 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { ElseDetail, ElseRow, RegisterRow } from '../contract/people.ts';
 import type { PersonRow, RegistrationRow } from './people.repo.ts';
 import type { PersonToSave, RegistrationToSave } from './people-write.repo.ts';
-import { firstEndOf, NO_EXTRA, type PersonRecord } from './person-table.ts';
+import { firstEndOf, listsOf, type PersonRecord } from './person-table.ts';
 
 /** How an ID number is stored: encrypted to be shown, as a keyed hash to be unique and found. */
 export function sealIdNo(cipher: Cipher, idNo: string | null): { idNo: string | null; idNoIndex: string | null } {
@@ -42,7 +42,7 @@ export function openPerson(cipher: Cipher, row: PersonRow, registrations: readon
   return {
     ...facts,
     idNo: openIdNo(cipher, row.idNo),
-    extra: { ...NO_EXTRA, ...row.extra },
+    extra: listsOf(row.extra),
     registrations: registrations.map(({ personUuid: _person, ...registration }) => registration),
   };
 }
@@ -81,22 +81,14 @@ export function presentRow(
 }
 
 /** Everything about one person; the ID number masked, the phone whole. */
-export function presentDetail(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): ElseDetail {
-  const extra = { ...NO_EXTRA, ...row.extra };
-  return {
-    ...presentRow(cipher, row, registrations),
-    phone: row.phone,
-    graduateSchool: row.graduateSchool,
-    graduateDate: row.graduateDate,
-    titleCertNo: row.titleCertNo,
-    titleSeries: row.titleSeries,
-    titles: [...extra.titles],
-    posts: [...extra.posts],
-    skills: [...extra.skills],
-    experiences: [...extra.experiences],
-    socialSecurityHere: row.socialSecurityHere,
-    workYears: row.workYears,
-    workYearsOn: row.workYearsOn,
-    createTime: formatTime(row.createTime),
-  };
-}
+export const presentDetail = (
+  cipher: Cipher,
+  row: PersonRow,
+  registrations: readonly RegistrationRow[],
+): ElseDetail => ({
+  ...row,
+  ...presentRow(cipher, row, registrations),
+  ...listsOf(row.extra),
+  phone: row.phone,
+  createTime: formatTime(row.createTime),
+});

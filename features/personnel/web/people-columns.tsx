@@ -1,5 +1,7 @@
 import { Dropdown, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import type { PeopleKind, PersonRow } from './people-kinds.ts';
@@ -184,6 +186,7 @@ export function columnsOf(parts: ColumnParts): Columns {
   return [
     ...identityColumns(parts),
     ...(parts.setup.kind === 'register' ? registrationColumns(parts) : elseColumns(parts)),
+    ...listedColumns<PersonRow>(parts.setup.kind === 'register' ? registeredPerson : otherPerson),
     {
       title: '操作',
       width: 132,

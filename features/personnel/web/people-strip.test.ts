@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REGISTRATION_TYPES, SITE_POSTS } from '../contract/options.ts';
+import { REGISTRATION_TYPES, SITE_POSTS } from '#domain/records/person-offers.ts';
 import { maskOnScreen, stripItems } from './people-strip.ts';
 
 interface Facts {

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { arrange, listNamesOf, type RecordSpec } from '#domain/records/field.ts';
+import { post, registration, skill, title } from '#domain/records/papers.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { sayFields } from '#domain/records/words.ts';
 import { ageOn } from '#domain/validity/day.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -37,13 +41,12 @@ interface PaperProps {
   readonly end: string | null;
   readonly today: string;
   /** Short facts below the name. */
-  readonly facts: readonly (string | null | false | undefined)[];
+  readonly facts: string;
   /** Papers without a term of their own show no tag. */
   readonly isDated?: boolean;
 }
 
 function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
-  const words = facts.filter(Boolean).join('，');
   return (
     <li className="ps-paper">
       <div className="row between g8">
@@ -55,14 +58,24 @@ function Paper({ name, end, today, facts, isDated = true }: PaperProps) {
           </span>
         )}
       </div>
-      {words && <p className="t3 sm">{words}</p>}
+      {facts && <p className="t3 sm">{facts}</p>}
     </li>
   );
 }
 
 type DetailProps = { readonly person: PersonDetail; readonly today: string };
 
-function Registrations({ person, today }: DetailProps) {
+/** What is known of a paper beside its name and its end. */
+const factsOf = (paper: object, spec: RecordSpec, names: readonly string[]): string =>
+  sayFields(spec, names, { ...paper })
+    .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
+    .join('，');
+const OF_REGISTRATION = arrange(registration, { first: ['regNo'], without: ['regType', 'specialty', 'validEnd'] });
+const OF_TITLE = arrange(title, { without: ['titleName', 'titleRank'] });
+const OF_POST = arrange(post, { without: ['postName', 'postCertEnd'] });
+const OF_SKILL = arrange(skill, { without: ['trade', 'skillGrade'] });
+
+export function Registrations({ person, today }: DetailProps) {
   if (person.registrations.length === 0) return null;
   return (
     <Section title={`注册证书 ${person.registrations.length} 项`}>
@@ -73,16 +86,7 @@ function Registrations({ person, today }: DetailProps) {
             name={paperName(paper.regType, paper.specialty)}
             end={paper.validEnd}
             today={today}
-            facts={[
-              `注册编号 ${paper.regNo ?? '未填'}`,
-              paper.practiceSealNo && `执业印章号 ${paper.practiceSealNo}`,
-              paper.certNo && `资格证书 ${paper.certNo}`,
-              paper.issueDate && `${paper.issueDate} 发证`,
-              paper.continuingEduEnd && `继续教育至 ${paper.continuingEduEnd}`,
-              (paper.safetyBNo || paper.safetyBEnd) &&
-                `安全考核 B 证 ${paper.safetyBNo ?? ''}${paper.safetyBEnd ? ` 至 ${paper.safetyBEnd}` : ''}`,
-              paper.registeredHere === false && '注册在其他单位',
-            ]}
+            facts={factsOf(paper, registration, OF_REGISTRATION)}
           />
         ))}
       </ul>
@@ -90,24 +94,20 @@ function Registrations({ person, today }: DetailProps) {
   );
 }
 
-function Titles({ person, today }: DetailProps) {
-  const titles = [person, ...person.titles].filter((title) => title.titleName || title.titleRank);
+export function Titles({ person, today }: DetailProps) {
+  const titles = [person, ...person.titles].filter((paper) => paper.titleName || paper.titleRank);
   if (titles.length === 0) return null;
   return (
     <Section title="职称">
       <ul>
-        {titles.map((title, index) => (
+        {titles.map((paper, index) => (
           <Paper
-            key={`${title.titleName ?? ''}${index}`}
-            name={[title.titleName, title.titleRank && `（${title.titleRank}）`].filter(Boolean).join('')}
+            key={`${paper.titleName ?? ''}${index}`}
+            name={[paper.titleName, paper.titleRank && `（${paper.titleRank}）`].filter(Boolean).join('')}
             end={null}
             isDated={false}
             today={today}
-            facts={[
-              `专业 ${title.titleMajor ?? '未填'}`,
-              title.titleSeries,
-              title.titleCertNo && `证书编号 ${title.titleCertNo}`,
-            ]}
+            facts={factsOf(paper, title, OF_TITLE)}
           />
         ))}
       </ul>
@@ -115,38 +115,30 @@ function Titles({ person, today }: DetailProps) {
   );
 }
 
-function Posts({ person, today }: DetailProps) {
-  const main = person.postName
-    ? [{ postName: person.postName, postCertNo: person.postCertNo ?? null, postCertEnd: person.postCertEnd ?? null }]
-    : [];
-  const skills = [
-    ...(person.trade || person.skillGrade
-      ? [{ trade: person.trade ?? null, skillGrade: person.skillGrade ?? null, skillCertNo: null }]
-      : []),
-    ...person.skills,
-  ];
-  const posts = [...main, ...person.posts];
+export function Posts({ person, today }: DetailProps) {
+  const posts = [...(person.postName ? [{ ...person, postName: person.postName }] : []), ...person.posts];
+  const skills = [...(person.trade || person.skillGrade ? [person] : []), ...person.skills];
   if (posts.length + skills.length === 0) return null;
   return (
     <Section title="岗位与技能">
       <ul>
-        {posts.map((post, index) => (
+        {posts.map((paper, index) => (
           <Paper
-            key={`${post.postName}${index}`}
-            name={post.postName}
-            end={post.postCertEnd}
+            key={`${paper.postName}${index}`}
+            name={paper.postName}
+            end={paper.postCertEnd ?? null}
             today={today}
-            facts={[`岗位证书 ${post.postCertNo ?? '编号未填'}`]}
+            facts={factsOf(paper, post, OF_POST)}
           />
         ))}
-        {skills.map((skill, index) => (
+        {skills.map((paper, index) => (
           <Paper
-            key={`${skill.trade ?? ''}${index}`}
-            name={[skill.trade, skill.skillGrade].filter(Boolean).join(' ')}
+            key={`${paper.trade ?? ''}${index}`}
+            name={[paper.trade, paper.skillGrade].filter(Boolean).join(' ')}
             end={null}
             isDated={false}
             today={today}
-            facts={[skill.skillCertNo && `技能证书 ${skill.skillCertNo}`]}
+            facts={factsOf(paper, skill, OF_SKILL)}
           />
         ))}
       </ul>
@@ -156,7 +148,34 @@ function Posts({ person, today }: DetailProps) {
 
 const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false: '非本企业缴纳' };
 
-function Basics({
+const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
+/** What is told neither above nor in a line of several fields or a section of its own. */
+const REST = arrange(registeredPerson, {
+  without: [
+    'name',
+    'idType',
+    'idNo',
+    'gender',
+    'birthDate',
+    ...PLAIN,
+    'titleName',
+    'titleRank',
+    'titleMajor',
+    'titleCertNo',
+    'titleSeries',
+    ...listNamesOf(registeredPerson),
+    'socialSecurityStart',
+    'socialSecurityMonths',
+    'socialSecurityHere',
+    'workYears',
+    'workYearsOn',
+    'status',
+    'leaveDate',
+    'platformState',
+  ],
+});
+
+export function Basics({
   person,
   today,
   setup,
@@ -183,10 +202,7 @@ function Basics({
             '性别与年龄',
             [person.gender, person.birthDate && `${person.birthDate} 出生${age}`].filter(Boolean).join('，') || null,
           ],
-          ['手机号', person.phone],
-          ...(setup.kind === 'else' ? [['人员类别', person.kind ?? null] as const] : []),
-          ['学历', [person.education, person.major].filter(Boolean).join('，') || null],
-          ['毕业院校', [person.graduateSchool, person.graduateDate].filter(Boolean).join('，') || null],
+          ...sayFields(otherPerson, [...(setup.kind === 'else' ? (['kind'] as const) : []), ...PLAIN], person),
           ['社会保险', security.length > 0 ? security.join('，') : null],
           [
             '从业年限',
@@ -195,6 +211,7 @@ function Basics({
               : `${person.workYears} 年${person.workYearsOn === null ? '' : `（截至 ${person.workYearsOn}）`}`,
           ],
           ...person.experiences.map(({ field, years }) => [field, `${years} 年`] as const),
+          ...sayFields(registeredPerson, REST, person),
           ['最近更新', person.updateTime.slice(0, 16)],
         ]}
       />

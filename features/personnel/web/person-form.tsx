@@ -1,15 +1,18 @@
-import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
-import { skillGrades, titleRanks } from '#domain/firm/firm.ts';
-import { CITIZEN_ID_TYPE, ID_TYPES } from '#domain/firm/value-sets.ts';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { explainCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
+import { arrange, listNamesOf, type NameOf } from '#domain/records/field.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { writersOf } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import type { Writers } from '#platform/web/console/versions.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { EDUCATIONS, ELSE_KINDS, SITE_POSTS } from '../contract/options.ts';
 import type { Stored } from '../contract/people.ts';
 import { addElse, addRegister, editElse, editRegister } from '../contract.ts';
 import type { PeopleKind, PersonDetail } from './people-kinds.ts';
@@ -17,16 +20,6 @@ import { maskOnScreen } from './people-strip.ts';
 import { PostFields, RegistrationFields } from './registration-fields.tsx';
 
 type Values = Record<string, unknown>;
-
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const STATUS_OPTIONS = [
-  { value: 'on', label: '在职' },
-  { value: 'left', label: '已离职' },
-];
-const HERE_OPTIONS = [
-  { value: true, label: '本企业' },
-  { value: false, label: '其他单位或未缴纳' },
-];
 
 /** What the form starts from; the ID number stays on the server and is typed only to be changed. */
 function initialOf(record: PersonDetail | null): Values {
@@ -43,9 +36,6 @@ function bodyOf(values: Values, record: PersonDetail | null, revision: number | 
   return { ...rest, ...given, uuid: record.uuid, revision };
 }
 
-const written = (options: readonly { readonly value: unknown; readonly label: string }[]) => (value: unknown) =>
-  options.find((option) => option.value === value)?.label ?? String(value);
-
 /** How the stored person is read again should somebody else have changed him. His ID number stays covered. */
 function storedOf(setup: PeopleKind, record: PersonDetail): StoredRecord {
   const coveredOf = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
@@ -58,13 +48,7 @@ function storedOf(setup: PeopleKind, record: PersonDetail): StoredRecord {
       return { revision: now.revision, values: initialOf(now), covered: coveredOf(now) };
     },
     covered: { values: coveredOf(record), cover: maskOnScreen },
-    writers: {
-      ...follows,
-      status: written(STATUS_OPTIONS),
-      socialSecurityHere: written(HERE_OPTIONS),
-      socialSecurityMonths: (value) => `${String(value)} 个月`,
-      workYears: (value) => `${String(value)} 年`,
-    },
+    writers: { ...writersOf(otherPerson), ...follows },
   };
 }
 
@@ -103,19 +87,71 @@ export function PersonForm(props: PersonFormProps) {
       onClose={onClose}
     >
       <FormDraft bizType={setup.kind} {...(record ? { bizUuid: record.uuid } : {})} />
+      <PersonFields {...props} />
+    </RecordForm>
+  );
+}
+
+/** Everything that is typed of a person, section by section; what no section placed stands in the last one. */
+export function PersonFields({ setup, record, today }: Pick<PersonFormProps, 'setup' | 'record' | 'today'>) {
+  const isOther = setup.kind === 'else';
+  const employment = isOther
+    ? arrange(otherPerson, { ...EMPLOYMENT, without: [...PLACED, ...WORK] })
+    : arrange(registeredPerson, { ...EMPLOYMENT, without: PLACED });
+  return (
+    <>
       <IdentityFields record={record} />
-      {setup.kind === 'else' && <WorkFields />}
-      {setup.kind === 'register' && <RegistrationFields />}
-      <EducationFields />
-      <TitleFields />
-      {setup.kind === 'else' && (
+      {isOther && <Section title="岗位与技能" names={WORK} />}
+      {!isOther && <RegistrationFields />}
+      <Section title="学历" names={EDUCATION} />
+      <Section title="职称" names={TITLE} />
+      {isOther && (
         <>
           <PostFields />
           <RegistrationFields />
         </>
       )}
-      <SecurityFields today={props.today} />
-    </RecordForm>
+      <Section
+        title="社会保险与在职"
+        names={employment}
+        editors={{ socialSecurityStart: <DayInput max={today} />, workYearsOn: <DayInput max={today} /> }}
+      />
+      <LeaveDate />
+    </>
+  );
+}
+
+const IDENTITY = ['name', 'phone', 'idType', 'idNo'] as const;
+const DERIVED = ['gender', 'birthDate'] as const;
+const WORK = ['kind', 'postName', 'postCertNo', 'postCertEnd', 'trade', 'skillGrade'] as const;
+const EDUCATION = ['education', 'major', 'graduateSchool', 'graduateDate'] as const;
+const TITLE = ['titleName', 'titleRank', 'titleMajor', 'titleCertNo', 'titleSeries'] as const;
+const EMPLOYMENT = {
+  first: ['socialSecurityHere', 'socialSecurityStart', 'socialSecurityMonths', 'workYears', 'workYearsOn'],
+  last: ['status'],
+} as const;
+const PLACED = [
+  ...IDENTITY,
+  ...DERIVED,
+  ...EDUCATION,
+  ...TITLE,
+  ...listNamesOf(registeredPerson),
+  'leaveDate',
+  'platformState',
+] as const;
+
+interface SectionProps {
+  readonly title: string;
+  readonly names: readonly NameOf<typeof otherPerson>[];
+  readonly editors?: { readonly [K in NameOf<typeof otherPerson>]?: ReactNode };
+}
+
+function Section({ title, names, editors = {} }: SectionProps) {
+  return (
+    <>
+      <h3 className="w ps-fh">{title}</h3>
+      <RecordFields spec={otherPerson} names={names} editors={editors} />
+    </>
   );
 }
 
@@ -124,128 +160,25 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
   const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
   const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
   const wrong = idType === CITIZEN_ID_TYPE && idNo !== '' ? explainCitizenId(idNo) : null;
+  const isForeign = idType !== undefined && idType !== CITIZEN_ID_TYPE;
   return (
-    <>
-      <Form.Item name="name" label="姓名" required>
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="phone" label="手机号">
-        <Input allowClear inputMode="tel" />
-      </Form.Item>
-      <Form.Item name="idType" label="证件类型">
-        <Select options={asOptions(ID_TYPES)} />
-      </Form.Item>
-      <Form.Item name="idNo" label="证件号码" required={!record} extra={wrong ?? kept}>
-        <Input allowClear placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} />
-      </Form.Item>
-      {idType !== undefined && idType !== CITIZEN_ID_TYPE && (
-        <>
-          <Form.Item name="gender" label="性别">
-            <Select allowClear options={asOptions(['男', '女'])} />
-          </Form.Item>
-          <Form.Item name="birthDate" label="出生日期">
-            <DayInput />
-          </Form.Item>
-        </>
-      )}
-    </>
+    <RecordFields
+      spec={otherPerson}
+      names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
+      // The stored number stays on the server.
+      optional={record ? ['idNo'] : []}
+      editors={{ idNo: <Input allowClear placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
+      notes={{ idNo: wrong ?? kept }}
+    />
   );
 }
 
-function WorkFields() {
-  return (
-    <>
-      <h3 className="w ps-fh">岗位与技能</h3>
-      <Form.Item name="kind" label="人员类别">
-        <AutoComplete allowClear options={asOptions(ELSE_KINDS)} placeholder="选择或输入" />
-      </Form.Item>
-      <Form.Item name="postName" label="岗位">
-        <AutoComplete allowClear options={asOptions(SITE_POSTS)} placeholder="选择或输入" />
-      </Form.Item>
-      <Form.Item name="postCertNo" label="岗位证书编号">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="postCertEnd" label="岗位证书有效期至">
-        <DayInput />
-      </Form.Item>
-      <Form.Item name="trade" label="工种">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="skillGrade" label="技能等级">
-        <Select allowClear options={asOptions(skillGrades)} />
-      </Form.Item>
-    </>
-  );
-}
-
-function EducationFields() {
-  return (
-    <>
-      <h3 className="w ps-fh">学历</h3>
-      <Form.Item name="education" label="学历">
-        <AutoComplete allowClear options={asOptions(EDUCATIONS)} />
-      </Form.Item>
-      <Form.Item name="major" label="所学专业">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="graduateSchool" label="毕业院校">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="graduateDate" label="毕业时间">
-        <DayInput />
-      </Form.Item>
-    </>
-  );
-}
-
-function TitleFields() {
-  return (
-    <>
-      <h3 className="w ps-fh">职称</h3>
-      <Form.Item name="titleName" label="职称名称">
-        <Input allowClear placeholder="如 高级工程师" />
-      </Form.Item>
-      <Form.Item name="titleRank" label="职称级别">
-        <Select allowClear options={asOptions(titleRanks)} />
-      </Form.Item>
-      <Form.Item name="titleMajor" label="职称专业">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="titleCertNo" label="职称证书编号">
-        <Input allowClear />
-      </Form.Item>
-    </>
-  );
-}
-
-function SecurityFields({ today }: Pick<PersonFormProps, 'today'>) {
+function LeaveDate() {
   const status = Form.useWatch('status') as string | undefined;
+  if (status !== 'left') return null;
   return (
-    <>
-      <h3 className="w ps-fh">社会保险与在职</h3>
-      <Form.Item name="socialSecurityHere" label="社保缴纳单位">
-        <Select allowClear options={HERE_OPTIONS} placeholder="未填" />
-      </Form.Item>
-      <Form.Item name="socialSecurityStart" label="社保起始日期">
-        <DayInput max={today} />
-      </Form.Item>
-      <Form.Item name="socialSecurityMonths" label="社保缴纳月数">
-        <InputNumber min={0} max={1200} precision={0} suffix="个月" />
-      </Form.Item>
-      <Form.Item name="workYears" label="从业年限">
-        <InputNumber min={0} max={80} suffix="年" />
-      </Form.Item>
-      <Form.Item name="workYearsOn" label="从业年限截至" extra="此后的年数由系统累加；不填则按校验当日计">
-        <DayInput max={today} />
-      </Form.Item>
-      <Form.Item name="status" label="在职状态">
-        <Select options={STATUS_OPTIONS} />
-      </Form.Item>
-      {status === 'left' && (
-        <Form.Item name="leaveDate" label="离职日期" required>
-          <DayInput />
-        </Form.Item>
-      )}
-    </>
+    <Form.Item name="leaveDate" label={otherPerson.fields.leaveDate.label} required>
+      <DayInput />
+    </Form.Item>
   );
 }

@@ -1,41 +1,27 @@
 import { isCitizenId, maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { picturedOf } from '#domain/records/field.ts';
+import { registration } from '#domain/records/papers.ts';
 import type { RegistrationField, RegistrationFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { daysIn } from './values.ts';
 
+const WHO = [
+  ['姓名', 'name'],
+  ...['身份证号码', '身份证号', '公民身份号码', '证件号码'].map((word) => [word, 'idNo'] as const),
+  ...['聘用单位', '聘用企业', '注册单位', '工作单位'].map((word) => [word, 'unit'] as const),
+] as const;
 /**
  * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
  * engineers, paper and electronic. They differ by ministry, province and year; what a form calls otherwise is left to the person.
  */
-const LABELS = tableOf<RegistrationField | 'term'>({
-  姓名: 'name',
-  身份证号码: 'idNo',
-  身份证号: 'idNo',
-  公民身份号码: 'idNo',
-  证件号码: 'idNo',
-  注册专业: 'specialty',
-  专业类别: 'specialty',
-  专业: 'specialty',
-  注册证书编号: 'regNo',
-  注册编号: 'regNo',
-  注册号: 'regNo',
-  执业印章号: 'practiceSealNo',
-  执业印章编号: 'practiceSealNo',
-  印章编号: 'practiceSealNo',
-  印章号: 'practiceSealNo',
-  聘用单位: 'unit',
-  聘用企业: 'unit',
-  注册单位: 'unit',
-  工作单位: 'unit',
-  签发日期: 'issueDate',
-  发证日期: 'issueDate',
-  注册有效期: 'term',
-  使用有效期: 'term',
-  有效期至: 'term',
-  有效期: 'term',
-});
+const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
+  ...WHO,
+  ...['注册有效期', '使用有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
+  ...picturedOf(registration).flatMap((field) =>
+    registration.fields[field].picture.map((word) => [word, field] as const),
+  ),
+]);
 
 const TITLE =
   /(一级|二级)?(注册)?(建造师|造价工程师|监理工程师|建筑师|结构工程师|土木工程师|公用设备工程师|电气工程师|化工工程师|环保工程师|城乡规划师|安全工程师|消防工程师)/;
@@ -88,8 +74,8 @@ function idNumber(
 /** The fields of a registration certificate from the text on its picture. What cannot be read is left out, never guessed. */
 export function findRegistrationFields(pieces: readonly TextPiece[]): RegistrationFinding[] {
   const found: RegistrationFinding[] = [];
-  for (const { label, text, confidence } of readForm(pieces, Object.keys(LABELS))) {
-    const field = LABELS[label];
+  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
+    const field = LABELS.get(label);
     const days = daysIn(text);
     if (field === 'idNo') add(found, { field, ...idNumber(text, confidence) });
     else if (field === 'term') add(found, { field: 'validEnd', value: days.at(-1), confidence, raw: text });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { skillGrades } from '#domain/firm/firm.ts';
-import { MONEY, MOVABLE, TITLE_NAMES } from '#domain/what-if/change.ts';
+import { TITLE_NAMES } from '#domain/records/person-offers.ts';
+import { MONEY, MOVABLE } from '#domain/what-if/change.ts';
 import { query } from '#platform/web/query.ts';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { listWorkKinds } from '../contract.ts';

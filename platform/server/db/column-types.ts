@@ -1,18 +1,69 @@
-import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
+import {
+  type FieldSpec,
+  fieldsOf,
+  type PlainNameOf,
+  plainNamesOf,
+  type RecordSpec,
+  type StoredOf,
+} from '#domain/records/field.ts';
 
 const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   day: 'date',
   flag: 'boolean',
   integer: 'integer',
   number: 'numeric',
+  rows: 'jsonb',
 };
 
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The column of a field, in camel case. */
+export const columnOf = (name: string, field: FieldSpec): string =>
+  ('inside' in field ? field.inside : undefined) ?? field.column ?? name;
+
 /** The columns of a record's fields with their types, for rows that go to the database as one JSON parameter. */
-export const columnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] =>
-  fieldsOf(spec).map(([name, { kind }]) => [snakeCase(name), TYPES[kind] ?? 'text']);
+export const columnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
+  ...new Map(
+    fieldsOf(spec).map(([name, field]) => [snakeCase(columnOf(name, field)), TYPES[field.kind] ?? 'text'] as const),
+  ),
+];
+
+type ColumnNameOf<R extends RecordSpec, K extends PlainNameOf<R>> = R['fields'][K] extends {
+  readonly column: infer C extends string;
+}
+  ? C
+  : K;
+/** A record's plain fields by the names of their columns. */
+export type ColumnsByName<R extends RecordSpec> = {
+  [K in PlainNameOf<R> as ColumnNameOf<R, K>]: StoredOf<R['fields'][K]>;
+};
+
+const plainColumns = (spec: RecordSpec): readonly (readonly [name: string, column: string])[] =>
+  plainNamesOf(spec).map((name) => [name, columnOf(name, spec.fields[name] as FieldSpec)]);
+
+/** Names of the columns of a record's plain fields, as queries select them. */
+export const columnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
+  plainColumns(spec).map(([, column]) => column as keyof ColumnsByName<R> & string);
+
+/** A selected row by the names of the record's fields; what stands beside them stays. */
+export function byField<R extends RecordSpec, Row extends ColumnsByName<R>>(
+  spec: R,
+  row: Row,
+): Omit<Row, keyof ColumnsByName<R>> & { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> } {
+  const { ...held }: Record<string, unknown> = row;
+  for (const [name, column] of plainColumns(spec))
+    if (name !== column) {
+      held[name] = held[column];
+      delete held[column];
+    }
+  return held as ReturnType<typeof byField<R, Row>>;
+}
 
 /** A row by the names of its columns. */
-export const asColumns = (row: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]));
+export const asColumns = (row: object, spec?: RecordSpec): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = spec?.fields[name];
+      return [snakeCase(field ? columnOf(name, field) : name), value];
+    }),
+  );

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select, type TableProps } from 'antd';
+import { AutoComplete, Form, Input, InputNumber, Select, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from '#domain/records/field.ts';
 import { fieldOf, wordsOf } from '#domain/records/words.ts';
@@ -18,6 +18,9 @@ const YES_NO = [
   { value: false, label: '否' },
 ];
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+export const contains = (word: string, option?: { readonly value?: string }): boolean =>
+  option?.value?.includes(word) ?? false;
 
 /** How a value of a kind is typed or chosen. */
 function Editor({ field, ...given }: EditorProps) {
@@ -54,8 +57,20 @@ function Editor({ field, ...given }: EditorProps) {
       );
     default: {
       const { value, ...rest } = given;
+      if ('offers' in field && field.offers)
+        return (
+          <AutoComplete
+            {...rest}
+            value={asText(value)}
+            options={field.offers.map((offer) => ({ value: offer }))}
+            showSearch={{ filterOption: contains }}
+            allowClear
+            {...(placeholder === undefined ? {} : { placeholder })}
+          />
+        );
       const text = { ...rest, value: asText(value) ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
-      if (rows === undefined) return <Input {...text} allowClear />;
+      if (rows === undefined)
+        return <Input {...text} allowClear {...(field.kind === 'phone' ? { inputMode: 'tel' } : {})} />;
       return rows === 1 ? (
         <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />
       ) : (
@@ -72,6 +87,8 @@ interface RecordFieldsProps<R extends RecordSpec> {
   readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
   /** What stands below a field in place of its help. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
+  /** Required ones that this form may leave out. */
+  readonly optional?: readonly NameOf<R>[];
   /** Where the record stands in the form: the number of a row. */
   readonly at?: number;
 }
@@ -82,6 +99,7 @@ export function RecordFields<R extends RecordSpec>({
   names,
   editors = {},
   notes = {},
+  optional = [],
   at,
 }: RecordFieldsProps<R>) {
   return names.map((name) => {
@@ -93,7 +111,7 @@ export function RecordFields<R extends RecordSpec>({
         key={name}
         name={path}
         label={field.label}
-        required={field.required !== undefined}
+        required={field.required !== undefined && !optional.includes(name)}
         {...(field.form?.isWide ? { className: 'w' } : {})}
         {...(note === undefined ? {} : { extra: note })}
       >

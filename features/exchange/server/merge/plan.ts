@@ -291,5 +291,5 @@ export function noticesAcrossLists(records: readonly PlannedRecord[]): ImportFau
         textAt(item.record, 'idNo') !== '' &&
         registered.has(textAt(item.record, 'idNo')),
     )
-    .map((item) => noticeAt(item.sheet, item.row, '身份证号码', '此人也在“注册人员”表中，校验时按一人计'));
+    .map((item) => noticeAt(item.sheet, item.row, '证件号码', '此人也在“注册人员”表中，校验时按一人计'));
 }

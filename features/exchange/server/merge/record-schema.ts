@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Firm } from '#domain/firm/firm.ts';
-import { findStrayValues, normaliseIdType } from '#domain/firm/value-sets.ts';
+import { findStrayValues } from '#domain/firm/value-sets.ts';
+import { normaliseIdType } from '#domain/identity/id-type.ts';
 import type { Section } from '../workbook/column.ts';
 import type { Rec } from './keys.ts';
 

@@ -34,7 +34,7 @@ export class Directory {
     if (found.length > 1)
       return {
         ok: false,
-        message: `有多${what === '人员' ? '位' : '个'}${what}叫“${text}”，请填写${what === '人员' ? '身份证号码' : '平台项目编号'}`,
+        message: `有多${what === '人员' ? '位' : '个'}${what}叫“${text}”，请填写${what === '人员' ? '证件号码' : '平台项目编号'}`,
       };
     return { ok: true, ...first };
   }

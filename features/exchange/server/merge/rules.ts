@@ -21,7 +21,7 @@ const people: readonly Rule[] = [
       isCitizenId(textAt(record, 'idNo')) && textAt(record, 'birthDate') !== citizenIdBirth(textAt(record, 'idNo')),
   ],
   [
-    '身份证号码',
+    '证件号码',
     '请输入正确的身份证号码',
     (record) =>
       ['', '居民身份证'].includes(textAt(record, 'idType')) &&

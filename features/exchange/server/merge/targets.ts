@@ -49,7 +49,7 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
         const found = byMask.get(`${textAt(given, 'name')}|${textAt(given, 'idNo')}`) ?? [];
         return found.length === 1
           ? { base: found[0] ?? null, fault: null }
-          : { base: null, fault: '身份证号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
+          : { base: null, fault: '证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
       }
       const numbered = number === '' ? undefined : byNumber.get(number)?.[0];
       if (numbered) return { base: numbered, fault: null };
@@ -88,7 +88,7 @@ export function createTargets(
       children: [],
       faults: [...record.faults],
     };
-    if (fault) target.faults.push(faultAt(record.sheet, record.row, isPeople(section) ? '身份证号码' : null, fault));
+    if (fault) target.faults.push(faultAt(record.sheet, record.row, isPeople(section) ? '证件号码' : null, fault));
     if (twin?.record) {
       target.faults.push(faultAt(record.sheet, record.row, null, `与第 ${twin.record.row} 行重复，是同一条记录`));
       spare.push(target);
@@ -184,7 +184,7 @@ export function createParents(
       for (const key of wantedKeys(child)) {
         const mine = preferred(own.get(key) ?? [], child.section);
         const theirs = mine.length > 0 ? [] : preferred(others.get(key) ?? [], child.section);
-        if (mine.length + theirs.length > 1) return `有多个同名的${name}，请填写编号或身份证号码`;
+        if (mine.length + theirs.length > 1) return `有多个同名的${name}，请填写编号或证件号码`;
         if (mine[0]) return mine[0];
         const found = theirs[0];
         if (found) {

@@ -9,7 +9,7 @@ export function checkUnique(section: Section, drafts: readonly Draft[], stored: 
   const holders = new Map<string, Draft | null>();
   for (const record of stored) if (!touched.has(textAt(record, 'uuid'))) holders.set(strongKey(section, record), null);
   const label =
-    { certificates: '证书编号', registeredPeople: '身份证号码', otherPeople: '身份证号码', projects: '平台项目编号' }[
+    { certificates: '证书编号', registeredPeople: '证件号码', otherPeople: '证件号码', projects: '平台项目编号' }[
       section as string
     ] ?? null;
   for (const draft of drafts) {

@@ -1,6 +1,6 @@
 import { dataLevels } from '#domain/firm/firm.ts';
 import { type Column, choices, column } from './column.ts';
-import { systemKey } from './person-columns.ts';
+import { systemKey } from './system-key.ts';
 
 const LEVELS = choices(...dataLevels.map((level) => [level, level] as const));
 const STATES = ['已录入', '缺失', '不适用'];
@@ -83,12 +83,12 @@ export const projectColumns: readonly Column[] = [
   column('项目经理', 'managerUuid', 'person', {
     example: '示例张三',
     width: 14,
-    help: '姓名；有同名人员时填身份证号码',
+    help: '姓名；有同名人员时填证件号码',
   }),
   column('项目技术负责人', 'techLeadUuid', 'person', {
     example: '',
     width: 15,
-    help: '姓名；有同名人员时填身份证号码',
+    help: '姓名；有同名人员时填证件号码',
   }),
   column('已录入监管平台', 'onPlatform', 'flag', { example: '是', width: 15 }),
   column('数据等级', 'dataLevel', 'choice', { choices: LEVELS, example: 'B' }),

@@ -1,9 +1,11 @@
 import { certificate, certificateItem, ITEM_LEVELS } from '#domain/records/certificate.ts';
 import * as declared from '#domain/records/declared.ts';
+import { registration } from '#domain/records/papers.ts';
+import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
-import { otherColumns, registeredColumns, registrationColumns, systemKey } from './person-columns.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
 import { columnsOf, parentColumn } from './record-columns.ts';
+import { systemKey } from './system-key.ts';
 
 const enterprise: readonly Column[] = [
   column('企业名称', 'entName', 'text', {
@@ -46,12 +48,19 @@ const enterprise: readonly Column[] = [
 const certificates: readonly Column[] = [...columnsOf(certificate), systemKey];
 const items: readonly Column[] = [parentColumn(certificate, 'certNo'), ...columnsOf(certificateItem)];
 
+/** A registration names its holder; people of one name are told apart by their number. */
+const registrations: readonly Column[] = [
+  parentColumn(registeredPerson, 'name'),
+  { ...parentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
+  ...columnsOf(registration),
+];
+
 const achievements: readonly Column[] = [
   column('人员', 'personUuid', 'person', {
     required: true,
     example: '示例张三',
     width: 14,
-    help: '姓名；有同名人员时填身份证号码',
+    help: '姓名；有同名人员时填证件号码',
   }),
   column('平台项目编号', 'projectUuid', 'project', {
     example: '1101051801010001',
@@ -94,19 +103,24 @@ export const SHEETS: readonly SheetSpec[] = [
     about: '证书上的每一项资质一行，按证书编号对应',
     columns: items,
   },
-  { name: '注册人员', section: 'registeredPeople', about: '每人一行', columns: registeredColumns },
+  {
+    name: '注册人员',
+    section: 'registeredPeople',
+    about: '每人一行',
+    columns: [...columnsOf(registeredPerson), systemKey],
+  },
   {
     name: '注册证书',
     section: 'registeredPeople',
     child: 'registrations',
-    about: '每个注册专业一行，按姓名和身份证号码对应',
-    columns: registrationColumns,
+    about: '每个注册专业一行，按姓名和证件号码对应',
+    columns: registrations,
   },
   {
     name: '其他人员',
     section: 'otherPeople',
     about: '职称人员、现场管理人员、技术工人等，每人一行',
-    columns: otherColumns,
+    columns: [...columnsOf(otherPerson), systemKey],
   },
   { name: '业绩', section: 'achievements', about: '个人业绩，每人每个项目一行', columns: achievements },
   { name: '项目', section: 'projects', about: '监管平台项目，每个项目一行', columns: projectColumns },

@@ -338,8 +338,8 @@ describe('a workbook of somebody else', () => {
     });
     const { faults } = await readFirmWorkbook(bytes);
     expect(faults.map((fault) => [fault.column, fault.message])).toEqual([
-      ['身份证号码', expect.stringContaining('身份证')],
-      ['岗位证书有效期', expect.stringContaining('年份只有两位')],
+      ['证件号码', expect.stringContaining('身份证')],
+      ['岗位证书有效期至', expect.stringContaining('年份只有两位')],
     ]);
   });
   it('may be a text or an OpenDocument sheet', async () => {

@@ -82,3 +82,10 @@ export const SITE_POSTS = [
 ] as const; // prettier-ignore
 
 export const EDUCATIONS = ['博士研究生', '硕士研究生', '大学本科', '大学专科', '中等专科', '高中及以下'] as const;
+
+/** Every specialty of every kind, for lists that do not know the kind. */
+export const SPECIALTIES: readonly string[] = [
+  ...new Set(REGISTRATION_TYPES.flatMap(({ specialties }) => specialties)),
+];
+export const TITLE_NAMES = ['助理工程师', '工程师', '高级工程师', '正高级工程师'] as const;
+export const TITLE_SERIES = ['工程系列', '经济系列', '会计系列'] as const;

@@ -1,0 +1,197 @@
+/** As certificates.test.ts, for people of both lists and their papers. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startPortal } from '#apps/server/testing/portal.ts';
+import { listMissingColumns } from '#apps/server/testing/record-columns.ts';
+import { firmJsonSchema } from '#domain/firm/parse-firm.ts';
+import { BULK_FIELDS } from '#features/bulk-edit/contract.ts';
+import { planImport } from '#features/exchange/server/merge/plan.ts';
+import { readFirmWorkbook } from '#features/exchange/server/public.ts';
+import { getStandards } from '#features/exchange/server/standards.ts';
+import { firmOf, handMade, sampleId, workbookOf } from '#features/exchange/server/testing/files.ts';
+import { readFile } from '#features/exchange/server/workbook/read-file.ts';
+import { RegistrationInput } from '#features/personnel/contract/people.ts';
+import * as contract from '#features/personnel/contract.ts';
+import { readElseLines } from '#features/personnel/server/else-sheet.ts';
+import { ELSE_SHEET, REGISTER_SHEET } from '#features/personnel/server/people-sheet.ts';
+import { listFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
+import { columnsOf } from '#features/personnel/web/people-columns.tsx';
+import { OTHERS, REGISTERED } from '#features/personnel/web/people-kinds.ts';
+import { Basics, Posts, Registrations, Titles } from '#features/personnel/web/person-drawer.tsx';
+import { PersonFields } from '#features/personnel/web/person-form.tsx';
+import { REGISTRATION_FIELDS } from '#features/recognition/contract.ts';
+import { findRegistrationFields } from '#features/recognition/server/registration-fields.ts';
+import { titleOf } from '#platform/contract/schema-labels.ts';
+import { scopeOfJob } from '#platform/server/access/scope.ts';
+import { compareVersions } from '#platform/web/console/versions.ts';
+import { NEW_FIELD } from './new-field.ts';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+const TODAY = '2026-11-21';
+const portal = await startPortal({ now: NOW });
+const { label } = NEW_FIELD;
+const scope = scopeOfJob(portal.entUuid('member'));
+const token = { token: await portal.signIn('member') };
+const paper = { regType: '一级建造师', specialty: '建筑工程', regNo: 'R-1', shade: '示例蓝' };
+const lists = {
+  titles: [{ titleName: '经济师', shade: '示例职称' }],
+  posts: [{ postName: '质量员', shade: '示例岗位' }],
+  skills: [{ trade: '钢筋工', shade: '示例技能' }],
+  experiences: [{ field: '工程施工管理', years: 10, shade: '示例经历' }],
+};
+const registered = { name: '示例张三', idNo: sampleId(71), shade: '示例红', registrations: [paper], ...lists };
+const other = { name: '示例李四', idNo: sampleId(72), shade: '示例黄', postName: '施工员', ...lists };
+const listAll = () => listFirmPeople(portal.app.db, scope, portal.app.cipher);
+const detail = async () => {
+  const [row] = (await portal.call(contract.listRegister, {}, token)).rows;
+  return portal.call(contract.getRegister, { params: { id: row?.uuid ?? '' } }, token);
+};
+
+it('without their migration the tables are named, and the lists inside a column need none', async () => {
+  const missing = (await listMissingColumns(portal.app.db)).join('\n');
+  expect(missing).toContain('person.shade (注册人员：示例色标) has no column');
+  expect(missing).toContain('registration.shade (注册证书：示例色标) has no column');
+  expect(missing).not.toMatch(/职称|岗位证书：|技能证书：|从业经历/);
+});
+
+describe('with their migration', () => {
+  beforeAll(async () => {
+    await portal.app.db.sql('alter table person add column shade text');
+    await portal.app.db.sql('alter table registration add column shade text');
+    await portal.call(contract.addRegister, { body: registered }, token);
+    await portal.call(contract.addElse, { body: other }, token);
+  });
+
+  it('is checked, stored, answered, changed and found by the calls, in the lists of a person too', async () => {
+    const stored = await detail();
+    expect(stored).toMatchObject({ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists });
+    const search = (keyword: string) => portal.call(contract.listRegister, { query: { keyword } }, token);
+    expect((await search('例红')).rows).toMatchObject([{ shade: '示例红', registrations: [{ shade: '示例蓝' }] }]);
+    expect((await search('例蓝')).total).toBe(1);
+    expect((await search('例黄')).total).toBe(0);
+    expect((await portal.call(contract.listElse, {}, token)).rows).toMatchObject([{ shade: '示例黄' }]);
+    const edit = (more: object) => portal.call(contract.editRegister, { body: { uuid: stored.uuid, ...more } }, token);
+    const long = { shade: '长'.repeat(21) };
+    await expect(edit({ ...long, posts: [{ postName: '质量员', ...long }] })).rejects.toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({ path: 'shade', message: `${label}最多 20 个字` }),
+        expect.objectContaining({ path: 'posts.0.shade' }),
+      ]),
+    });
+    await edit({ phone: '13800000000' });
+    expect(await detail()).toMatchObject({ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists });
+    await edit({ shade: '' });
+    expect(await detail()).toMatchObject({ shade: null });
+    // As they were stored before there was such a field.
+    await portal.app.db.sql(`update person set extra = '{"posts": [{"postName": "质量员"}]}' where uuid = $1`, [
+      stored.uuid,
+    ]);
+    expect(await detail()).toMatchObject({
+      titles: [],
+      posts: [{ postName: '质量员', postCertNo: null, shade: null }],
+    });
+    await edit(lists);
+    await edit({ shade: '示例红' });
+  });
+
+  it('goes out with the document of the firm and comes in with it', async () => {
+    const people = await listAll();
+    expect(people).toMatchObject({
+      registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],
+      otherPeople: [{ shade: '示例黄', ...lists }],
+    });
+    expect(JSON.stringify(firmJsonSchema()).split('"shade"').length).toBeGreaterThan(12);
+    const changed = {
+      registeredPeople: people.registeredPeople.map((one) => ({
+        ...one,
+        registrations: one.registrations.map((held) => ({ ...held, shade: '示例绿' })),
+      })),
+      otherPeople: people.otherPeople.map((one) => ({ ...one, shade: '示例绿' })),
+    };
+    expect(await saveFirmPeople(portal.app, scope, changed, NOW)).toMatchObject({ changed: 2, added: 0 });
+    expect(await listAll()).toMatchObject(changed);
+    await saveFirmPeople(portal.app, scope, people, NOW);
+    expect(await saveFirmPeople(portal.app, scope, people, NOW)).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  it('has a column in the workbook, out and in, a line in the preview, and a place in the sheet of other people', async () => {
+    const people = await listAll();
+    const { firm, faults } = await readFirmWorkbook(await workbookOf(people));
+    expect(faults).toEqual([]);
+    expect(firm).toMatchObject({
+      registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],
+      otherPeople: [{ shade: '示例黄', ...lists }],
+    });
+    const rows = [{ 姓名: registered.name, 证件号码: registered.idNo, [label]: '示例绿' }];
+    const plan = planImport(await readFile(await handMade({ 注册人员: { rows } })), firmOf(people), {
+      newUuid: () => 'none',
+      standards: getStandards(),
+    });
+    expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
+    const lines = readElseLines([
+      ['姓名', '证件号码', label],
+      ['示例王五', sampleId(73), '示例绿'],
+    ]);
+    expect(lines).toMatchObject([{ fields: { shade: '示例绿' } }]);
+  });
+
+  it('stands in the exports of both lists, in the edit of many and in the takeover from a picture', () => {
+    for (const sheet of [REGISTER_SHEET, ELSE_SHEET])
+      expect(sheet.columns.map((column) => column.label)).toContain(label);
+    expect(REGISTER_SHEET.columns.filter((column) => column.label === label)).toHaveLength(2);
+    expect(BULK_FIELDS.register.shade).toMatchObject({ label, input: 'text', canBeEmpty: true });
+    expect(BULK_FIELDS.else.shade).toMatchObject({ label });
+    expect(REGISTRATION_FIELDS).toContain('shade');
+    const piece = { text: '色标：示例红', confidence: 99, left: 0, top: 0, right: 200, bottom: 20 };
+    expect(findRegistrationFields([piece])).toMatchObject([{ field: 'shade', value: '示例红' }]);
+  });
+
+  it('has its name in the dialog of two versions, and is named in answers', () => {
+    for (const { body } of [contract.editRegister, contract.editElse]) {
+      const versions = { schema: body, base: { shade: '甲' }, mine: { shade: '乙' }, theirs: { shade: '丙' } };
+      expect(compareVersions(versions)).toMatchObject([{ label, base: '甲', mine: '乙', theirs: '丙' }]);
+    }
+    const { shade } = RegistrationInput.shape as unknown as Record<string, typeof RegistrationInput.shape.grade>;
+    expect(shade && titleOf(shade)).toBe(label);
+  });
+
+  it('is shown by form, drawer and list', async () => {
+    const person = await detail();
+    const around = (node: ReactNode) =>
+      renderToStaticMarkup(
+        createElement(
+          QueryClientProvider,
+          { client: new QueryClient() },
+          createElement(Form, { initialValues: person }, node),
+        ),
+      );
+    const form = around(createElement(PersonFields, { setup: REGISTERED, record: person, today: TODAY }));
+    // Of the person and of the registration, each with its label twice.
+    expect(form.split(label)).toHaveLength(5);
+    expect(form).toContain('value="示例红"');
+    const ofOther = around(createElement(PersonFields, { setup: OTHERS, record: null, today: TODAY }));
+    // And of the other post.
+    expect(ofOther.split(label)).toHaveLength(7);
+    const shown = { person, today: TODAY };
+    const basics = around(createElement(Basics, { ...shown, setup: REGISTERED, canReveal: false }));
+    expect(basics).toContain(`<dt>${label}</dt><dd>示例红</dd>`);
+    const papers = [Registrations, Titles, Posts].map((Part) => around(createElement(Part, shown))).join('');
+    for (const word of ['示例蓝', '示例职称', '示例岗位', '示例技能']) expect(papers).toContain(`${label} ${word}`);
+    const may = { canAdd: false, canEdit: false, canRemove: false, canReveal: false };
+    const nothing = () => undefined;
+    const actions = {
+      ...may,
+      view: nothing,
+      edit: nothing,
+      leave: nothing,
+      bulk: nothing,
+      remove: async () => undefined,
+    };
+    const list = { query: {}, filters: {}, set: nothing } as unknown as Parameters<typeof columnsOf>[0]['list'];
+    for (const setup of [REGISTERED, OTHERS])
+      expect(columnsOf({ setup, today: TODAY, actions, list }).map((column) => column.title)).toContain(label);
+  });
+});

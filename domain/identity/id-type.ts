@@ -1,0 +1,16 @@
+export const CITIZEN_ID_TYPE = '居民身份证';
+export const ID_TYPES = [
+  CITIZEN_ID_TYPE,
+  '港澳居民来往内地通行证',
+  '台湾居民来往大陆通行证',
+  '护照',
+  '军官证',
+] as const;
+
+const CITIZEN_NAMES: ReadonlySet<string> = new Set(['身份证', '二代身份证', '中国居民身份证', '居民二代身份证']);
+
+/** Kind of a document as people write it; the names of the ID card are one. */
+export function normaliseIdType(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
+  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : plain;
+}
