@@ -25,7 +25,7 @@ function mergeRegistrations(
   newUuid: () => string,
 ): PersonRecord['registrations'] {
   if (given === undefined) return person.registrations;
-  const free = new Set(person.registrations.map((registration) => registration.uuid));
+  const free = new Set(person.registrations.map((paper) => paper.uuid));
   return given.map((input) => {
     if (input.uuid && !free.delete(input.uuid)) throw notFound();
     return {
@@ -55,15 +55,15 @@ export function applyChanges(person: PersonRecord, changes: PersonChanges, newUu
 
 function faultsOfRegistrations(person: PersonRecord): FieldFault[] {
   const seen = new Set<string>();
-  return person.registrations.flatMap((registration, index) => {
+  return person.registrations.flatMap((paper, index) => {
     const path = `registrations.${index}`;
-    const key = JSON.stringify([registration.regType, registration.regNo, registration.specialty]);
+    const key = JSON.stringify([paper.regType, paper.regNo, paper.specialty]);
     const faults: FieldFault[] = [];
-    if (registration.regNo !== null && seen.has(key)) {
+    if (paper.regNo !== null && seen.has(key)) {
       faults.push({ path: `${path}.regNo`, message: `第 ${index + 1} 项注册编号与前面的注册证书重复` });
     }
     seen.add(key);
-    if (registration.issueDate && registration.validEnd && registration.validEnd < registration.issueDate) {
+    if (paper.issueDate && paper.validEnd && paper.validEnd < paper.issueDate) {
       faults.push({ path: `${path}.validEnd`, message: `第 ${index + 1} 项注册有效期至早于发证日期` });
     }
     return faults;

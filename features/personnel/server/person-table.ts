@@ -1,4 +1,4 @@
-import { registration } from '#domain/records/papers.ts';
+import type { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { type HeldLists, mergeLists, type PlainColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';

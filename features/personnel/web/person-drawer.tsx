@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { arrange, listNamesOf, type RecordSpec } from '#domain/records/field.ts';
-import { post, registration, skill, title } from '#domain/records/papers.ts';
+import { post, registration, skill, title as titleRecord } from '#domain/records/papers.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { sayFields } from '#domain/records/words.ts';
 import { ageOn } from '#domain/validity/day.ts';
@@ -71,7 +71,7 @@ const factsOf = (paper: object, spec: RecordSpec, names: readonly string[]): str
     .flatMap(([name, words]) => (words === null ? [] : [`${name} ${words}`]))
     .join('，');
 const OF_REGISTRATION = arrange(registration, { first: ['regNo'], without: ['regType', 'specialty', 'validEnd'] });
-const OF_TITLE = arrange(title, { without: ['titleName', 'titleRank'] });
+const OF_TITLE = arrange(titleRecord, { without: ['titleName', 'titleRank'] });
 const OF_POST = arrange(post, { without: ['postName', 'postCertEnd'] });
 const OF_SKILL = arrange(skill, { without: ['trade', 'skillGrade'] });
 
@@ -107,7 +107,7 @@ export function Titles({ person, today }: DetailProps) {
             end={null}
             isDated={false}
             today={today}
-            facts={factsOf(paper, title, OF_TITLE)}
+            facts={factsOf(paper, titleRecord, OF_TITLE)}
           />
         ))}
       </ul>
