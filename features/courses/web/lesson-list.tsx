@@ -57,17 +57,17 @@ export function LessonList({ outline, states, current, isAuto, onToggleAuto }: L
           </div>
         ))}
       </div>
-      <div className="ply-auto">
-        <span id="ply-auto-label">看完自动播放下一节</span>
-        <button
-          type="button"
+      <label className="ply-auto">
+        看完自动播放下一节
+        <input
+          type="checkbox"
           role="switch"
+          className="sw"
           aria-checked={isAuto}
-          aria-labelledby="ply-auto-label"
-          className={isAuto ? 'sw on' : 'sw'}
-          onClick={onToggleAuto}
+          checked={isAuto}
+          onChange={onToggleAuto}
         />
-      </div>
+      </label>
     </aside>
   );
 }

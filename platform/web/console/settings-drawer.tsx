@@ -88,6 +88,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
               <input
                 type="checkbox"
                 role="switch"
+                className="sw"
                 aria-checked={settings[name] === true}
                 checked={settings[name] === true}
                 onChange={(event) => change({ [name]: event.target.checked })}

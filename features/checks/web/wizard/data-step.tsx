@@ -23,12 +23,14 @@ function Row({ row, current, asOf, wizard }: RowProps) {
   return (
     <tr className={isOut ? 'ck-out' : undefined}>
       <td>
-        <input
-          type="checkbox"
-          checked={!isOut}
-          aria-label={`纳入${row.name}`}
-          onChange={() => wizard.toggle(row.ref)}
-        />
+        <label className="ck-cell">
+          <input
+            type="checkbox"
+            checked={!isOut}
+            aria-label={`纳入${row.name}`}
+            onChange={() => wizard.toggle(row.ref)}
+          />
+        </label>
       </td>
       <th scope="row">{row.name}</th>
       <td data-label="证书或指标">{row.via || '—'}</td>
