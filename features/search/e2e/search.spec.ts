@@ -32,6 +32,8 @@ test.describe('search over the whole portal (P-006, C-072 to C-075)', () => {
 
   test('a document number in any spelling leads to the document', async ({ page }) => {
     await page.goto(searchPath('建市 [2014] 159 号'));
+    // Above the many standards that stand in it.
+    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('政策文件');
     await page
       .getByRole('region', { name: '政策文件' })
       .getByRole('link', { name: '建筑业企业资质标准', exact: true })

@@ -60,8 +60,10 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
 }
 
 function Results({ data }: { readonly data: SearchData }) {
-  const { search, groups, answer } = data;
-  const shown = groups.filter(({ kind, total }) => total > 0 && (search.type === null || search.type === kind));
+  const { search, groups, answer, numbered } = data;
+  const shown = groups
+    .filter(({ kind, total }) => total > 0 && (search.type === null || search.type === kind))
+    .toSorted((a, b) => Number(b.kind === numbered) - Number(a.kind === numbered));
   return (
     <div className="srch-cols wrapper">
       <div className="srch-main">

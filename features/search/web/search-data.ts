@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { getStandardByCode } from '#features/standards/contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { serverCall } from '#platform/web/server-call.ts';
@@ -26,6 +27,8 @@ export interface SearchData {
   /** Empty while nothing is searched for. */
   readonly groups: readonly Group[];
   readonly answer: DirectAnswer | null;
+  /** The kind of text whose own number was searched for: it stands above the many that cite it. */
+  readonly numbered: SearchKind | null;
 }
 
 /** Rows of each group on the page of all groups, and on a page of its own. */
@@ -69,11 +72,19 @@ async function getAnswer(
   return makeAnswer(named, standard, search.keyword);
 }
 
+/** Standards are found by the document they stand in, which a search for its number does not ask for. */
+function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: string): SearchKind | null {
+  const wanted = normaliseDocumentNumber(keyword);
+  const isIt = ({ docNumber }: SearchRow): boolean =>
+    docNumber !== null && normaliseDocumentNumber(docNumber) === wanted;
+  return SEARCH_KINDS.find((kind) => kind !== 'zzbz' && found[kind].rows.some(isIt)) ?? null;
+}
+
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
   const search = readSearch(new URL(args.request.url).searchParams);
   const chosen = readCookie(args.request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
   const prov = /^\d{6}$/.test(chosen) ? chosen : '';
-  if (search.keyword === '') return { search, prov, groups: [], answer: null };
+  if (search.keyword === '') return { search, prov, groups: [], answer: null, numbered: null };
   const call = serverCall(args);
   const found = await listGroups(call, search, prov);
   return {
@@ -81,5 +92,6 @@ export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> 
     prov,
     groups: SEARCH_KINDS.map((kind) => ({ kind, total: found[kind].total, rows: found[kind].rows })),
     answer: await getAnswer(call, found.zzbz.rows, search),
+    numbered: numberedBy(found, search.keyword),
   };
 }
