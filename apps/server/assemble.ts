@@ -17,6 +17,7 @@ import { createOutbox } from '#platform/server/outbox/outbox.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { createStorage } from '#platform/server/storage/storage.ts';
 import { createThreadMeter } from '#platform/server/thread-meter.ts';
+import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { listRoutes, registerJobs } from './features.ts';
 
 export interface Portal {
@@ -31,6 +32,7 @@ export interface Parts {
   readonly log: Log;
   readonly clock?: Clock;
   readonly random?: Random;
+  readonly tracing?: Tracing | null;
   /** Calls beside those of the features; for tests of the kernel itself. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
@@ -60,7 +62,8 @@ export function assemble(parts: Parts): Portal {
     isProduction: config.isProduction,
   });
   const thread = createThreadMeter();
-  const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread });
+  const tracing = parts.tracing ?? null;
+  const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing });
   const app: App = {
     config,
     db,
@@ -75,6 +78,7 @@ export function assemble(parts: Parts): Portal {
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),
     thread,
+    tracing,
   };
   registerJobs(app);
   const routes = [...listRoutes(config), ...(parts.extraRoutes ?? [])];

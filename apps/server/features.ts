@@ -276,6 +276,7 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerGuide(server, app);
   registerMetrics(server, app);
   if (app.config.watch.hasAccessLog) registerAccessLog(server);
+  app.tracing?.registerRequests(server);
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',

@@ -19,6 +19,7 @@ import { builtPages, type PageSource } from '#platform/server/http/page-source.t
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
+import { openTracing } from '#platform/server/tracing/open-tracing.ts';
 import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
 import { registerFiles } from './features.ts';
@@ -77,11 +78,17 @@ async function startPortal(pages: PageSource): Promise<void> {
   const waitingRoom =
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
   say(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `打开内置数据库 ${config.dataDir} …`);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log });
+  const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    log,
+    ...(tracing ? { onStatement: tracing.noteStatement } : {}),
+  });
   const applied = await migrate(db, join(ROOT, 'db/migrations'));
   if (applied.length > 0) say(`数据库结构已更新：${applied.length} 步`);
 
-  const portal = assemble({ config, db, log });
+  const portal = assemble({ config, db, log, tracing });
   await checkIndexKey(db, portal.app.cipher);
   await prepareImports(portal.app);
   await sealSnapshots(portal.app);
@@ -122,6 +129,7 @@ async function startPortal(pages: PageSource): Promise<void> {
     await behind.work.catch(() => undefined);
     await portal.app.jobs.stop();
     await db.close();
+    await tracing?.close();
     say('已安全退出');
     process.exit(0);
   };

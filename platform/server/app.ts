@@ -9,6 +9,7 @@ import type { Outbox } from '#platform/server/outbox/ports.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
 import type { Scanner } from '#platform/server/storage/scanner.ts';
 import type { ThreadMeter } from './thread-meter.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Time is asked for, never read in passing, so that tests and replays can set it. */
 export interface Clock {
@@ -41,4 +42,6 @@ export interface App {
   readonly scanner: Scanner;
   /** Whose work the main thread is busy with. */
   readonly thread: ThreadMeter;
+  /** Null: nobody collects traces. */
+  readonly tracing: Tracing | null;
 }

@@ -12,6 +12,7 @@ import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
+import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from '../assemble.ts';
 import { registerFiles } from '../features.ts';
 import { addPeople, type Person, signIn } from './people.ts';
@@ -121,10 +122,11 @@ export async function startPortal(
     /** Configuration beside what tests need. */
     readonly environment?: Readonly<Record<string, string>>;
     readonly onStatement?: OnStatement;
+    readonly tracing?: Tracing;
   } = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
-  const database = await createTestDatabase({}, options.onStatement);
+  const database = await createTestDatabase({}, options.onStatement ?? options.tracing?.noteStatement);
   let fixed: Date | null = options.now ?? null;
   const config = readConfig({
     NODE_ENV: 'test',
@@ -140,6 +142,7 @@ export async function startPortal(
     db: database.db,
     log: createLog(options.quiet ? 'silent' : 'error'),
     clock,
+    tracing: options.tracing ?? null,
     ...(options.routes ? { extraRoutes: options.routes } : {}),
   });
   const { app } = portal;

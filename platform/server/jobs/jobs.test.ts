@@ -55,6 +55,27 @@ describe('jobs', () => {
     expect(probe.runs).toEqual([{ id: 7 }, { id: 7 }]);
   });
 
+  test('are spans of their own where traces are collected', async () => {
+    const probe = createProbe();
+    const jobs = createJobs(db, quietLog, {
+      tracing: {
+        noteStatement: () => undefined,
+        registerRequests: () => undefined,
+        close: () => Promise.resolve(),
+        async inJob(name, work) {
+          await work();
+          probe.note(name);
+        },
+      },
+    });
+    started.push(jobs);
+    jobs.register('test.traced', async () => probe.note('work'), { pollSeconds: 0.5 });
+    await jobs.start();
+    await jobs.send('test.traced');
+    await probe.reached(2);
+    expect(probe.runs).toEqual(['work', 'test.traced']);
+  });
+
   test('have their part of the time of the thread, whether they succeed or fail', async () => {
     const probe = createProbe();
     const order: string[] = [];

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
+import type { Tracing } from '#platform/server/tracing/tracing.ts';
 
 /** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
 export interface Jobs {
@@ -69,9 +70,10 @@ export interface JobsParts {
   readonly keptDays?: number | null;
   /** What a job keeps the thread busy with is not what a request does that waits beside it. */
   readonly thread?: ThreadMeter;
+  readonly tracing?: Tracing | null;
 }
 
-export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread }: JobsParts = {}): Jobs {
+export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }: JobsParts = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -100,7 +102,8 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread }: JobsPar
     async start() {
       const started = createBoss(db, log);
       await started.start();
-      for (const entry of registered.values()) await activate(started, entry, { log, keptDays, thread });
+      for (const entry of registered.values())
+        await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null });
       boss = started;
       for (const send of early.splice(0)) await send();
     },
@@ -155,7 +158,7 @@ async function put(boss: PgBoss, name: string, data: object, options: SendOption
 async function activate(
   boss: PgBoss,
   { name, handler, options }: Registered,
-  { log, keptDays, thread }: JobsParts & { readonly log: DbLog },
+  { log, keptDays, thread, tracing }: JobsParts & { readonly log: DbLog },
 ): Promise<void> {
   const settings = {
     retryLimit: options.retryLimit ?? 3,
@@ -168,7 +171,7 @@ async function activate(
   await boss.createQueue(name, { policy: 'short', ...settings });
   await boss.updateQueue(name, settings);
   await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: options.pollSeconds ?? 2 }, async (batch) => {
-    for (const job of batch) await runJob(handler, name, job, { log, thread });
+    for (const job of batch) await runJob(handler, name, job, { log, thread, tracing: tracing ?? null });
   });
   if (options.cron === undefined) await boss.unschedule(name);
   else await boss.schedule(name, options.cron, {}, { tz: TIME_ZONE });
@@ -179,11 +182,12 @@ async function runJob(
   handler: JobHandler<object>,
   name: string,
   job: { id: string; data: object | null; signal: AbortSignal },
-  { log, thread }: Pick<JobsParts, 'thread'> & { readonly log: DbLog },
+  { log, thread, tracing }: Pick<JobsParts, 'thread' | 'tracing'> & { readonly log: DbLog },
 ): Promise<void> {
   const work = thread?.begin();
   try {
-    await handler(job.data ?? {}, { id: job.id, signal: job.signal });
+    const run = () => handler(job.data ?? {}, { id: job.id, signal: job.signal });
+    await (tracing ? tracing.inJob(name, run) : run());
   } catch (err) {
     // Noted here with its stack, and thrown on because the queue decides about the next try.
     log.error({ err, job: name, id: job.id }, 'a job failed');

@@ -1,0 +1,52 @@
+import { defaultTextMapGetter, ROOT_CONTEXT } from '@opentelemetry/api';
+import type { TracesConfig } from '#platform/server/config/watch-config.ts';
+import type { Log } from '#platform/server/log/log.ts';
+import { createTracing, type Tracing } from './tracing.ts';
+
+/** A collector that is away is named once in so long, not with every batch. */
+const SAY_AGAIN_MS = 60_000;
+/** A collector stands near; a stop waits for the last batch, its further tries included. */
+const SEND_MS = 2_000;
+
+/**
+ * Tracing to an OpenTelemetry collector (OTLP over HTTP, JSON). The libraries are loaded only where one is configured. A collector that is
+ * slow or away never holds anything up: what does not fit its queue of 2,048 spans is dropped.
+ */
+export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>): Promise<Tracing> {
+  const [{ W3CTraceContextPropagator }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace'),
+  ]);
+  const exporter = new OTLPTraceExporter({
+    url: `${config.endpoint}/v1/traces`,
+    headers: { ...config.headers },
+    timeoutMillis: SEND_MS,
+  });
+  let saidAt = Number.NEGATIVE_INFINITY;
+  const telling: typeof exporter.export = (spans, done) =>
+    exporter.export(spans, (result) => {
+      if (result.error && performance.now() - saidAt > SAY_AGAIN_MS) {
+        saidAt = performance.now();
+        log.warn({ err: result.error, spans: spans.length }, 'traces could not be sent');
+      }
+      done(result);
+    });
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': config.serviceName }),
+    sampler: new sdk.TraceIdRatioBasedSampler(config.share),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter: { export: telling, shutdown: () => exporter.shutdown(), forceFlush: () => exporter.forceFlush() },
+      }),
+    ],
+  });
+  const propagator = new W3CTraceContextPropagator();
+  return createTracing({
+    tracer: provider.getTracer('portal'),
+    extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter),
+    // What could not be sent was said.
+    close: () => provider.shutdown().catch(() => undefined),
+  });
+}

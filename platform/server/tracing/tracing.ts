@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OnStatement } from '#platform/server/db/sessions.ts';
+
+/** Spans of what the program does: its requests, its jobs, and the statements that each of them sends. */
+export interface Tracing {
+  /** A statement that has just ended, as a part of the request or job that sent it. */
+  readonly noteStatement: OnStatement;
+  registerRequests(server: FastifyInstance): void;
+  inJob(name: string, work: () => Promise<void>): Promise<void>;
+  /** Sends what is not sent yet. */
+  close(): Promise<void>;
+}
+
+export interface TracingParts {
+  readonly tracer: Tracer;
+  /** What a proxy in front says of the trace that a request belongs to (W3C Trace Context). */
+  readonly extract: (headers: FastifyRequest['headers']) => Context;
+  readonly close: () => Promise<void>;
+}
+
+/** The first word says what a statement does; the whole of it would make a name of each. */
+const operationOf = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
+
+function endWith(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
+  span.end();
+}
+
+/**
+ * Keeps which span is being worked on in the asynchronous context. No address, no query, no values of paths or statements go out: whose
+ * request it was stands in the trail, where it matters.
+ */
+export function createTracing({ tracer, extract, close }: TracingParts): Tracing {
+  const current = new AsyncLocalStorage<Context>();
+
+  function registerRequests(server: FastifyInstance): void {
+    const contexts = new WeakMap<FastifyRequest, Context>();
+    server.addHook('onRequest', (request, _reply, done) => {
+      const route = request.routeOptions.url ?? 'none';
+      const parent = extract(request.headers);
+      const span = tracer.startSpan(
+        `${request.method} ${route}`,
+        {
+          kind: SpanKind.SERVER,
+          attributes: { 'http.request.method': request.method, 'http.route': route, 'portal.request_id': request.id },
+        },
+        parent,
+      );
+      const context = trace.setSpan(parent, span);
+      contexts.set(request, context);
+      current.run(context, done);
+    });
+    // A body comes by events of the connection, which know nothing of the request.
+    server.addHook('preValidation', (request, _reply, done) => {
+      const context = contexts.get(request);
+      if (context) current.run(context, done);
+      else done();
+    });
+    server.addHook('onResponse', (request, reply, done) => {
+      const context = contexts.get(request);
+      const span = context && trace.getSpan(context);
+      span?.setAttribute('http.response.status_code', reply.statusCode);
+      if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+      done();
+    });
+  }
+
+  return {
+    noteStatement(text, _params, ms) {
+      const context = current.getStore();
+      // Work of nobody, such as the queue's own looking for jobs, would be a trace of one statement each second.
+      if (!context) return;
+      const now = Date.now();
+      tracer
+        .startSpan(
+          operationOf(text),
+          {
+            kind: SpanKind.CLIENT,
+            startTime: now - ms,
+            attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+          },
+          context,
+        )
+        .end(now);
+    },
+    registerRequests,
+    async inJob(name, work) {
+      const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER, root: true });
+      try {
+        await current.run(trace.setSpan(ROOT_CONTEXT, span), work);
+        span.end();
+      } catch (error) {
+        endWith(span, error);
+        throw error;
+      }
+    },
+    close,
+  };
+}
