@@ -41,4 +41,17 @@ describe('the judgement', () => {
     expect(refusalOf({ member: RIGHT }, late, true)).toBe('read-only');
     expect(refusalOf('login', late, true)).toBeNull();
   });
+
+  it('a certified firm that never was a member tries what is open to a trial, once, and reads it afterwards', () => {
+    const trial = { member: RIGHT, trial: true } as const;
+    const trying: Holder = { ...person, trial: 'open' };
+    const tried: Holder = { ...person, trial: 'used' };
+    expect([refusalOf(trial, trying), refusalOf(trial, trying, true)]).toEqual([null, null]);
+    expect([refusalOf(trial, tried), refusalOf(trial, tried, true)]).toEqual([null, 'membership']);
+    expect(refusalOf({ member: RIGHT }, trying)).toBe('membership');
+    for (const other of [person, { ...trying, membership: 'expired' }, { ...trying, isRestricted: true }] as const)
+      expect(refusalOf(trial, other)).toBe('membership');
+    expect(refusalOf(trial, member, true)).toBeNull();
+    expect(refusalOf(trial, { ...member, membership: 'grace', trial: 'open' }, true)).toBe('read-only');
+  });
 });

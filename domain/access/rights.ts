@@ -13,13 +13,13 @@ export const ROLES = {
 
 /**
  * What a call, a page or an entry of a menu asks of who uses it (gaps G-26): nothing; a login; a login, and of a secondary key a right; a
- * membership and a right; a right of operators.
+ * membership and a right, `trial` where a firm may try it before its first membership; a right of operators.
  */
 export type Need =
   | 'public'
   | 'login'
   | { readonly login: string }
-  | { readonly member: string }
+  | { readonly member: string; readonly trial?: true }
   | { readonly operator: string };
 
 /** Who asks, as far as rights go. */
@@ -29,7 +29,12 @@ export interface Holder {
   readonly isRestricted: boolean;
   /** Membership of his firm; `none` without a firm too. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
+  /** The one trial of a certified firm that never was a member (gaps, section C); left out where there is none. */
+  readonly trial?: Trial | undefined;
 }
+
+/** Once its report is made, a trial is read and not repeated. */
+export type Trial = 'open' | 'used';
 
 export type Refusal = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
 
@@ -41,10 +46,20 @@ export const holdsRole = (roles: readonly string[], wanted: readonly string[]): 
 export const isMemberNow = (membership: Holder['membership']): boolean =>
   membership === 'active' || membership === 'grace';
 
-function refusalOfMember(holder: Holder, right: string, isChange: boolean): Refusal | null {
+const isTried = (holder: Holder, isChange: boolean): boolean =>
+  holder.membership === 'none' &&
+  !holder.isRestricted &&
+  (holder.trial === 'open' || (holder.trial === 'used' && !isChange));
+
+function refusalOfMember(
+  holder: Holder,
+  { member, trial }: { readonly member: string; readonly trial?: true },
+  isChange: boolean,
+): Refusal | null {
+  if (trial && isTried(holder, isChange)) return null;
   if (!isMemberNow(holder.membership)) return 'membership';
   if (holder.membership === 'grace' && isChange) return 'read-only';
-  return grants(holder.permissions, right) ? null : 'forbidden';
+  return grants(holder.permissions, member) ? null : 'forbidden';
 }
 
 /**
@@ -57,7 +72,7 @@ export function refusalOf(need: Need, holder: Holder | null, isChange = false): 
   if (need === 'public') return null;
   if (holder === null) return 'sign-in';
   if (need === 'login') return holder.isRestricted ? 'forbidden' : null;
-  if ('member' in need) return refusalOfMember(holder, need.member, isChange);
+  if ('member' in need) return refusalOfMember(holder, need, isChange);
   // Who has a login of his own needs no right for what every signed-in person may do.
   if ('login' in need) return !holder.isRestricted || grants(holder.permissions, need.login) ? null : 'forbidden';
   return grants(holder.permissions, need.operator) ? null : 'forbidden';

@@ -389,6 +389,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/fzcrytx',
   },
+  // Beyond the specification: the one report that a certified firm gets before its first membership.
+  {
+    id: 'P-124',
+    path: '/trialReport',
+    title: '试用报告',
+    access: 'login',
+    layout: 'default',
+    right: 'check:run:list',
+  },
   { id: 'P-112', path: '/verify', title: '报告核验', access: 'public', layout: 'default' },
   { id: 'P-132', path: '/tijiao', title: '提交资料', access: 'public', layout: 'default' },
   { id: 'P-095', path: '/404', title: '页面不存在', access: 'public', layout: 'blank' },

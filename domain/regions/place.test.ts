@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './place.ts';
+import { citiesOf } from './cities.ts';
+import { placeOf, placeOfCreditCode } from './place.ts';
 
 it.each([
   ['', ''],
@@ -9,4 +10,15 @@ it.each([
   ['320505', '320505'],
 ])('within %j every code begins with %j', (region, place) => {
   expect(placeOf(region)).toBe(place);
+});
+
+it.each([
+  ['91320106MA1EXMPC1K', '320100'],
+  ['91110105MA01EXMP0E', '110105'],
+  ['91329906MA1EXMPC1K', '320000'],
+  ['91999999MA0EXMPA1X', ''],
+  ['', ''],
+  ['营业执照', ''],
+])('the code %j was given out in %j', (code, place) => {
+  expect(placeOfCreditCode(code, citiesOf)).toBe(place);
 });

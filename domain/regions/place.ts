@@ -3,3 +3,17 @@ export function placeOf(region: string): string {
   if (region.endsWith('0000')) return region.slice(0, 2);
   return region.endsWith('00') ? region.slice(0, 4) : region;
 }
+
+/**
+ * City (district of a municipality) that a credit code was given out in, by GB 32100-2015 digits 3 to 8; only its province where it names no
+ * city of the list, '' where not even that is one.
+ * @param citiesOf the cities of a province
+ */
+export function placeOfCreditCode(code: string, citiesOf: (province: string) => readonly { value: string }[]): string {
+  const district = code.slice(2, 8);
+  if (!/^\d{6}$/.test(district)) return '';
+  const province = `${district.slice(0, 2)}0000`;
+  const cities = citiesOf(province);
+  const city = [district, `${district.slice(0, 4)}00`].find((one) => cities.some(({ value }) => value === one));
+  return city ?? (cities.length > 0 ? province : '');
+}

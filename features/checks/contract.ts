@@ -47,6 +47,8 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
+  /** The one report that a firm gets before its first membership. */
+  isTrial: z.boolean(),
 });
 export type Run = z.output<typeof Run>;
 const RunWithFindings = Run.extend({ findings: z.array(Finding) });
@@ -64,7 +66,7 @@ const CheckedItem = z.object({
 export type CheckedItem = z.output<typeof CheckedItem>;
 
 const LeftOut = z.object({ ref: z.string(), name: z.string() });
-const StoredReport = RunWithFindings.extend({
+export const StoredReport = RunWithFindings.extend({
   options: Choices,
   leftOut: z.array(LeftOut),
   items: z.array(CheckedItem),

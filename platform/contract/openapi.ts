@@ -130,7 +130,9 @@ function callerWords(spec: RouteSpec): string {
   if (spec.access === 'public') return '公开';
   if (spec.access === 'login') return '登录用户';
   if ('login' in spec.access) return `登录用户（副锁须有 ${spec.access.login}）`;
-  return 'member' in spec.access ? `会员企业（${spec.access.member}）` : `运营人员（${spec.access.operator}）`;
+  if ('operator' in spec.access) return `运营人员（${spec.access.operator}）`;
+  const trial = spec.access.trial ? '，认证后可免费试用一次' : '';
+  return `会员企业（${spec.access.member}${trial}）`;
 }
 
 /** Fields that name a record: one that is not there, or belongs to another enterprise, answers 数据不存在 (G-26). */

@@ -5,7 +5,8 @@ export type Permission = `${string}:${string}:${string}`;
 
 /**
  * Who may call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission;
- * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only.
+ * an operator, by permission. A member call gets a `Scope`, so its queries see the own enterprise only. With `trial` it is also open to a
+ * certified firm that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
  *
  * A session that was opened by a secondary key is refused wherever its menus do not grant the permission. So plain `login` is closed to it;
  * a call that every signed-in person may make, and a secondary key by its rights, says `{ login: permission }`.
@@ -14,7 +15,7 @@ export type Access =
   | 'public'
   | 'login'
   | { readonly login: Permission }
-  | { readonly member: Permission }
+  | { readonly member: Permission; readonly trial?: true }
   | { readonly operator: Permission };
 
 /** The permission that a call asks for, or null. */

@@ -15,6 +15,7 @@ import {
 export const CALLERS = [
   'anonymous',
   'no-enterprise',
+  'trial',
   'expired',
   'grace',
   'member',
@@ -28,6 +29,7 @@ export type Caller = (typeof CALLERS)[number];
 export const CALLER_LABELS: Readonly<Record<Caller, string>> = {
   anonymous: '未登录',
   'no-enterprise': '无企业用户',
+  trial: '认证企业（从未开通会员）',
   expired: '会员到期',
   grace: '宽限期',
   member: '会员',
@@ -62,6 +64,7 @@ export function decisionFor(spec: RouteSpec, caller: Caller): Decision {
   if (access === 'login') return caller === 'key-with' ? 403 : 'in';
   if ('login' in access) return 'in';
   if ('operator' in access) return caller === 'operator' ? 'in' : 403;
+  if (caller === 'trial') return access.trial ? 'in' : 403;
   if (caller === 'grace') return isRead(spec) ? 'in' : 403;
   return caller === 'member' || caller === 'key-with' ? 'in' : 403;
 }

@@ -61,6 +61,28 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
   return { users, firms };
 }
 
+/** Somebody of a certified firm that never was a member, beside the people above. @returns his uuid */
+export async function addTrialUser(db: Db, now: Date, place = 0): Promise<string> {
+  const [entUuid, uuid] = [randomUUID(), randomUUID()];
+  await db.sql(
+    `insert into enterprise (uuid, ent_name, credit_code, region, establish_date, certify_status, create_time, update_time)
+     values ($1, $2, $3, '320000', '2015-06-01', 'passed', $4, $4)`,
+    [entUuid, `示例试用${place}建设有限公司`, `TRIAL${String(place).padStart(13, '0')}`, now],
+  );
+  await addUser(db, {
+    uuid,
+    username: `test_trial_${place}`,
+    phonenumber: `1370000000${place}`,
+    passwordHash: await hashPassword(PASSWORD),
+    nickName: `示例试用${place}`,
+    now,
+    entUuid,
+    roles: [],
+    permissions: [],
+  });
+  return uuid;
+}
+
 /** A session as a login opens it. @returns its token */
 export async function signIn(db: Db, userUuid: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -54,6 +54,7 @@ const SUMMARY = [
   'factsVersion',
   'fingerprint',
   'hash',
+  'isTrial',
 ] as const;
 export type RunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
 export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items' | 'advice'>;
@@ -141,6 +142,17 @@ export async function getRun(db: Db, scope: Scope, uuid: string): Promise<Stored
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The report that the enterprise got before its first membership; a unique index keeps it one. */
+export async function findTrialRun(db: Db, scope: Scope): Promise<string | null> {
+  const row = await db.query
+    .selectFrom('checkRun')
+    .select('uuid')
+    .where('entUuid', '=', scope.entUuid)
+    .where('isTrial', '=', true)
+    .executeTakeFirst();
+  return row?.uuid ?? null;
 }
 
 export async function listFindings(db: Db, scope: Scope, runUuid: string): Promise<Finding[]> {

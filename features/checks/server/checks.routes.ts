@@ -3,6 +3,7 @@ import * as adviceContract from '../contract/advice.ts';
 import * as coverageContract from '../contract/coverage.ts';
 import * as proofContract from '../contract/proof.ts';
 import { getQualification as getQualificationRoute } from '../contract/qualification.ts';
+import * as trialContract from '../contract/trial.ts';
 import * as contract from '../contract.ts';
 import * as advice from './advice/advice.service.ts';
 import * as anomaly from './anomaly.service.ts';
@@ -13,6 +14,7 @@ import { getOutlook } from './outlook.service.ts';
 import * as proof from './proof/proof.service.ts';
 import { getQualification } from './qualification.service.ts';
 import { replayCheck } from './replay.service.ts';
+import { getTrial, runTrial } from './trial.service.ts';
 
 export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[] {
   const { catalogue } = sources;
@@ -31,6 +33,8 @@ export function checkRoutes(sources: checks.CheckSources): readonly BoundRoute[]
     ),
     handle(contract.listAnomalies, (_input, context) => anomaly.listAnomalies(context, catalogue)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
+    handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),
+    handle(trialContract.runTrial, ({ body }, context) => runTrial(context, sources, body)),
     handle(proofContract.printReport, ({ params }, context) => proof.printReport(context, params.id)),
     handle(proofContract.verifyReport, ({ query }, context) => proof.verifyReport(context, query.number)),
     handle(contract.replayCheck, ({ params }, context) => replayCheck(context, catalogue, params.id)),

@@ -7,13 +7,15 @@ import { nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
+import { takeTrial } from '#features/enterprise/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
-import { failField, notFound } from '#platform/contract/fault.ts';
+import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { choicesOf } from '../contract/choices.ts';
 import type { RunKind } from '../contract/kinds.ts';
+import { trialTaken } from '../contract/trial.ts';
 import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
 import { getWeights, storeAdvice } from './advice/advice.service.ts';
 import { listArchiveFindings } from './archive-findings.ts';
@@ -74,14 +76,19 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
   endTime: formatTime(endTime),
 });
 
-/** Checks, and keeps the report together with the law and the firm that it rests on. */
+/**
+ * Checks, and keeps the report together with the law and the firm that it rests on.
+ * @throws Failure 409 for a second trial
+ */
 export async function runCheck(
   context: MemberContext,
   { catalogue, contradictions }: CheckSources,
-  kind: RunKind,
+  as: RunKind | 'trial',
   body: CheckBody,
 ): Promise<RunWithFindings> {
   const { app, scope, now } = context;
+  const isTrial = as === 'trial';
+  const kind = isTrial ? 'whole' : as;
   const stored = await getFirm(app, scope);
   const asOf = dayOf(body, now);
   const options = choicesOf(body);
@@ -109,10 +116,12 @@ export async function runCheck(
     items,
     advice: storeAdvice(advice, isAssumed),
     hash: hashItems(items),
+    isTrial,
     startTime: now,
     endTime: app.clock.now(),
   };
   const runNo = await app.db.transaction(async () => {
+    if (isTrial && !(await takeTrial(app.db, scope, now))) throw fail(trialTaken);
     await saveFacts(app.db, catalogue.facts, now);
     await saveFirmSnapshot(app, scope, stored, now);
     return await repo.addRun(app.db, scope, run, findings, shanghaiDay(now));

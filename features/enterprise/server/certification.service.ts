@@ -62,6 +62,16 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 
+/** A licence that the caller sent, as a picture; null when it is none, undefined when there is no such licence of his. */
+export async function openOwnLicence(
+  { app, session }: LoginContext,
+  uuid: string,
+): Promise<Uint8Array | null | undefined> {
+  const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
+  if (row?.userUuid !== session.userUuid) return undefined;
+  return row.mime.startsWith('image/') ? await readLicenceBytes(app, uuid) : null;
+}
+
 /**
  * Hands an enterprise in with its licence, in the surrounding transaction. Without an operator the check character of the credit code,
  * which the contract demands, is all that is checked, and the answer says so.

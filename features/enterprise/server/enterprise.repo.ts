@@ -35,6 +35,8 @@ interface EnterpriseTable {
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
+  /** When its one trial report was made. */
+  trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
   revision: Generated<number>;
@@ -190,4 +192,16 @@ export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter)
     .execute();
   const { total } = await found.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
+}
+
+/** Takes the one trial of an enterprise, in the surrounding transaction; false when it was taken before. */
+export async function takeTrial(db: Db, scope: Scope, now: Date): Promise<boolean> {
+  const taken = await db.query
+    .updateTable('enterprise')
+    .set({ trialTime: now })
+    .where('uuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .where('trialTime', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -37,10 +38,12 @@ interface ImportWizardProps {
   /** Batch in the address, or `new`. */
   readonly id: string;
   readonly onShow: (id: string) => void;
+  /** Where to after the import. */
+  readonly next: ReactNode;
 }
 
 /** Upload → preview → result of one import. */
-export function ImportWizard({ id, onShow }: ImportWizardProps) {
+export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
   const found = useBatch(id);
   const again = () => onShow(NEW_BATCH);
   if (found.error)
@@ -54,7 +57,7 @@ export function ImportWizard({ id, onShow }: ImportWizardProps) {
       <Steps step={step} />
       {step === 'upload' && <UploadStep batch={batch} onUploaded={onShow} />}
       {step === 'preview' && batch && <PreviewStep batch={batch} onRetry={again} />}
-      {step === 'result' && batch && <ResultStep batch={batch} onAgain={again} />}
+      {step === 'result' && batch && <ResultStep batch={batch} onAgain={again} next={next} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -22,8 +23,14 @@ export function useUndo() {
   return { run, isBusy: undo.isPending };
 }
 
-/** Last step: what was done, and the way back. */
-export function ResultStep({ batch, onAgain }: { readonly batch: Batch; readonly onAgain: () => void }) {
+interface ResultStepProps {
+  readonly batch: Batch;
+  readonly onAgain: () => void;
+  readonly next: ReactNode;
+}
+
+/** Last step: what was done, the way back, and what the new records are good for. */
+export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
   const undo = useUndo();
   const isUndone = batch.status === 'undone';
   const { added = 0, changed = 0, skipped = 0 } = batch.result ?? {};
@@ -51,9 +58,8 @@ export function ResultStep({ batch, onAgain }: { readonly batch: Batch; readonly
             下载问题行
           </Button>
         )}
-        <Button kind="primary" onClick={onAgain}>
-          继续导入
-        </Button>
+        <Button onClick={onAgain}>继续导入</Button>
+        {!isUndone && next}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { saveDownload } from '#platform/web/call.ts';
 import { mayChange, mayUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { titleOf } from '#platform/web/titles.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { getTemplate } from '../contract.ts';
@@ -19,6 +19,9 @@ import { SheetGuide } from './sheet-guide.tsx';
 import { NEW_BATCH, useBatchId } from './use-batch.ts';
 
 export const meta: MetaFunction = () => [{ title: titleOf('模板下载') }];
+
+/** What the records are good for is said there. */
+const QUALIFICATIONS = '/qyxx/mnsbsljy/zizhi';
 
 interface FilesCardProps {
   readonly onRestore: (file: File | undefined) => void;
@@ -132,7 +135,15 @@ export default function TemplatesPage() {
           actions={<Button onClick={() => show(null)}>返回模板下载</Button>}
         />
         <section className="card" aria-label="导入向导">
-          <ImportWizard id={id} onShow={show} />
+          <ImportWizard
+            id={id}
+            onShow={show}
+            next={
+              <ButtonLink kind="primary" to={QUALIFICATIONS}>
+                看看满足哪些资质
+              </ButtonLink>
+            }
+          />
         </section>
       </>
     );

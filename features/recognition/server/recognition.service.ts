@@ -1,4 +1,5 @@
 import { openPicture } from '#features/attachments/server/public.ts';
+import { openOwnLicence } from '#features/enterprise/server/public.ts';
 import { fail, failField } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
@@ -55,17 +56,20 @@ async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<
   }
 }
 
-async function recognise<F>(
-  context: LoginContext,
-  fileUuid: string,
-  what: string,
-  find: (pieces: readonly TextPiece[]) => F[],
-) {
+type Open = (context: LoginContext, uuid: string) => Promise<Uint8Array | null>;
+
+interface Wanted<F> {
+  readonly what: string;
+  readonly find: (pieces: readonly TextPiece[]) => F[];
+  readonly open?: Open;
+}
+
+async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
   const engine = engineOf(context.app);
   const owner = context.session.ent?.uuid ?? context.session.userUuid;
   // The bytes are fetched when it is their turn, so that those who wait hold no memory.
   const pieces = await turns.run(owner, async () => {
-    const picture = await openPicture(context, fileUuid);
+    const picture = await open(context, fileUuid);
     if (picture === null) throw fail(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
     return await read(context.app, engine, await prepare(picture, owner));
   });
@@ -74,11 +78,17 @@ async function recognise<F>(
   return { engine: engine.engine, fields };
 }
 
+/** The licence that is handed in for a certification comes before there is an enterprise that it could be attached to. */
+const openLicence: Open = async (context, uuid) => {
+  const own = await openOwnLicence(context, uuid);
+  return own === undefined ? await openPicture(context, uuid) : own;
+};
+
 export const recogniseLicence = (context: LoginContext, fileUuid: string) =>
-  recognise(context, fileUuid, '营业执照', findLicenceFields);
+  recognise(context, fileUuid, { what: '营业执照', find: findLicenceFields, open: openLicence });
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
-  recognise(context, fileUuid, '资质证书', findCertificateFields);
+  recognise(context, fileUuid, { what: '资质证书', find: findCertificateFields });
 
 export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
-  recognise(context, fileUuid, '注册证书', findRegistrationFields);
+  recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ApiFailure, startPortal } from '#apps/server/testing/portal.ts';
 import { addLicenceFile } from '#features/attachments/contract.ts';
+import { addLicence } from '#features/enterprise/contract/certification.ts';
 import { getEnterprise } from '#features/enterprise/contract.ts';
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
@@ -47,6 +48,16 @@ describe('the recognition of this program', () => {
     expect(scope?.value).toMatch(/^房屋建筑工程.*钢结构工程/);
     for (const { confidence } of fields) expect(confidence).toBeLessThanOrEqual(100);
     expect(await portal.call(getEnterprise, { query: {} }, { token })).toEqual(before);
+  });
+  it('reads the licence that is handed in for a certification, of who sent it alone', async () => {
+    const files = { file: { filename: '执照.png', bytes: drawLicence() } };
+    const { uuid } = await portal.call(addLicence, { files }, { token: guest });
+    const { fields } = await licence(uuid, guest);
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
+    expect((await refusal(licence(uuid))).code).toBe(404);
+    const page = { file: { filename: '执照.pdf', bytes: writePdf() } };
+    const sent = await portal.call(addLicence, { files: page }, { token: guest });
+    expect((await refusal(licence(sent.uuid, guest))).message).toContain('只能识别 JPG、PNG 图片');
   });
   it('reads a qualification certificate', async () => {
     const body = { fileUuid: await upload(drawCertificate(), '证书.png') };

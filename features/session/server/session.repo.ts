@@ -90,6 +90,8 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date) {
       'e.entName',
       'e.creditCode',
       'e.region',
+      'e.certifyStatus',
+      'e.trialTime',
       'm.endDate as memberUntil',
       'k.kind as keyKind',
       'k.keySn',

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { LANDING } from '#domain/access/guard.ts';
 import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
-import { isMemberNow, ROLES } from '#domain/access/rights.ts';
+import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
@@ -87,6 +87,7 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
         permissions: permissionsOf(row, membership, key),
         ent: entOf(row),
         membership,
+        trial: trialOf(row),
       };
     },
   };
@@ -95,6 +96,12 @@ export function createSessionStore(db: Db, memberPermissions: readonly string[])
 function entOf({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
   if (entUuid === null) return null;
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
+}
+
+/** A firm that was a member once has seen what it would try. */
+function trialOf({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
+  if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
+  return trialTime === null ? 'open' : 'used';
 }
 
 /** What a session shows of itself. Secondary keys and API tokens are shown by their own name and without the account's phone number. */

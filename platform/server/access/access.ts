@@ -63,6 +63,7 @@ const holderOf = (session: Session): Holder => ({
   isRestricted: isRestricted(session),
   // A membership belongs to a firm.
   membership: session.ent === null ? 'none' : session.membership.status,
+  trial: session.ent === null ? undefined : session.trial,
 });
 
 /** Whether a session may know what a permission stands for: a secondary key only by its menus, everybody else in any case. */

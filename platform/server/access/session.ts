@@ -1,3 +1,4 @@
+import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
 /** The key a session was opened with. */
@@ -43,6 +44,8 @@ export interface Session {
     readonly region: string;
   } | null;
   readonly membership: Membership;
+  /** Of a certified firm that never was a member. */
+  readonly trial?: Trial | undefined;
 }
 
 /** How the kernel learns whose token it holds; features implement it, the entry point hands it over. */

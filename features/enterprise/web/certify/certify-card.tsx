@@ -4,7 +4,7 @@ import { asApiError } from '#platform/web/api-error.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -69,6 +69,31 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
   return checkedBy === 'operator' ? `${decideTime ?? ''} 由平台人员核对营业执照后通过。` : '认证已通过。';
 }
 
+/** What a certification opens, or how to use the time until it is decided. */
+function NextStep({ state }: Pick<Certification, 'state'>) {
+  const isPassed = state === 'passed';
+  return (
+    <div className="certify-next">
+      <b>下一步</b>
+      <p className="t2">
+        {isPassed
+          ? '免费生成一份试用报告：选一项资质，看看满足了哪些、还差什么。'
+          : '等待期间可以先看资质标准的要求；通过后可免费生成一份试用报告。'}
+      </p>
+      {isPassed ? (
+        <div className="row g8 wrap">
+          <ButtonLink kind="primary" to="/trialReport">
+            免费生成试用报告
+          </ButtonLink>
+          <ButtonLink to="/memberInfo">开通会员</ButtonLink>
+        </div>
+      ) : (
+        <ButtonLink to="/zzbz">查阅资质标准</ButtonLink>
+      )}
+    </div>
+  );
+}
+
 function Standing({ found, onChange }: { readonly found: Certification; readonly onChange: () => void }) {
   const { ent, state, licence } = found;
   const needsLicence = state === 'rejected' || (state === 'reviewing' && licence === null);
@@ -88,7 +113,7 @@ function Standing({ found, onChange }: { readonly found: Certification; readonly
           </Button>
         )}
       </div>
-      {needsLicence && <Resubmit onDone={onChange} />}
+      {needsLicence ? <Resubmit onDone={onChange} /> : <NextStep state={state} />}
       <JoinRequests requests={found.requests} />
     </>
   );

@@ -10,8 +10,10 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { codeTaken, createEnterprise, type Draft, getDraft } from '../../contract.ts';
 import { JoinOffer } from './join-offer.tsx';
+import { LicenceReadingView } from './licence-reading.tsx';
 import { type LicenceFile, LicenceUpload } from './licence-upload.tsx';
 import { RegionFields } from './region-fields.tsx';
+import { useLicenceReading } from './use-licence-reading.ts';
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -23,12 +25,12 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** The fields are the browser's own, so what is put back into them stands in the form. */
-function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>): void {
+/** The fields are the browser's own, so what is put into them stands in the form. */
+function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>, isOnlyEmpty = false): void {
   for (const element of form?.elements ?? []) {
     const value = values[element.getAttribute('name') ?? ''];
     const isText = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-    if (isText && typeof value === 'string') element.value = value;
+    if (isText && typeof value === 'string' && !(isOnlyEmpty && element.value.trim() !== '')) element.value = value;
   }
 }
 
@@ -99,6 +101,17 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  // What somebody typed is his; the licence fills what is empty.
+  const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
+    fill(form.current, values, true);
+    setRegion((now) => now || place);
+    setFaults({});
+  });
+  const take = (file: LicenceFile) => {
+    setLicence(file);
+    void readLicence(file);
+  };
+
   /** The province stands in the form by name, the city beside it. */
   const read = (target: HTMLFormElement) => ({ ...valuesOf(target), ...(region === '' ? {} : { region }) });
   const kept = useKeptForm({
@@ -120,7 +133,9 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
   };
   const submit = async (target: HTMLFormElement, isDispute: boolean) => {
     const values: Record<string, string> = read(target);
-    const body = { ...values, licenceFile: licence?.uuid ?? null, isDispute };
+    const more = typeof reading === 'object' && 'reading' in reading ? reading.reading.more : [];
+    const also = Object.fromEntries(more.map(({ field, value }) => [field, value]));
+    const body = { ...also, ...values, licenceFile: licence?.uuid ?? null, isDispute };
     const missing: Faults = licence === null ? { licenceFile: '请上传营业执照' } : {};
     const found = { ...missing, ...faultsByField(checkInput(createEnterprise.body, body)) };
     setTakenCode(null);
@@ -154,8 +169,9 @@ export function CertifyForm({ review, onDone, onAsked }: CertifyFormProps) {
       }}
     >
       <KeptOfferView offer={kept} />
+      <LicenceUpload value={licence} onChange={take} error={licence ? undefined : faults.licenceFile} />
+      <LicenceReadingView state={reading} />
       <Fields draft={draft.data ?? null} faults={faults} region={region} onRegion={setRegion} />
-      <LicenceUpload value={licence} onChange={setLicence} error={licence ? undefined : faults.licenceFile} />
       {takenCode !== null && (
         <JoinOffer
           creditCode={takenCode}

@@ -1,0 +1,52 @@
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { fail } from '#platform/contract/fault.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import { type LoginContext, type MemberContext, ownScope } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import { NO_CHOICES } from '../contract/choices.ts';
+import type * as contract from '../contract/trial.ts';
+import { type Trial, type TrialTarget, trialForMembers } from '../contract/trial.ts';
+import * as repo from './checks.repo.ts';
+import { type CheckSources, getReport, runCheck } from './checks.service.ts';
+
+/** Every standard with its levels, under the name of its group. */
+function listTargets(catalogue: Catalogue): TrialTarget[] {
+  return catalogue.standards.flatMap(({ code, name, parent, category, levels }) => {
+    const above = parent === null ? null : catalogue.byCode(parent);
+    const group = above?.name ?? catalogue.tree().find((node) => node.category === category)?.name ?? name;
+    return levels.length === 0 ? [] : [{ standardCode: code, name, group, levels: levels.map(({ key }) => key) }];
+  });
+}
+
+function stateOf({ session }: LoginContext): Trial['state'] {
+  if (session.ent === null) return 'noFirm';
+  const { status } = session.membership;
+  if (status === 'expired') return 'ended';
+  return status === 'none' ? (session.trial ?? 'notCertified') : 'member';
+}
+
+async function getTrialReport(context: LoginContext, scope: Scope): Promise<Trial['report']> {
+  const uuid = await repo.findTrialRun(context.app.db, scope);
+  return uuid === null ? null : await getReport({ ...context, scope }, uuid);
+}
+
+export async function getTrial(context: LoginContext, catalogue: Catalogue): Promise<Trial> {
+  const state = stateOf(context);
+  const scope = ownScope(context);
+  return {
+    state,
+    targets: state === 'open' ? listTargets(catalogue) : [],
+    report: scope === null ? null : await getTrialReport(context, scope),
+  };
+}
+
+/** @throws Failure 409 when the firm has had its report, or needs none */
+export async function runTrial(
+  context: MemberContext,
+  sources: CheckSources,
+  body: InputOf<typeof contract.runTrial>['body'],
+): Promise<Trial> {
+  if (stateOf(context) === 'member') throw fail(trialForMembers);
+  await runCheck(context, sources, 'trial', { ...NO_CHOICES, ...body, without: [] });
+  return { state: 'used', targets: [], report: await getTrialReport(context, context.scope) };
+}

@@ -1,0 +1,43 @@
+import { Icon } from '#platform/web/ui/icon.tsx';
+import type { ReadingState } from './use-licence-reading.ts';
+
+/** How far the licence is read, and what was found on it that the form has no field for. */
+export function LicenceReadingView({ state }: { readonly state: ReadingState }) {
+  if (state === 'none') return null;
+  if (state === 'running')
+    return (
+      <p className="certify-read" role="status">
+        <Icon name="refresh" className="spin" />
+        正在识别执照，读到的内容会填在下面
+      </p>
+    );
+  if ('refusal' in state)
+    return (
+      <p className="alert w certify-read" role="status">
+        <Icon name="info" />
+        <span>{`${state.refusal.replace(/。$/, '')}。也可以直接在下面填写。`}</span>
+      </p>
+    );
+  const { more, doubtful } = state.reading;
+  return (
+    <div className="certify-read" role="status">
+      <p>
+        <Icon name="circle-tick" /> 已按执照填好，请核对。
+        {doubtful.length > 0 && <b>{doubtful.join('、')}识别得不太清楚，请对照原件。</b>}
+      </p>
+      {more.length > 0 && (
+        <details>
+          <summary>另外读到 {more.length} 项，随认证一起保存</summary>
+          <dl>
+            {more.map(({ label, field, value }) => (
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
