@@ -20,6 +20,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/match': '../../features/articles/web/match-page.tsx',
   '/memberCenter': '../../features/membership/web/member-center-page.tsx',
   '/memberInfo': '../../features/orders/web/member-info-page.tsx',
+  '/orderDone': '../../features/orders/web/order-done-page.tsx',
   '/trialReport': '../../features/checks/web/trial/trial-page.tsx',
   '/policy': '../../features/articles/web/policy-list-page.tsx',
   '/policy/detail/:uuid?': '../../features/articles/web/policy-detail-page.tsx',

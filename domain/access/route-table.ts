@@ -398,6 +398,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'default',
     right: 'check:run:list',
   },
+  // Beyond the specification: that a payment worked, its receipt, and what comes next. Closed to secondary keys, as orders are.
+  {
+    id: 'P-125',
+    path: '/orderDone',
+    title: '支付结果',
+    access: 'login',
+    layout: 'default',
+    right: 'order:info:get',
+  },
   { id: 'P-112', path: '/verify', title: '报告核验', access: 'public', layout: 'default' },
   { id: 'P-132', path: '/tijiao', title: '提交资料', access: 'public', layout: 'default' },
   { id: 'P-095', path: '/404', title: '页面不存在', access: 'public', layout: 'blank' },

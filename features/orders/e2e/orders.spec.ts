@@ -34,6 +34,11 @@ test('P-010, P-011: a membership is bought by code, and its invoice applied for 
 
   // The page that waits learns it by itself.
   await expect(dialog).toBeHidden({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/orderDone\?order=/);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '导入人员和证书' })).toBeVisible();
+  await checkAccess();
+  await page.getByRole('link', { name: '申请发票' }).click();
   const row = page.getByRole('listitem').filter({ hasText: '会员一年' }).filter({ hasText: '已支付' });
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: '申请发票' }).click();

@@ -3,6 +3,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useNavigate,
   useRevalidator,
   useSearchParams,
 } from 'react-router';
@@ -64,6 +65,7 @@ interface Open {
 
 function useOrders() {
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
@@ -74,6 +76,7 @@ function useOrders() {
     toasts.show('success', text);
     close();
   };
+  const showPaid = (order: Order) => void navigate(`/orderDone?order=${order.uuid}`);
   const cancel = useCommand(cancelOrder, { onDone: () => done('订单已取消') });
   const askToCancel = async (order: Order) => {
     const title = `取消订单“${whatOf(order)}”？`;
@@ -84,7 +87,7 @@ function useOrders() {
     if (kind === 'cancel') void askToCancel(order);
     else setOpen({ kind, order });
   };
-  return { open, act, close, done };
+  return { open, act, close, done, showPaid };
 }
 
 /** Membership, what can be bought, orders and invoices of the enterprise (P-011). */
@@ -122,7 +125,7 @@ function OwnOrders({ info, own }: Loaded) {
   const { goods, ways, orders, status, pageNum } = own;
   const today = useToday();
   const [search] = useSearchParams();
-  const { open, act, close, done } = useOrders();
+  const { open, act, close, done, showPaid } = useOrders();
   return (
     <>
       {goods.rows.length > 0 && (
@@ -137,6 +140,7 @@ function OwnOrders({ info, own }: Loaded) {
           today={today}
           onClose={close}
           onDone={done}
+          onPaid={() => showPaid(open.order)}
         />
       )}
       {open?.kind === 'detail' && <OrderDialog uuid={open.order.uuid} onClose={close} />}

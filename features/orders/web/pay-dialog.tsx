@@ -15,12 +15,13 @@ interface PayDialogProps {
   readonly payerName: string;
   readonly today: string;
   readonly onClose: () => void;
-  /** Paid, or handed to the operator. */
+  /** Handed to the operator. */
   readonly onDone: (text: string) => void;
+  readonly onPaid: () => void;
 }
 
 /** Pays one order: by code, or by transfer with its voucher. */
-export function PayDialog({ order, ways, payerName, today, onClose, onDone }: PayDialogProps) {
+export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPaid }: PayDialogProps) {
   const channels: readonly Channel[] = [...ways.channels.map(({ channel }) => channel), 'transfer'];
   const [channel, setChannel] = useState<Channel>(channels[0] ?? 'transfer');
   return (
@@ -65,7 +66,7 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone }: Pa
             onDone={() => onDone('凭证已提交，审核后生效')}
           />
         ) : (
-          <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={() => onDone('支付成功，已生效')} />
+          <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
         )}
       </div>
     </Dialog>

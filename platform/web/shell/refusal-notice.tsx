@@ -6,8 +6,8 @@ import { useShellData } from '../shell-data.tsx';
 import { dropRefusal, listenToRefusal, type RefusalNote, refusalNow } from '../state/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where refusals lead (R-154, R-203; gaps G-16). */
-const ENDS: readonly string[] = ['/membercenter', '/memberinfo'];
+/** Where refusals lead (R-154, R-203; gaps G-16), and where the way from there ends. */
+const ENDS: readonly string[] = ['/membercenter', '/memberinfo', '/orderdone'];
 
 const isEnd = (path: string): boolean => ENDS.includes(path.toLowerCase().replace(/\/$/, ''));
 

@@ -36,7 +36,7 @@ function RecordsCard() {
   };
   return (
     <Card title="第一步：带上资料" note="可以跳过，只按营业执照核对">
-      <div className="cb">
+      <div className="cb trial-records">
         <Recorded />
         {isOpen ? (
           <ImportWizard
@@ -120,9 +120,9 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
 /** Records first, because the report is made once; then the qualification. */
 export function TrialForm({ targets }: { readonly targets: readonly TrialTarget[] }) {
   return (
-    <>
+    <div className="trial-steps">
       <RecordsCard />
       <ChoiceCard targets={targets} />
-    </>
+    </div>
   );
 }

@@ -43,14 +43,14 @@ export const LICENCE = {
   approvalDate: '2025-05-21',
 } as const;
 
-/** A business licence in the form of 2019. */
-export const drawLicence = (): Buffer =>
+/** A business licence in the form of 2019. @param of whose it is */
+export const drawLicence = (of: { readonly entName: string; readonly creditCode: string } = LICENCE): Buffer =>
   drawForm([
     ['营业执照', 640, 60, 80],
     ['统一社会信用代码', 90, 190, 28],
-    [LICENCE.creditCode, 90, 232],
+    [of.creditCode, 90, 232],
     ['名称', 90, 330],
-    [LICENCE.entName, 300, 330],
+    [of.entName, 300, 330],
     ['类型', 90, 420],
     [LICENCE.entType, 300, 420],
     ['法定代表人', 90, 510],

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Sixty Chinese characters a minute; other signs are counted as if they were as slow. */
+const SECONDS_A_SIGN = 1;
+const SECONDS_A_PRESS = 2;
+/** To find the entry in a list that opens. */
+const SECONDS_A_CHOICE = 5;
+/** To find the file, or to take the photograph. */
+const SECONDS_A_FILE = 15;
+
+type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** Somebody at a keyboard, whose inputs and time are counted by what he does and not by the machine's clock. */
+export function createClerk(page: Page) {
+  const inputs: string[] = [];
+  let [seconds, presses] = [0, 0];
+  const press = (times = 1) => {
+    presses += times;
+    seconds += times * SECONDS_A_PRESS;
+  };
+  const nameOf = (field: Locator): Promise<string> =>
+    field.evaluate((element) => {
+      const labels =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+      return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '').trim();
+    });
+  const note = async (field: Locator) => {
+    inputs.push(await nameOf(field));
+  };
+  return {
+    async click(target: Locator) {
+      await target.click();
+      press();
+    },
+    async type(field: Locator, text: string) {
+      await field.fill(text);
+      await note(field);
+      press();
+      seconds += [...text].length * SECONDS_A_SIGN;
+    },
+    async check(field: Locator) {
+      await field.check();
+      await note(field);
+      press();
+    },
+    async choose(field: Locator, label: string) {
+      await field.selectOption({ label });
+      await note(field);
+      press(2);
+      seconds += SECONDS_A_CHOICE;
+    },
+    async give(field: Locator, file: File) {
+      await field.setInputFiles(file);
+      await note(field);
+      press(2);
+      seconds += SECONDS_A_FILE;
+    },
+    /** What a person does by other means than the test. */
+    count({ name, presses: times }: { readonly name: string; readonly presses: number }) {
+      inputs.push(name);
+      press(times);
+    },
+    inputs: () => inputs.length,
+    minutes: () => seconds / 60,
+    tell: () =>
+      `${new URL(page.url()).pathname}: ${inputs.length} 项输入（${inputs.join('、')}），${presses} 次点击，约 ${(seconds / 60).toFixed(1)} 分钟`,
+  };
+}
