@@ -116,7 +116,7 @@ export default function OrderDonePage() {
   const [search] = useSearchParams();
   const order = useQuery({ ...query(getOrderInfo, { params: { id: search.get('order') ?? '' } }), staleTime: 0 });
   return (
-    <div className="wrapper mc">
+    <div className="wrapper od-page">
       <Breadcrumbs items={[{ label: '会员信息', to: '/memberInfo' }, { label: '支付结果' }]} />
       <QueryView query={order} subject="订单" lines={8}>
         {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
