@@ -1,3 +1,4 @@
+import './exchange.css';
 import type { ReactNode } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';

@@ -1,5 +1,3 @@
 /** Door of the exchange feature's screens: the buttons that list pages show, and the way of one import. */
-import './exchange.css';
-
 export { ExchangeButtons } from './exchange-buttons.tsx';
 export { ImportWizard } from './import-wizard.tsx';
