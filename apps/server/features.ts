@@ -50,7 +50,7 @@ import { dictionaryPublication } from '#features/dictionary/server/public.ts';
 import { eduHoursRoutes } from '#features/edu-hours/server/edu-hours.routes.ts';
 import { removeLooseLicences, removeOldDrafts } from '#features/enterprise/server/enterprise.jobs.ts';
 import { enterpriseRoutes } from '#features/enterprise/server/enterprise.routes.ts';
-import { type Notify, rememberNumbers, setLicenceFile } from '#features/enterprise/server/public.ts';
+import { type Notify, openOwnLicence, rememberNumbers, setLicenceFile } from '#features/enterprise/server/public.ts';
 import { registerArchiveJobs } from '#features/exchange/server/archive/archive.jobs.ts';
 import { removeOldBatches, settleInterrupted } from '#features/exchange/server/exchange.jobs.ts';
 import { exchangeRoutes } from '#features/exchange/server/exchange.routes.ts';
@@ -248,7 +248,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...projectRoutes(listPersonOptions, contradictions),
     ...publishingRoutes(PUBLICATIONS),
     ...recycleBinRoutes(RECYCLED),
-    ...recognitionRoutes,
+    ...recognitionRoutes(openOwnLicence),
     ...reminderRoutes,
     ...searchRoutes,
     ...sessionRoutes(countUnread),

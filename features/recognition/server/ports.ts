@@ -1,3 +1,5 @@
+import type { LoginContext } from '#platform/server/access/access.ts';
+
 /** A piece of text on a picture, with its place in pixels. */
 export interface TextPiece {
   readonly text: string;
@@ -23,3 +25,6 @@ export class RecogniserFailure extends Error {
 export class RecogniserTimeout extends RecogniserFailure {
   override name = 'RecogniserTimeout';
 }
+
+/** A licence that the caller sent for a certification: null when it is no picture, undefined when there is no such licence of his. */
+export type OpenOwnLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;

@@ -1,5 +1,4 @@
 import { openPicture } from '#features/attachments/server/public.ts';
-import { openOwnLicence } from '#features/enterprise/server/public.ts';
 import { fail, failField } from '#platform/contract/fault.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
@@ -13,7 +12,7 @@ import { createBaiduRecogniser } from './baidu-ocr.ts';
 import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
-import { type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
+import { type OpenOwnLicence, type Recogniser, RecogniserFailure, RecogniserTimeout, type TextPiece } from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 
 /** Print on a scan of A4 at 200 dpi is well read; more pixels only cost time. */
@@ -79,13 +78,15 @@ async function recognise<F>(context: LoginContext, fileUuid: string, { what, fin
 }
 
 /** The licence that is handed in for a certification comes before there is an enterprise that it could be attached to. */
-const openLicence: Open = async (context, uuid) => {
-  const own = await openOwnLicence(context, uuid);
-  return own === undefined ? await openPicture(context, uuid) : own;
-};
-
-export const recogniseLicence = (context: LoginContext, fileUuid: string) =>
-  recognise(context, fileUuid, { what: '营业执照', find: findLicenceFields, open: openLicence });
+export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenOwnLicence) =>
+  recognise(context, fileUuid, {
+    what: '营业执照',
+    find: findLicenceFields,
+    open: async (known, uuid) => {
+      const own = await openOwnLicence(known, uuid);
+      return own === undefined ? await openPicture(known, uuid) : own;
+    },
+  });
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
   recognise(context, fileUuid, { what: '资质证书', find: findCertificateFields });
