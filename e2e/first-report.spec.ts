@@ -11,7 +11,7 @@ const MOST_MINUTES = 5;
 const PHONE = '13900008125';
 
 /** Region 320106 is 鼓楼区 of 南京; nobody certifies the number. */
-const FIRST_17 = '91320106MA0EXMPR1';
+const FIRST_17 = '91320106MA0EXMPW1';
 const FIRM = { entName: '示例丰华建设有限公司', creditCode: FIRST_17 + creditCodeCheckCharacter(FIRST_17) };
 
 const workers = () =>
