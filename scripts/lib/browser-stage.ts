@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findHeadlessChromium } from './chromium.ts';
 import { runTool } from './run-command.ts';
 import type { StageContext, StageResult } from './stage.ts';
 import { playwrightCounts } from './test-counts.ts';
@@ -29,7 +29,7 @@ function lanesOf(filters: readonly string[]): readonly (readonly Run[])[] {
 export async function browser(context: StageContext): Promise<StageResult> {
   if (!existsSync('playwright.config.ts'))
     return { passed: 0, failed: 0, skipped: 0, isLeftOut: true, note: 'there is no playwright.config.ts' };
-  const chromium = await findChromium();
+  const chromium = await findHeadlessChromium();
   if (!chromium) return { passed: 0, failed: 1, skipped: 0, note: 'no Chromium found: set CHROMIUM_PATH' };
   const lanes = lanesOf(context.filters);
   const all = lanes.flat();

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.ts';
 
+/** Without a network it is known soon that there is none: what is wanted may do without. */
+const IMPATIENT = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
+
 /** Whether packages can be installed here without asking anybody. */
 export function canInstallPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
@@ -9,8 +12,8 @@ export function canInstallPackages(): boolean {
 /** Installs Debian packages; false when that did not work (no network, unknown package). */
 export async function installPackages(names: readonly string[]): Promise<boolean> {
   const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutSeconds: 600 };
-  const args = ['install', '--yes', '--no-install-recommends', ...names];
+  const args = [...IMPATIENT, 'install', '--yes', '--no-install-recommends', ...names];
   if ((await runCommand('apt-get', args, options)).exitCode === 0) return true;
-  await runCommand('apt-get', ['update'], options);
+  await runCommand('apt-get', [...IMPATIENT, 'update'], options);
   return (await runCommand('apt-get', args, options)).exitCode === 0;
 }
