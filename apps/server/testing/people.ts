@@ -14,6 +14,9 @@ const FIRMS = {
   expired: { name: '示例丙监理有限公司', code: '91440300MA01EXMT04', until: '2020-01-01' },
 } as const;
 
+/** Of the same password, so that each portal need not spend the time that a password takes. */
+const PASSWORD_HASH = hashPassword(PASSWORD);
+
 export interface People {
   readonly users: Readonly<Record<Person, string>>;
   readonly firms: Readonly<Record<keyof typeof FIRMS, string>>;
@@ -29,7 +32,7 @@ export async function addPeople(db: Db, now: Date): Promise<People> {
     guest: randomUUID(),
     operator: randomUUID(),
   };
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await PASSWORD_HASH;
   for (const [key, firm] of Object.entries(FIRMS)) {
     const uuid = firms[key as keyof typeof FIRMS];
     await db.sql(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
 import { leadingZeroBits, nonceOf, workText } from '../../contract/work.ts';
 import type { CaptchaProof } from '../../contract.ts';
@@ -7,14 +7,7 @@ import { generateCaptcha } from '../../contract.ts';
 /** The proof of work, found as a browser would. */
 export function findWork(uuid: string, bits: number): string {
   let count = 0;
-  while (
-    leadingZeroBits(
-      createHash('sha256')
-        .update(workText(uuid, nonceOf(count)))
-        .digest(),
-    ) < bits
-  )
-    count += 1;
+  while (leadingZeroBits(hash('sha256', workText(uuid, nonceOf(count)), 'buffer')) < bits) count += 1;
   return nonceOf(count);
 }
 
