@@ -41,7 +41,7 @@ export const STAGES: readonly Stage[] = [
     work: tool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   },
   { name: 'audit', title: 'known vulnerabilities (npm audit)', part: 'check', work: audit },
-  { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE) },
+  { name: 'domain', title: 'domain', part: 'domain', work: vitest('domain', NO_DATABASE, { beside: ['web'] }) },
   { name: 'house-rules', title: 'house rules', part: 'check', work: vitest('checks', NO_DATABASE) },
   {
     name: 'new-field',
@@ -136,6 +136,8 @@ async function audit(): Promise<StageResult> {
 
 interface VitestOptions {
   report?: string;
+  /** Projects of the same run. */
+  beside?: readonly string[];
   /** Sources: only test files that import one of them, however far away. */
   reached?: readonly string[];
   /** In CI, what fails is tried once more. */
@@ -145,13 +147,14 @@ interface VitestOptions {
 function vitest(
   project: string,
   env: Record<string, string | undefined>,
-  { report = project, reached = [], isTriedTwice = false }: VitestOptions = {},
+  { report = project, beside = [], reached = [], isTriedTwice = false }: VitestOptions = {},
 ): Stage['work'] {
   return async ({ reports, filters, onBeat }) => {
     const run = async (name: string, selection: readonly string[]): Promise<StageResult> => {
       const file = join(reports, `${name}.json`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const args = [...selection, '--project', project, ...reporters];
+      const projects = [project, ...beside].flatMap((one) => ['--project', one]);
+      const args = [...selection, ...projects, ...reporters];
       const outcome = await runTool('vitest/vitest.mjs', args, { env, onBeat });
       return { ...vitestCounts(file, outcome.exitCode), output: outcome.output };
     };
