@@ -84,8 +84,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What is waited for comes as soon as it comes; the tool's one second is too short for a machine with other work.
-          expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 2,
+          expect: { poll: { timeout: 60_000 } },
+          // A worker and its database wait for each other in turn: two of them leave two fifths of two processors idle.
+          maxWorkers: 3,
           // The files of a worker share its modules: loading the program anew for each costs a fifth of the time. So no module may keep
           // what a test has done, and a mock would reach the files that follow.
           isolate: false,

@@ -202,7 +202,7 @@ describe.runIf(databaseOfRun().kind === 'server')('on a database server', () => 
     expect(await page.text()).toContain('数据没有丢失');
 
     await line.mend();
-    await expect.poll(async () => (await ask(address, '/portal/getInfo', token)).code, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await ask(address, '/portal/getInfo', token)).code).toBe(200);
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     await line.cut();

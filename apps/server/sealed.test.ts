@@ -50,7 +50,7 @@ const searchAll = async () => [...(await searchDatabase(app.db, ALL)), ...search
 
 async function whenRead(id: string): Promise<void> {
   const statusOf = async () => (await portal.call(exchange.getBatch, { params: { id } }, as)).status;
-  await expect.poll(statusOf, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(statusOf).toBe('ready');
 }
 
 async function preview(filename: string, bytes: Uint8Array): Promise<string> {

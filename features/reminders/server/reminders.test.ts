@@ -261,7 +261,7 @@ it('R-009 the change listener asks for the sweep within the transaction of the c
     expect(waiting.rows).toEqual([]);
     await records.certificate(mine, { end: addDays(TODAY, 1), name: '另一本证书' });
     await app.db.transaction(() => app.changes.announce({ entUuid: mine, kind: 'certificates' }));
-    await expect.poll(async () => (await list({ keyword: '另一本证书' })).total, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await list({ keyword: '另一本证书' })).total).toBe(1);
   } finally {
     await app.jobs.stop();
   }

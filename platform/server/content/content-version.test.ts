@@ -59,7 +59,7 @@ describe('the version of the content', () => {
     db.notices.listen('content', { heard: (rest) => heard.push(rest), missed: () => undefined });
     const before = await content.current();
     await db.sql("select pg_notify('portal', 'content 0')", []);
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('0');
+    await expect.poll(() => heard).toContain('0');
     expect(await content.current()).toBe(before);
   });
 
@@ -105,8 +105,7 @@ describe.runIf(databaseOfRun().kind === 'server')('several processes on one serv
     await other.close();
     await line.cut();
   });
-  const hears = async (one: Db, isHearing = true) =>
-    await expect.poll(() => one.notices.isHearing(), { timeout: 10_000 }).toBe(isHearing);
+  const hears = async (one: Db, isHearing = true) => await expect.poll(() => one.notices.isHearing()).toBe(isHearing);
 
   it('hear each other, read by themselves while they cannot, and lose nothing meanwhile', async () => {
     const content = createContentVersion(other, log);
@@ -114,7 +113,7 @@ describe.runIf(databaseOfRun().kind === 'server')('several processes on one serv
     await hears(other);
     const first = await content.current();
     await addArticle(db);
-    await expect.poll(() => content.current(), { timeout: 10_000 }).toBe((first ?? 0) + 1);
+    await expect.poll(() => content.current()).toBe((first ?? 0) + 1);
 
     await line.cut();
     await addArticle(db);
@@ -125,7 +124,7 @@ describe.runIf(databaseOfRun().kind === 'server')('several processes on one serv
     expect(await content.current()).toBe((first ?? 0) + 2);
     await hears(other);
     await addArticle(db);
-    await expect.poll(() => content.current(), { timeout: 10_000 }).toBe((first ?? 0) + 3);
+    await expect.poll(() => content.current()).toBe((first ?? 0) + 3);
   });
 
   it('may change content at the same time', async () => {
