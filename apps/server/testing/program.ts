@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import settings from '../process.json' with { type: 'json' };
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-const START_WITHIN_MS = 60_000;
+/** On a machine whose processors are shared by ten others, too. */
+const START_WITHIN_MS = 180_000;
 
 /** The real program in a process of its own, as `npm start` runs it. */
 export interface Program {
