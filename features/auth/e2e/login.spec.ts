@@ -71,6 +71,8 @@ test.describe('login (P-002)', () => {
     await expect(page).toHaveURL(/\/memberCenter$/);
     await expect(page.getByText('您还没有认证企业')).toBeVisible();
 
+    // An open page that finds its session ended takes the cookie away, the next one's too.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signIn('demo_member');
     await page.goto('/memberCenter');
