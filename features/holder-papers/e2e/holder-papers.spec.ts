@@ -1,3 +1,4 @@
+import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { addFiling, removeFiling } from '#features/filing/contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
@@ -25,8 +26,7 @@ test('somebody without an account sends his papers from a phone, and the page st
     };
     const [person] = people.data.people;
     const phone = `139${String(Date.now()).slice(-8)}`;
-    const endOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    const asked = { phone, purpose: '办理示例变更', papers: '身份证', endOn };
+    const asked = { phone, purpose: '办理示例变更', papers: '身份证', endOn: dayFromNow(7) };
     const body = { filingUuid: filing.uuid, personUuid: person?.uuid, ...asked };
     const { link } = (await send(addPaperRequest.path, body)) as PaperLink;
 
