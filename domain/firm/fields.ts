@@ -33,7 +33,6 @@ export const amount = number
   .max(900_000_000_000, '数值过大')
   .refine(hasAtMostFourDecimals, '万元金额最多 4 位小数');
 export const optionalAmount = known(amount);
-export const quantity = known(number.min(0, '不能为负').max(1e12, '数值过大'));
 export const key = z.string('应为文字').min(1, '不能为空').max(64, '最多 64 个字符').optional();
 export const list = <T extends z.ZodType>(schema: T, most: number) =>
   z.array(schema, '应为列表').max(most, `最多 ${most} 条`).default([]);

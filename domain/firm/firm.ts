@@ -10,11 +10,12 @@ import { documentShape } from '../records/document.ts';
 import { valuesOf } from '../records/field.ts';
 import * as papers from '../records/papers.ts';
 import * as people from '../records/person.ts';
-import { flag, key, known, list, name, number, optionalAmount, optionalDay, optionalText, quantity } from './fields.ts';
+import * as projects from '../records/project.ts';
+import { key, known, list, name, optionalAmount, optionalDay, optionalText } from './fields.ts';
 
 export const titleRanks = valuesOf(papers.title.fields.titleRank);
 export const skillGrades = valuesOf(papers.skill.fields.skillGrade);
-export const dataLevels = ['A', 'B', 'C', 'D'] as const;
+export const dataLevels = valuesOf(projects.project.fields.dataLevel);
 export const platformStates = valuesOf(people.registeredPerson.fields.platformState);
 const platformState = known(z.enum(platformStates, '应为 same、differs、missing 或 unchecked'));
 
@@ -22,14 +23,7 @@ const registrations = list(z.strictObject({ uuid: key, ...documentShape(papers.r
 const registeredPerson = z.strictObject({ uuid: key, ...documentShape(people.registeredPerson), registrations });
 const otherPerson = z.strictObject({ uuid: key, ...documentShape(people.otherPerson), registrations });
 
-const measure = z.strictObject({
-  /** As the standards name it (高度, 单项合同额, 累计长度 …). */
-  metric: name(60),
-  value: known(number),
-  unit: optionalText(20),
-  /** How many such things the work holds (机组 4 台, 桥 2 座); not known: one. */
-  count: known(z.int('应为整数').min(0, '不能为负').max(1_000_000, '数量过大')),
-});
+const measure = z.strictObject(documentShape(projects.measure));
 
 const achievement = z.strictObject({
   uuid: key,
@@ -53,74 +47,17 @@ const achievement = z.strictObject({
   checkMsg: optionalText(500),
 });
 
-const link = z.strictObject({ state: optionalText(20), no: optionalText(100), date: optionalDay });
-
-const work = z.strictObject({
-  uuid: key,
-  workName: name(200),
-  projectScale: optionalText(20),
-  metrics: list(measure, 40),
-  /** What the work is or contains: 火灾自动报警系统, 一级公路, 施工总承包 … */
-  features: list(name(60), 40),
-});
+const link = known(z.strictObject(documentShape(projects.projectLink)));
 
 const project = z.strictObject({
   uuid: key,
-  projectNo: optionalText(50),
-  provProjectNo: optionalText(50),
-  projectName: name(200),
-  projectType: optionalText(50),
-  /** The standards it counts for; empty: judged from its type and metrics. */
-  standardCodes: list(name(20), 20),
-  buildNature: optionalText(50),
-  purpose: optionalText(50),
-  investType: optionalText(50),
-  region: optionalText(6),
-  address: optionalText(200),
-  ownerName: optionalText(100),
-  ownerCreditCode: optionalText(18),
-  totalInvest: optionalAmount,
-  contractAmount: optionalAmount,
-  settleAmount: optionalAmount,
-  /** m², km, m, m, m, storeys; capacity with its unit. */
-  area: quantity,
-  length: quantity,
-  span: quantity,
-  height: quantity,
-  depth: quantity,
-  floors: known(z.int('应为整数').min(0, '不能为负').max(300, '层数过大')),
-  capacity: quantity,
-  capacityUnit: optionalText(20),
-  metrics: list(measure, 40),
-  features: list(name(60), 40),
-  projectScale: optionalText(20),
-  /** 施工总承包, 专业承包, 主体工程承包, 勘察, 设计, 监理 */
-  role: optionalText(20),
-  contractDate: optionalDay,
-  permitNo: optionalText(50),
-  permitDate: optionalDay,
-  startDate: optionalDay,
-  finishDate: optionalDay,
-  acceptDate: optionalDay,
-  /** 质量合格: null is read from the acceptance date. */
-  qualityPassed: flag,
-  managerUuid: optionalText(64),
-  techLeadUuid: optionalText(64),
-  onPlatform: flag,
-  dataLevel: known(z.enum(dataLevels, '应为 A、B、C 或 D')),
-  platformState,
+  ...documentShape(projects.project),
   links: z
-    .strictObject({
-      bidding: known(link),
-      contract: known(link),
-      drawingReview: known(link),
-      permit: known(link),
-      acceptance: known(link),
-    })
+    .strictObject({ bidding: link, contract: link, drawingReview: link, permit: link, acceptance: link })
     .nullable()
     .default(null),
-  /** Unit works (单位工程): each may count for one indicator (CR-11). Empty: the project is one unit work. */
-  works: list(work, 200),
+  /** Unit works (单位工程); empty: the project is one unit work. */
+  works: list(z.strictObject({ uuid: key, ...documentShape(projects.work) }), 200),
 });
 
 const certificate = z.strictObject({

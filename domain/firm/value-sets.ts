@@ -6,8 +6,9 @@ import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { certificate } from '../records/certificate.ts';
 import { fieldsOf, type RecordSpec, valuesOf } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
+import { project } from '../records/project.ts';
 import { STANDINGS } from '../records/standing.ts';
-import { dataLevels, platformStates } from './firm.ts';
+import { platformStates } from './firm.ts';
 
 type Values = readonly [string, ...string[]];
 
@@ -53,7 +54,7 @@ export const VALUE_SETS = {
   registeredPeople: choicesOf(registeredPerson),
   otherPeople: choicesOf(otherPerson),
   achievements: { personKind: PERSON_KINDS, platformState: platformStates, checkState: CHECK_STATES },
-  projects: { dataLevel: dataLevels, platformState: platformStates },
+  projects: choicesOf(project),
   equipment: {},
   declarations: { kind: DECLARATION_KIND_VALUES },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Values>>>>;

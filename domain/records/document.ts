@@ -4,11 +4,13 @@ import { type FieldSpec, fieldsOf, type RecordSpec, type ValueOf, valuesOf } fro
 
 type Schema<F> = F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
   ? z.ZodDefault<z.ZodArray<z.ZodObject<DocumentShape<R>, z.core.$strict>>>
-  : F extends { readonly required: 'always' }
-    ? z.ZodType<ValueOf<F>, ValueOf<F>>
-    : F extends { readonly fallback: string }
-      ? z.ZodDefault<z.ZodType<ValueOf<F>, ValueOf<F>>>
-      : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
+  : F extends { readonly kind: 'words' }
+    ? z.ZodDefault<z.ZodArray<z.ZodType<string, string>>>
+    : F extends { readonly required: 'always' }
+      ? z.ZodType<ValueOf<F>, ValueOf<F>>
+      : F extends { readonly fallback: string }
+        ? z.ZodDefault<z.ZodType<ValueOf<F>, ValueOf<F>>>
+        : z.ZodDefault<z.ZodNullable<z.ZodType<ValueOf<F>, ValueOf<F>>>>;
 export type DocumentShape<R extends RecordSpec> = { [K in keyof R['fields']]: Schema<R['fields'][K]> };
 
 /** 甲、乙或丙, as the refusal of a value says it. */
@@ -47,6 +49,15 @@ function schemaOf(field: FieldSpec): z.ZodType {
       return fields.optionalText(6);
     case 'standing':
       return fields.optionalText(20);
+    case 'money':
+      return fields.optionalAmount;
+    case 'person':
+    case 'project':
+      return fields.optionalText(64);
+    case 'creditCode':
+      return fields.optionalText(18);
+    case 'words':
+      return fields.list(fields.name(field.max), field.most);
     case 'rows':
       return fields.list(z.strictObject(documentShape(field.of)), field.most);
   }

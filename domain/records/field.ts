@@ -20,8 +20,8 @@ interface Said {
   readonly help?: string;
   /** Found by the search word of its list. */
   readonly isSearched?: true;
-  /** One value for many records at once makes sense. */
-  readonly isBulk?: true;
+  /** One value for many records at once makes sense: any, or one of those that are offered. */
+  readonly isBulk?: true | 'offered';
   /** Words that stand before it on a picture of the paper; none where it is told by something else. */
   readonly picture?: readonly string[];
   /** A column of the list on screen, which shows few. */
@@ -65,6 +65,25 @@ interface NumberField extends Said {
   readonly max?: number;
   readonly unit?: string;
 }
+/** An amount in 万元, with at most four decimals. */
+interface MoneyField extends Said {
+  readonly kind: 'money';
+  readonly min?: number;
+}
+/** Points at a record of the firm by its uuid; a form knows how to look for it. */
+interface ReferenceField extends Said {
+  readonly kind: 'person' | 'project';
+}
+interface CreditCodeField extends Said {
+  readonly kind: 'creditCode';
+}
+/** A few short texts. */
+interface WordsField extends Said {
+  readonly kind: 'words';
+  /** Letters of each, and how many there may be. */
+  readonly max: number;
+  readonly most: number;
+}
 interface ChoiceField extends Said {
   readonly kind: 'choice';
   /** Words by value. */
@@ -105,6 +124,10 @@ export type FieldSpec =
   | DayField
   | FlagField
   | NumberField
+  | MoneyField
+  | ReferenceField
+  | CreditCodeField
+  | WordsField
   | ChoiceField
   | RegionField
   | StandingField
@@ -125,15 +148,17 @@ export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & st
 /** What a field holds when something is known; in a choice that has a `max` words of before may stand. */
 export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
   ? ChoiceOf<F>
-  : F extends { readonly kind: 'integer' | 'number' }
+  : F extends { readonly kind: 'integer' | 'number' | 'money' }
     ? number
     : F extends { readonly kind: 'flag' }
       ? boolean
       : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
         ? RowOf<R>[]
-        : string;
+        : F extends { readonly kind: 'words' }
+          ? string[]
+          : string;
 /** Fields that always hold something. */
-type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' };
+type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' | 'words' };
 /** As the firm document has it: null is "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 /** One of a list inside a record. */
@@ -145,6 +170,10 @@ type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside
 /** Fields whose value is one and the same everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
+}[NameOf<R>];
+/** Fields whose columns hold exact numbers, which the database gives as text. */
+export type ExactNameOf<R extends RecordSpec> = {
+  [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
 }[NameOf<R>];
 /** The lists that stand inside one column. */
 export type HeldNameOf<R extends RecordSpec> = {

@@ -3,6 +3,7 @@ import { declaration, equipment } from './declared.ts';
 import type { RecordSpec } from './field.ts';
 import { experience, post, registration, skill, title } from './papers.ts';
 import { otherPerson, registeredPerson } from './person.ts';
+import { measure, project, projectLink, work } from './project.ts';
 
 /** Every record that is defined in one place. */
 export const RECORDS: readonly RecordSpec[] = [
@@ -17,4 +18,8 @@ export const RECORDS: readonly RecordSpec[] = [
   post,
   skill,
   experience,
+  project,
+  work,
+  measure,
+  projectLink,
 ];

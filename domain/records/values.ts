@@ -21,7 +21,11 @@ const blankOf = (field: object): '' | null => ('blank' in field && field.blank =
 
 /** What a column holds when nothing is said. */
 const emptyOf = (field: FieldSpec): unknown =>
-  field.kind === 'rows' ? [] : field.kind === 'choice' ? (field.fallback ?? null) : blankOf(field);
+  field.kind === 'rows' || field.kind === 'words'
+    ? []
+    : field.kind === 'choice'
+      ? (field.fallback ?? null)
+      : blankOf(field);
 
 const plainEntries = <R extends RecordSpec>(spec: R) =>
   plainNamesOf(spec).map((name): readonly [string, FieldSpec] => [name, spec.fields[name] as FieldSpec]);
@@ -47,8 +51,8 @@ export const blankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['f
   Object.fromEntries(namesOf(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
 /** Rows as a form sent them, with everything that it left out. */
-const wholeRows = (of: RecordSpec, rows: unknown): unknown =>
-  Array.isArray(rows) ? rows.map((row: Values) => mergeColumns(of, row, null)) : [];
+export const wholeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
+  Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 
 /** What a form sent over what was stored: what it left out stays as it was, or is not known. */
 export function mergeColumns<R extends RecordSpec>(

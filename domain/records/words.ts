@@ -1,15 +1,19 @@
 import { regionName } from '../regions/region-name.ts';
 import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec } from './field.ts';
 
+const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
+
 /** A value as people read it; null where nothing is known. */
 export function wordsOf(field: FieldSpec, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field.kind === 'rows') return wordsOfRows(field.of, value);
+  if (field.kind === 'words') return Array.isArray(value) ? value.join('、') || null : null;
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
   if (field.kind === 'choice') return field.choices[text] ?? field.olderChoices?.[text] ?? text;
-  if ('unit' in field && field.unit !== undefined) return `${text} ${field.unit}`;
+  const unit = field.kind === 'money' ? '万元' : 'unit' in field ? field.unit : undefined;
+  if (unit !== undefined) return `${typeof value === 'number' ? figure.format(value) : text} ${unit}`;
   return field.kind === 'region' ? regionName(text) || text : text;
 }
 
@@ -28,7 +32,7 @@ function wordsOfRows(of: RecordSpec, rows: unknown): string | null {
 export const writersOf = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
   Object.fromEntries(
     fieldsOf(spec).flatMap(([name, field]) =>
-      field.kind === 'rows' ? [] : [[name, (value: unknown) => wordsOf(field, value) ?? '']],
+      field.kind === 'rows' || field.kind === 'words' ? [] : [[name, (value: unknown) => wordsOf(field, value) ?? '']],
     ),
   );
 

@@ -3,9 +3,10 @@ import type { Right } from '#domain/access/menu-tree.ts';
 import { certificate } from '#domain/records/certificate.ts';
 import { type FieldSpec, fieldsOf, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
+import { project } from '#domain/records/project.ts';
 import { editCertificate } from '#features/certificates/contract.ts';
 import { editElse, editRegister } from '#features/personnel/contract.ts';
-import { DATA_LEVELS, editProject, PROJECT_ROLES, PROJECT_TYPES } from '#features/projects/contract.ts';
+import { editProject } from '#features/projects/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { uuid } from '#platform/contract/fields.ts';
 import { inputFaults } from '#platform/contract/input-faults.ts';
@@ -36,6 +37,7 @@ export interface BulkField {
 const choices = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value, label: value }));
 
 function bulkInputOf(field: FieldSpec): BulkInput {
+  if (field.isBulk === 'offered' && 'offers' in field && field.offers) return choices(field.offers);
   switch (field.kind) {
     case 'choice':
       return Object.entries(field.choices).map(([value, label]) => ({ value, label }));
@@ -71,22 +73,7 @@ export const BULK_FIELDS: Readonly<Record<BulkKind, Readonly<Record<string, Bulk
   register: pickFields(editRegister, bulkInputsOf(registeredPerson)),
   else: pickFields(editElse, bulkInputsOf(otherPerson)),
   certificate: pickFields(editCertificate, bulkInputsOf(certificate)),
-  project: pickFields(editProject, {
-    projectType: choices(PROJECT_TYPES),
-    role: choices(PROJECT_ROLES),
-    buildNature: 'text',
-    purpose: 'text',
-    investType: 'text',
-    region: 'region',
-    ownerName: 'text',
-    contractDate: 'day',
-    startDate: 'day',
-    finishDate: 'day',
-    acceptDate: 'day',
-    qualityPassed: 'flag',
-    onPlatform: 'flag',
-    dataLevel: choices(DATA_LEVELS),
-  }),
+  project: pickFields(editProject, bulkInputsOf(project)),
 };
 
 export const bulkStale = fault('bulk-edit.stale', 409, '{names}已被他人修改，没有改动任何记录，请刷新后再试');

@@ -15,13 +15,15 @@ import * as fields from './fields.ts';
 type Standings = { readonly kind: 'standing' };
 type InputSchema<F> = F extends Standings
   ? z.ZodOptional<z.ZodType<Standing, Standing>>
-  : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
-    ? z.ZodOptional<z.ZodArray<z.ZodObject<InputShape<R>>>>
-    : F extends { readonly required: string }
-      ? z.ZodType<ValueOf<F>, ValueOf<F>>
-      : F extends { readonly blank: '' } | { readonly fallback: string }
-        ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
-        : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
+  : F extends { readonly kind: 'words' }
+    ? z.ZodOptional<z.ZodType<string[], string[]>>
+    : F extends { readonly kind: 'rows'; readonly of: infer R extends RecordSpec }
+      ? z.ZodOptional<z.ZodArray<z.ZodObject<InputShape<R>>>>
+      : F extends { readonly required: string }
+        ? z.ZodType<ValueOf<F>, ValueOf<F>>
+        : F extends { readonly blank: '' } | { readonly fallback: string }
+          ? z.ZodOptional<z.ZodType<ValueOf<F>, ValueOf<F>>>
+          : z.ZodOptional<z.ZodType<KnownOf<F>, unknown>>;
 type AnswerSchema<F> = z.ZodType<F extends Standings ? Standing : StoredOf<F>>;
 
 type WrittenNameOf<R extends RecordSpec> = {
@@ -74,6 +76,19 @@ function inputOf(field: FieldSpec): z.ZodType {
     case 'standing':
       // What follows from the end may be sent back as it was read.
       return z.enum(STANDINGS).optional().meta({ title: label });
+    case 'money':
+      return fields
+        .amountWan(label, { min: field.min ?? -MOST })
+        .nullable()
+        .optional()
+        .meta({ title: label });
+    case 'person':
+    case 'project':
+      return emptyIsNull(fields.uuid(label), label);
+    case 'creditCode':
+      return emptyIsNull(fields.creditCode(label), label);
+    case 'words':
+      return z.array(fields.text(label, field.max)).max(field.most).optional().meta({ title: label });
     case 'rows':
       return z
         .array(z.object(inputShape(field.of)))
@@ -90,11 +105,14 @@ function knownOf(field: FieldSpec): z.ZodType {
     case 'integer':
       return z.number().int();
     case 'number':
+    case 'money':
       return z.number();
     case 'choice':
       return field.max === undefined ? z.enum(valuesOf(field)) : z.string();
     case 'standing':
       return z.enum(STANDINGS);
+    case 'words':
+      return z.array(z.string());
     case 'rows':
       return z.array(z.object(answerShape(field.of)));
     default:
@@ -102,7 +120,7 @@ function knownOf(field: FieldSpec): z.ZodType {
   }
 }
 
-const ALWAYS_KNOWN: ReadonlySet<FieldSpec['kind']> = new Set(['standing', 'rows']);
+const ALWAYS_KNOWN: ReadonlySet<FieldSpec['kind']> = new Set(['standing', 'rows', 'words']);
 
 function answerOf(field: FieldSpec): z.ZodType {
   const known = knownOf(field);

@@ -8,71 +8,19 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import type { Measure, Project, Work } from '#domain/firm/firm.ts';
-import { tableOf } from '#domain/text/table.ts';
+import { searchedOf } from '#domain/records/field.ts';
+import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
+import { mergeColumns, wholeRows } from '#domain/records/values.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
-/** Columns of `project` that the firm document names; numeric columns come back as text. */
-const COLUMNS = [
-  'projectNo',
-  'provProjectNo',
-  'projectName',
-  'projectType',
-  'standardCodes',
-  'buildNature',
-  'purpose',
-  'investType',
-  'region',
-  'address',
-  'ownerName',
-  'ownerCreditCode',
-  'totalInvest',
-  'contractAmount',
-  'settleAmount',
-  'area',
-  'length',
-  'span',
-  'height',
-  'depth',
-  'floors',
-  'capacity',
-  'capacityUnit',
-  'metrics',
-  'features',
-  'projectScale',
-  'role',
-  'contractDate',
-  'permitNo',
-  'permitDate',
-  'startDate',
-  'finishDate',
-  'acceptDate',
-  'qualityPassed',
-  'managerUuid',
-  'techLeadUuid',
-  'onPlatform',
-  'dataLevel',
-  'platformState',
-  'links',
-  'works',
-] as const;
-
-const NUMERIC = [
-  'totalInvest',
-  'contractAmount',
-  'settleAmount',
-  'area',
-  'length',
-  'span',
-  'height',
-  'depth',
-  'capacity',
-] as const;
-type NumericColumn = (typeof NUMERIC)[number];
+/** Columns of `project` that the firm document names. */
+const COLUMNS = [...columnNames(project), 'links', 'works'] as const;
 
 export interface PlatformDifference {
   readonly field: string;
@@ -84,9 +32,7 @@ export interface PlatformDifference {
   readonly keptReason?: string | null;
 }
 
-type Columns = Omit<Project, 'uuid' | NumericColumn> & Record<NumericColumn, string | null>;
-
-interface ProjectTable extends Columns {
+interface ProjectTable extends Selected<typeof project>, Pick<Project, 'links' | 'works'> {
   entUuid: string;
   uuid: string;
   diff: PlatformDifference[];
@@ -157,12 +103,24 @@ const StoredJson = z.object({
   diff: z.array(z.looseObject({ field: z.string() })),
 });
 
+const LINKS = Object.keys(LINK_LABELS) as LinkKind[];
+const wholeLinks = (links: NonNullable<Project['links']>) =>
+  Object.fromEntries(
+    LINKS.map((kind) => [kind, links[kind] ? mergeColumns(projectLink, links[kind], null) : null]),
+  ) as NonNullable<Project['links']>;
+
 /** @throws ZodError when a column of JSON does not hold what it should */
 function toProject(row: StoredRow): StoredProject {
   StoredJson.parse(row);
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
-  const numbers = Object.fromEntries(NUMERIC.map((name) => [name, row[name] === null ? null : Number(row[name])]));
-  return { ...rest, ...numbers } as StoredProject;
+  return {
+    ...rest,
+    ...numbersOf(project, row),
+    // They may have been stored before a field of theirs was there.
+    metrics: wholeRows(measure, row.metrics),
+    works: row.works.map((held) => ({ ...held, ...mergeColumns(work, held, null) })),
+    links: row.links && wholeLinks(row.links),
+  };
 }
 
 const visible = (db: Db, scope: Scope) =>
@@ -195,13 +153,7 @@ function fits(filter: ProjectFilter) {
     const conditions: Expression<SqlBool>[] = [];
     if (filter.name) {
       const word = containing(filter.name);
-      conditions.push(
-        where.or([
-          where('projectName', 'ilike', word),
-          where('projectNo', 'ilike', word),
-          where('provProjectNo', 'ilike', word),
-        ]),
-      );
+      conditions.push(where.or(searchedOf(project).map((name) => where(name, 'ilike', word))));
     }
     if (filter.type) conditions.push(where('projectType', '=', filter.type));
     if (filter.role) conditions.push(where('role', '=', filter.role));
@@ -321,26 +273,17 @@ export async function countProjectRows(db: Db, scope: Scope) {
   };
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const SQL_COLUMNS = COLUMNS.map(snake);
-const TYPES = tableOf<string>({
-  floors: 'integer',
-  quality_passed: 'boolean',
-  on_platform: 'boolean',
-  manager_uuid: 'uuid',
-  tech_lead_uuid: 'uuid',
-  ...Object.fromEntries(NUMERIC.map((name) => [snake(name), 'numeric'])),
-  ...Object.fromEntries(
-    ['contract_date', 'permit_date', 'start_date', 'finish_date', 'accept_date'].map((name) => [name, 'date']),
-  ),
-  ...Object.fromEntries(['standard_codes', 'metrics', 'features', 'links', 'works'].map((name) => [name, 'jsonb'])),
-});
+const TYPES = [...columnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
+const SQL_COLUMNS = TYPES.map(([name]) => name);
+/** A list that is not known is empty. */
+const given = (name: string, type: string): string =>
+  type === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`;
 
 /** One statement for any number of projects; a number that another project holds breaks `project_no_unique`. */
 const SAVE = `
   insert into project (ent_uuid, uuid, ${SQL_COLUMNS.join(', ')}, sample, create_time, update_time, create_by, update_by)
-  select $1, r.uuid, ${SQL_COLUMNS.map((name) => (TYPES[name] === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`)).join(', ')}, $5, $3, $3, $4, $4
-  from jsonb_to_recordset($2::jsonb) as r (uuid uuid, ${SQL_COLUMNS.map((name) => `${name} ${TYPES[name] ?? 'text'}`).join(', ')})
+  select $1, r.uuid, ${TYPES.map(([name, type]) => given(name, type)).join(', ')}, $5, $3, $3, $4, $4
+  from jsonb_to_recordset($2::jsonb) as r (uuid uuid, ${TYPES.map(([name, type]) => `${name} ${type}`).join(', ')})
   on conflict (ent_uuid, uuid) do update set
     ${SQL_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
     revision = project.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
@@ -355,10 +298,7 @@ export async function saveProjectRows(
   sample = false,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const records = rows.map((row) => ({
-    uuid: row.uuid,
-    ...Object.fromEntries(COLUMNS.map((name): [string, unknown] => [snake(name), row[name] ?? null])),
-  }));
+  const records = rows.map((row) => asColumns(row));
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
 }
 

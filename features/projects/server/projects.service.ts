@@ -1,6 +1,7 @@
-import type { z } from 'zod';
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { Project } from '#domain/firm/firm.ts';
+import { LINK_LABELS, type LinkKind, project, projectLink, work } from '#domain/records/project.ts';
+import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { CHOICES_MOST, offsetOf } from '#platform/contract/fields.ts';
@@ -47,106 +48,52 @@ export interface FindContradictions {
 }
 
 /** A project of which nothing is known yet. */
-const UNKNOWN: Omit<Project, 'uuid' | 'projectName'> = {
-  projectNo: null,
-  provProjectNo: null,
-  projectType: null,
-  standardCodes: [],
-  buildNature: null,
-  purpose: null,
-  investType: null,
-  region: null,
-  address: null,
-  ownerName: null,
-  ownerCreditCode: null,
-  totalInvest: null,
-  contractAmount: null,
-  settleAmount: null,
-  area: null,
-  length: null,
-  span: null,
-  height: null,
-  depth: null,
-  floors: null,
-  capacity: null,
-  capacityUnit: null,
-  metrics: [],
-  features: [],
-  projectScale: null,
-  role: null,
-  contractDate: null,
-  permitNo: null,
-  permitDate: null,
-  startDate: null,
-  finishDate: null,
-  acceptDate: null,
-  qualityPassed: null,
-  managerUuid: null,
-  techLeadUuid: null,
-  onPlatform: null,
-  dataLevel: null,
+const UNKNOWN: Omit<Project, 'uuid'> = {
+  ...mergeColumns(project, { projectName: '' }, null),
   platformState: 'unchecked',
   links: null,
   works: [],
 };
 
-type SentMeasure = z.output<typeof contract.Measure>;
-
-/** What the form sent, in the words of the firm document: left out keys are dropped, inner gaps become null. */
-function readBody(body: Body): Partial<Project> {
-  const given = Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== undefined && name !== 'uuid' && name !== 'revision'),
-  );
-  const measures = (rows: readonly SentMeasure[]) =>
-    rows.map(({ metric, value, unit, count }) => ({
-      metric,
-      value: value ?? null,
-      unit: unit ?? null,
-      count: count ?? null,
-    }));
-  const { metrics, works, links } = body;
-  // The form sends every link, filled or not: one of which nothing is known is none.
-  const link = (kind: contract.LinkKind) => {
-    const { state, no, date } = links?.[kind] ?? {};
-    return state || no || date ? { state: state ?? null, no: no ?? null, date: date ?? null } : null;
+/** The form sends every link, filled or not: one of which nothing is known is none. */
+function linksOf(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
+  const link = (kind: LinkKind) => {
+    const told = mergeColumns(projectLink, sent[kind] ?? {}, null);
+    return Object.values(told).some(Boolean) ? told : null;
   };
   return {
-    ...given,
-    ...(metrics ? { metrics: measures(metrics) } : {}),
-    ...(works
-      ? {
-          works: works.map((work) => ({
-            ...work,
-            projectScale: work.projectScale ?? null,
-            metrics: measures(work.metrics),
-          })),
-        }
-      : {}),
-    ...(links
-      ? {
-          links: {
-            bidding: link('bidding'),
-            contract: link('contract'),
-            drawingReview: link('drawingReview'),
-            permit: link('permit'),
-            acceptance: link('acceptance'),
-          },
-        }
-      : {}),
+    bidding: link('bidding'),
+    contract: link('contract'),
+    drawingReview: link('drawingReview'),
+    permit: link('permit'),
+    acceptance: link('acceptance'),
+  };
+}
+
+/** What the form sent over what was stored: what it left out stays. */
+function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, ...body }: Body): P {
+  return {
+    ...before,
+    ...mergeColumns(project, body, before),
+    ...(works ? { works: works.map((sent) => ({ ...sent, ...mergeColumns(work, sent, null) })) } : {}),
+    ...(links ? { links: linksOf(links) } : {}),
   };
 }
 
 /** gaps, section D: the end of a project is not before its start. */
-function checkDays(project: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): void {
-  const { startDate, finishDate, acceptDate } = project;
+function checkDays({
+  startDate,
+  finishDate,
+  acceptDate,
+}: Pick<Project, 'startDate' | 'finishDate' | 'acceptDate'>): void {
   if (startDate && finishDate && finishDate < startDate) throw failField('finishDate', '竣工日期不能早于开工日期');
   if (startDate && acceptDate && acceptDate < startDate) throw failField('acceptDate', '竣工验收日期不能早于开工日期');
 }
 
 /** Links that are recorded as missing, or not at all (reminder 0303). */
 function missingLinks(links: Project['links']): string[] {
-  return Object.entries(contract.LINK_LABELS).flatMap(([kind, label]) => {
-    const state = links?.[kind as contract.LinkKind];
+  return Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
+    const state = links?.[kind as LinkKind];
     return !state || state.state === '缺失' || state.state === '未录入' ? [label] : [];
   });
 }
@@ -191,22 +138,22 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     new Map((await peopleOf(context)).map((person) => [person.uuid, person.name]));
 
   /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
-  async function checkPeople(context: MemberContext, given: Partial<Project>): Promise<void> {
+  async function checkPeople(context: MemberContext, given: Body): Promise<void> {
     const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
     if (wanted.length === 0) return;
     const names = await namesOf(context);
     if (wanted.some((uuid) => !names.has(uuid))) throw notFound();
   }
 
-  async function save(context: MemberContext, project: ProjectToSave): Promise<void> {
+  async function save(context: MemberContext, row: ProjectToSave): Promise<void> {
     const { app, scope, now } = context;
     try {
       await app.db.transaction(async () => {
-        await saveProjectRows(app.db, scope, [project], now);
+        await saveProjectRows(app.db, scope, [row], now);
         await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
       });
     } catch (error) {
-      throw nameTaken(error, project.projectNo) ?? error;
+      throw nameTaken(error, row.projectNo) ?? error;
     }
   }
 
@@ -222,13 +169,12 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     body: InputOf<typeof contract.editProject>['body'],
   ): Promise<void> {
     const { app, scope, now } = context;
-    const given = readBody(body);
-    await checkPeople(context, given);
+    await checkPeople(context, body);
     await app.db.transaction(async () => {
       const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
       if (!before) throw notFound();
       if (body.revision !== undefined && body.revision !== before.revision) throw fail(contract.projectChanged);
-      const after = { ...before, ...given };
+      const after = applyBody(before, body);
       checkDays(after);
       await save(context, after);
       if (after.dataLevel !== before.dataLevel) {
@@ -274,12 +220,9 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { uuid, projectName, ...rest } = body;
       const stored = uuid ? await getProjectRow(app.db, scope, uuid) : null;
       if (uuid && !stored) throw notFound();
-      const given = readBody(rest);
-      await checkPeople(context, given);
+      await checkPeople(context, rest);
       const draft = {
-        ...UNKNOWN,
-        ...stored,
-        ...given,
+        ...applyBody({ ...UNKNOWN, ...stored }, rest),
         projectName: projectName ?? stored?.projectName ?? '',
         uuid: stored?.uuid ?? app.random.uuid(),
       };
@@ -287,12 +230,11 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     },
 
     async addProject(context: MemberContext, body: InputOf<typeof contract.addProject>['body']) {
-      const given = readBody(body);
-      const project = { ...UNKNOWN, ...given, projectName: body.projectName, uuid: context.app.random.uuid() };
-      checkDays(project);
-      await checkPeople(context, given);
-      await save(context, project);
-      return await getProject(context, project.uuid);
+      const made = { ...applyBody(UNKNOWN, body), uuid: context.app.random.uuid() };
+      checkDays(made);
+      await checkPeople(context, body);
+      await save(context, made);
+      return await getProject(context, made.uuid);
     },
 
     changeProject,
@@ -305,13 +247,13 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     async removeProject(context: MemberContext, uuid: string): Promise<undefined> {
       const { app, scope, now } = context;
       await app.db.transaction(async () => {
-        const project = await getProjectRow(app.db, scope, uuid);
-        if (!project || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw notFound();
+        const gone = await getProjectRow(app.db, scope, uuid);
+        if (!gone || (await removeProjectRows(app.db, scope, [uuid], now)) === 0) throw notFound();
         await recordAudit(context, {
           action: 'project.removed',
           targetKind: 'project',
-          targetUuid: project.uuid,
-          detail: { projectName: project.projectName },
+          targetUuid: gone.uuid,
+          detail: { projectName: gone.projectName },
         });
         await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
       });
@@ -324,12 +266,12 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       page: { pageNum: number; pageSize: number },
     ) {
       const { app, scope } = context;
-      const project = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
-      if (filter.projectId !== undefined && !project) throw notFound();
+      const about = filter.projectId === undefined ? null : await getProjectRow(app.db, scope, filter.projectId);
+      if (filter.projectId !== undefined && !about) throw notFound();
       const found = await listMessageRows(
         app.db,
         scope,
-        { projectUuid: project?.uuid, read: filter.read },
+        { projectUuid: about?.uuid, read: filter.read },
         { offset: offsetOf(page), limit: page.pageSize },
       );
       const rows = found.rows.map((row) => ({
@@ -358,7 +300,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const { app, scope } = context;
       const names = await rememberOfFirm(app.db, scope, 'names of projects', () => listProjectNames(app.db, scope));
       const found = names
-        .filter((project) => !name || project.projectName.includes(name) || project.projectNo?.includes(name))
+        .filter((one) => !name || one.projectName.includes(name) || one.projectNo?.includes(name))
         .slice(0, CHOICES_MOST)
         .map(({ uuid }) => uuid);
       const rows = await listNamedProjects(app.db, scope, found);

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { regionName } from '#domain/regions/region-name.ts';
+import { arrange, listNamesOf } from '#domain/records/field.ts';
+import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
+import { sayFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
 import { useStandardName } from '#features/standards/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -11,8 +13,6 @@ import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import {
   countUnreadProjectMessages,
   getProject,
-  LINK_LABELS,
-  type LinkKind,
   listProjectMessages,
   markProjectMessageRead,
   type ProjectDetail,
@@ -21,7 +21,6 @@ import { ContradictionList } from './contradiction-list.tsx';
 import { LevelTag } from './project-rows.tsx';
 import { platformWords, withUnit } from './project-words.ts';
 
-const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? '是' : '否');
 const range = (from: string | null, to: string | null): string | null =>
   from || to ? `${from ?? '未填'} 至 ${to ?? '未填'}` : null;
 
@@ -47,33 +46,33 @@ type Measure = ProjectDetail['metrics'][number];
 const measureText = ({ metric, value, unit, count }: Measure): string =>
   `${metric} ${value ?? '未填'} ${unit ?? ''}${count ? ` ×${count}` : ''}`.trim();
 
+const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
+
 /** Columns of the record first, then what the standards measure beyond them; nothing that is not known. */
-function measureFacts(project: ProjectDetail): Facts {
+function measureFacts(of: ProjectDetail): Facts {
   const own: Facts = [
-    ['建筑面积', withUnit(project.area, '㎡')],
-    ['长度', withUnit(project.length, 'km')],
-    ['跨度', withUnit(project.span, 'm')],
-    ['高度', withUnit(project.height, 'm')],
-    ['深度', withUnit(project.depth, 'm')],
-    ['层数', withUnit(project.floors, '层')],
-    ['规模', withUnit(project.capacity, project.capacityUnit ?? '')],
-    ...project.metrics.map((measure) => [measure.metric, withUnit(measure.value, measure.unit ?? '')] as const),
+    ...sayFields(project, MEASURED, of),
+    ['规模', withUnit(of.capacity, of.capacityUnit ?? '')],
+    ...of.metrics.map((one) => [one.metric, withUnit(one.value, one.unit ?? '')] as const),
   ];
   return own.filter(([, value]) => value !== null);
 }
 
-function Works({ project }: { readonly project: ProjectDetail }) {
-  if (project.works.length === 0) return null;
+const WORK = arrange(work, { without: ['workName', 'metrics'] });
+
+function Works({ project: { works } }: { readonly project: ProjectDetail }) {
+  if (works.length === 0) return null;
   return (
     <section>
-      <h3 className="prj-h">单位工程 {project.works.length} 个</h3>
+      <h3 className="prj-h">单位工程 {works.length} 个</h3>
       <ul className="prj-works">
-        {project.works.map((work, index) => (
-          <li key={work.uuid ?? `${work.workName}-${index}`}>
-            <b>{work.workName}</b>
+        {works.map((one, index) => (
+          <li key={one.uuid ?? `${one.workName}-${index}`}>
+            <b>{one.workName}</b>
             <span className="t2">
-              {[work.projectScale, ...work.metrics.map(measureText), ...work.features].filter(Boolean).join('，') ||
-                '没有填写指标'}
+              {[...sayFields(work, WORK, one).map(([, words]) => words), ...one.metrics.map(measureText)]
+                .filter(Boolean)
+                .join('，') || '没有填写指标'}
             </span>
           </li>
         ))}
@@ -84,13 +83,13 @@ function Works({ project }: { readonly project: ProjectDetail }) {
 
 const isMissing = (state: string | null): boolean => state === '缺失' || state === '未录入';
 
-function PlatformLinks({ project }: { readonly project: ProjectDetail }) {
+function PlatformLinks({ project: { links } }: { readonly project: ProjectDetail }) {
   return (
     <section>
       <h3 className="prj-h">监管平台业务环节</h3>
       <ul className="prj-links">
         {Object.entries(LINK_LABELS).map(([kind, label]) => {
-          const link = project.links?.[kind as LinkKind] ?? null;
+          const link = links?.[kind as LinkKind] ?? null;
           const bad = link === null || isMissing(link.state);
           return (
             <li key={kind}>
@@ -137,61 +136,89 @@ function Messages({ uuid }: { readonly uuid: string }) {
 /** What the national platform says otherwise about a project. */
 export type Differences = ComponentType<{ readonly project: ProjectDetail }>;
 
+const NUMBERED = ['projectNo', 'provProjectNo', 'projectType', 'role', 'projectScale'] as const;
+const PLACED = ['region', 'address', 'ownerName', 'contractAmount', 'settleAmount'] as const;
+const PERMITTED = ['contractDate', 'permitNo', 'permitDate'] as const;
+const ACCEPTED = ['acceptDate', 'qualityPassed'] as const;
+/** What has no line of its own; where nothing is known nothing is said. */
+const REST = arrange(project, {
+  without: [
+    ...NUMBERED,
+    ...PLACED,
+    ...MEASURED,
+    ...PERMITTED,
+    ...ACCEPTED,
+    ...listNamesOf(project),
+    'projectName',
+    'standardCodes',
+    'capacity',
+    'capacityUnit',
+    'startDate',
+    'finishDate',
+    'managerUuid',
+    'techLeadUuid',
+    'onPlatform',
+    'dataLevel',
+    'platformState',
+  ],
+});
+
+/** What the record says of a project, and what contradicts itself in it. */
+export function ProjectFacts({ project: of }: { readonly project: ProjectDetail }) {
+  const measures = measureFacts(of);
+  const standardName = useStandardName();
+  return (
+    <>
+      <FactList
+        title="基本信息"
+        facts={[
+          ...sayFields(project, NUMBERED, of),
+          [project.fields.standardCodes.label, of.standardCodes.map(standardName).join('、') || null],
+          ...sayFields(project, PLACED, of),
+          ...sayFields(project, REST, of).filter(([, words]) => words !== null),
+        ]}
+      />
+      {of.contradictionDetails.length > 0 && (
+        <section>
+          <h3 className="prj-h">前后矛盾 {of.contradictionDetails.length} 处</h3>
+          <ContradictionList rows={of.contradictionDetails} />
+        </section>
+      )}
+      {measures.length > 0 && <FactList title="技术指标" facts={measures} />}
+      <Works project={of} />
+      <FactList
+        title="过程与人员"
+        facts={[
+          ...sayFields(project, PERMITTED, of),
+          ['工期', range(of.startDate, of.finishDate)],
+          ...sayFields(project, ACCEPTED, of),
+          [project.fields.managerUuid.label, of.managerName],
+          [project.fields.techLeadUuid.label, of.techLeadName],
+          ...sayFields(project, ['onPlatform'], of),
+        ]}
+      />
+    </>
+  );
+}
+
 interface BodyProps {
   readonly project: ProjectDetail;
   readonly Differences: Differences;
 }
 
-function Body({ project, Differences }: BodyProps) {
-  const measures = measureFacts(project);
-  const standardName = useStandardName();
+function Body({ project: of, Differences }: BodyProps) {
   return (
     <div className="prj-body">
       <p className="row g8">
-        <LevelTag row={project} />
-        <span className="t2">{platformWords(project.platformState)}</span>
-        {project.sample && <span className="tag">示例</span>}
+        <LevelTag row={of} />
+        <span className="t2">{platformWords(of.platformState)}</span>
+        {of.sample && <span className="tag">示例</span>}
       </p>
-      <FactList
-        title="基本信息"
-        facts={[
-          ['平台项目编号', project.projectNo],
-          ['省级项目编号', project.provProjectNo],
-          ['工程类别', project.projectType],
-          ['承揽方式', project.role],
-          ['工程规模', project.projectScale],
-          ['对应资质标准', project.standardCodes.map(standardName).join('、') || null],
-          ['项目所在地', [regionName(project.region ?? ''), project.address].filter(Boolean).join(' ') || null],
-          ['建设单位', project.ownerName],
-          ['合同额', withUnit(project.contractAmount, '万元')],
-          ['结算额', withUnit(project.settleAmount, '万元')],
-        ]}
-      />
-      {project.contradictionDetails.length > 0 && (
-        <section>
-          <h3 className="prj-h">前后矛盾 {project.contradictionDetails.length} 处</h3>
-          <ContradictionList rows={project.contradictionDetails} />
-        </section>
-      )}
-      {measures.length > 0 && <FactList title="技术指标" facts={measures} />}
-      <Works project={project} />
-      <FactList
-        title="过程与人员"
-        facts={[
-          ['合同签订', project.contractDate],
-          ['施工许可', [project.permitNo, project.permitDate].filter(Boolean).join('，') || null],
-          ['工期', range(project.startDate, project.finishDate)],
-          ['竣工验收', project.acceptDate],
-          ['质量合格', yesNo(project.qualityPassed)],
-          ['项目经理', project.managerName],
-          ['技术负责人', project.techLeadName],
-          ['已录入监管平台', yesNo(project.onPlatform)],
-        ]}
-      />
-      <PlatformLinks project={project} />
-      <Differences project={project} />
-      <Messages uuid={project.uuid} />
-      <Attachments bizType="project" bizUuid={project.uuid} title="附件" />
+      <ProjectFacts project={of} />
+      <PlatformLinks project={of} />
+      <Differences project={of} />
+      <Messages uuid={of.uuid} />
+      <Attachments bizType="project" bizUuid={of.uuid} title="附件" />
     </div>
   );
 }
@@ -221,7 +248,7 @@ export function ProjectDrawer({ uuid, title, canEdit, Differences, onEdit, onClo
   return (
     <Drawer title={title} onClose={onClose} footer={footer}>
       <QueryView query={found} subject="项目" lines={12}>
-        {(project) => <Body project={project} Differences={Differences} />}
+        {(shown) => <Body project={shown} Differences={Differences} />}
       </QueryView>
     </Drawer>
   );

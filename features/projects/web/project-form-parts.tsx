@@ -1,9 +1,13 @@
-import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
-import { DayInput } from '#platform/web/console/day-input.tsx';
+import { Button, Form } from 'antd';
+import { arrange, namesOf } from '#domain/records/field.ts';
+import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project.ts';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { LINK_LABELS } from '../contract.ts';
 
-const LINK_STATES = ['已录入', '缺失', '不适用'].map((value) => ({ value, label: value }));
+/** How many there are is told in the workbook. */
+const MEASURE = arrange(measure, { without: ['count'] });
+/** Scale and features of a unit work come from workbooks; its measures stand below it. */
+const WORK = arrange(work, { without: ['projectScale', 'features', 'metrics'] });
 
 interface RowsProps {
   /** Path of the list: `metrics`, or `[0, 'metrics']` inside a unit work. */
@@ -28,15 +32,7 @@ export function MeasureFields({ name, legend }: RowsProps) {
           <legend>{legend}</legend>
           {fields.map((field, index) => (
             <div key={field.key} className="prj-measure">
-              <Form.Item name={[field.name, 'metric']} label="指标名称" required>
-                <Input placeholder="如 单体建筑面积" />
-              </Form.Item>
-              <Form.Item name={[field.name, 'value']} label="数值">
-                <InputNumber className="prj-number" />
-              </Form.Item>
-              <Form.Item name={[field.name, 'unit']} label="单位">
-                <Input placeholder="如 m²" />
-              </Form.Item>
+              <RecordFields spec={measure} names={MEASURE} at={field.name} />
               <Remove label={`删除第 ${index + 1} 个指标`} onClick={() => remove(field.name)} />
             </div>
           ))}
@@ -58,9 +54,7 @@ export function WorkFields() {
           <legend>单位工程</legend>
           {fields.map((field, index) => (
             <div key={field.key} className="prj-work">
-              <Form.Item name={[field.name, 'workName']} label="名称" required>
-                <Input placeholder="如 1 号楼" />
-              </Form.Item>
+              <RecordFields spec={work} names={WORK} at={field.name} />
               <Remove label={`删除第 ${index + 1} 个单位工程`} onClick={() => remove(field.name)} />
               <MeasureFields name={[field.name, 'metrics'] as (string | number)[]} legend="指标" />
             </div>
@@ -81,15 +75,7 @@ export function LinkFields() {
       <legend>监管平台业务环节</legend>
       {Object.entries(LINK_LABELS).map(([kind, label]) => (
         <div key={kind} className="prj-measure">
-          <Form.Item name={['links', kind, 'state']} label={`${label}状态`}>
-            <AutoComplete allowClear options={LINK_STATES} />
-          </Form.Item>
-          <Form.Item name={['links', kind, 'no']} label="编号">
-            <Input allowClear />
-          </Form.Item>
-          <Form.Item name={['links', kind, 'date']} label="日期">
-            <DayInput />
-          </Form.Item>
+          <RecordFields spec={projectLink} names={namesOf(projectLink)} at={['links', kind]} before={label} />
         </div>
       ))}
     </fieldset>

@@ -1,4 +1,6 @@
 import { Dropdown, type TableProps } from 'antd';
+import { project } from '#domain/records/project.ts';
+import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { ProjectRow } from '../contract.ts';
 import { levelLook, levelWords, measuresOf, platformWords, withUnit } from './project-words.ts';
@@ -129,6 +131,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<ProjectRo
       width: 110,
       render: (_value, row) => <span className="t2">{platformWords(row.platformState)}</span>,
     },
+    ...listedColumns<ProjectRow>(project),
     { title: '操作', width: 150, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }

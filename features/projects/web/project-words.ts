@@ -1,3 +1,4 @@
+import { project } from '#domain/records/project.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
@@ -10,13 +11,8 @@ export const levelLook = (level: string | null): StatusLook =>
   level === null ? 'unknown' : (LEVEL_LOOKS[level] ?? 'unknown');
 export const levelWords = (level: string | null): string => (level === null ? '未定级' : `${level} 级`);
 
-const PLATFORM_WORDS = tableOf<string>({
-  same: '与平台一致',
-  differs: '与平台不一致',
-  missing: '平台缺失',
-  unchecked: '未比对',
-});
-export const platformWords = (state: string | null): string => PLATFORM_WORDS[state ?? 'unchecked'] ?? '未比对';
+export const platformWords = (state: ProjectRow['platformState']): string =>
+  project.fields.platformState.choices[state ?? 'unchecked'];
 
 const number = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 export const withUnit = (value: number | null, unit: string): string | null =>

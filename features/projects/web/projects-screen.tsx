@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type Key, useState } from 'react';
 import { useLocation } from 'react-router';
+import { PROJECT_ROLES, PROJECT_TYPES, project } from '#domain/records/project.ts';
 import { type BulkChoice, bulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -21,8 +22,6 @@ import {
   exportProjects,
   getProject,
   listProjects,
-  PROJECT_ROLES,
-  PROJECT_TYPES,
   type ProjectRow,
   removeProject,
 } from '../contract.ts';
@@ -117,12 +116,7 @@ function Front({ open, canEdit, setOpen, onDone, Differences }: FrontProps) {
 }
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const PLATFORM = [
-  { value: 'same', label: '与平台一致' },
-  { value: 'differs', label: '与平台不一致' },
-  { value: 'missing', label: '平台缺失' },
-  { value: 'unchecked', label: '未比对' },
-];
+const PLATFORM = Object.entries(project.fields.platformState.choices).map(([value, label]) => ({ value, label }));
 
 const CONTRADICTORY = [
   { value: 'true', label: '有矛盾' },

@@ -1,4 +1,5 @@
 import {
+  type ExactNameOf,
   type FieldSpec,
   fieldsOf,
   type PlainNameOf,
@@ -12,7 +13,11 @@ const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
   flag: 'boolean',
   integer: 'integer',
   number: 'numeric',
+  money: 'numeric',
+  person: 'uuid',
+  project: 'uuid',
   rows: 'jsonb',
+  words: 'jsonb',
 };
 
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -58,6 +63,23 @@ export function byField<R extends RecordSpec, Row extends ColumnsByName<R>>(
     }
   return held as ReturnType<typeof byField<R, Row>>;
 }
+
+/** Exact numbers come from the database as text. */
+const exactNamesOf = <R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] =>
+  fieldsOf(spec).flatMap(([name, { kind }]) => (kind === 'number' || kind === 'money' ? [name as ExactNameOf<R>] : []));
+/** The columns of a record as the database gives them. */
+export type Selected<R extends RecordSpec> = {
+  [K in PlainNameOf<R>]: K extends ExactNameOf<R> ? string | null : StoredOf<R['fields'][K]>;
+};
+/** The exact numbers of a selected row as numbers. */
+export const numbersOf = <R extends RecordSpec>(
+  spec: R,
+  row: Readonly<Record<ExactNameOf<R>, string | null>>,
+): Record<ExactNameOf<R>, number | null> =>
+  Object.fromEntries(exactNamesOf(spec).map((name) => [name, row[name] === null ? null : Number(row[name])])) as Record<
+    ExactNameOf<R>,
+    number | null
+  >;
 
 /** A row by the names of its columns. */
 export const asColumns = (row: object, spec?: RecordSpec): Record<string, unknown> =>

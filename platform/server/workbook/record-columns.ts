@@ -9,6 +9,12 @@ const WIDTHS = { day: 12, text: 16 };
 const cellOf = (field: FieldSpec, value: unknown): string | number | null =>
   typeof value === 'number' ? value : wordsOf(field, value);
 
+/** A number stands without its unit, which its heading says. */
+function headingOf(field: FieldSpec): string {
+  const unit = field.kind === 'money' ? '万元' : field.kind === 'number' ? field.unit : undefined;
+  return unit === undefined ? field.label : `${field.label}（${unit}）`;
+}
+
 /** Columns of an exported list from the definition of its record; some say more than the field alone. */
 export function exportColumns<Row extends object>(
   spec: RecordSpec,
@@ -18,7 +24,7 @@ export function exportColumns<Row extends object>(
   return names.map((name) => {
     const field = fieldOf(spec, name);
     return {
-      label: field.label,
+      label: headingOf(field),
       width: field.sheet?.width ?? (field.kind === 'day' ? WIDTHS.day : WIDTHS.text),
       value: others[name] ?? ((row) => cellOf(field, row[name])),
     };

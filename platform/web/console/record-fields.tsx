@@ -9,7 +9,7 @@ interface EditorProps {
   readonly field: FieldSpec;
   /** Given by the form around it. */
   readonly id?: string;
-  readonly value?: string | number | boolean | null;
+  readonly value?: string | number | boolean | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
 }
 
@@ -42,6 +42,29 @@ function Editor({ field, ...given }: EditorProps) {
           {...(field.kind === 'integer' ? { precision: 0 } : {})}
           {...(field.unit === undefined ? {} : { suffix: field.unit })}
           className="record-number"
+        />
+      );
+    case 'money':
+      return (
+        <InputNumber
+          id={given.id}
+          value={typeof given.value === 'number' ? given.value : null}
+          onChange={given.onChange}
+          {...(field.min === undefined ? {} : { min: field.min })}
+          suffix="万元"
+          className="record-number"
+        />
+      );
+    case 'words':
+      return (
+        <Select
+          id={given.id}
+          value={Array.isArray(given.value) ? given.value : []}
+          onChange={given.onChange}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          placeholder={placeholder ?? '输入后按回车，可填多项'}
         />
       );
     case 'region':
@@ -89,8 +112,10 @@ interface RecordFieldsProps<R extends RecordSpec> {
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
   /** Required ones that this form may leave out. */
   readonly optional?: readonly NameOf<R>[];
-  /** Where the record stands in the form: the number of a row. */
-  readonly at?: number;
+  /** Where the record stands in the form: the number of a row, or the path to it. */
+  readonly at?: number | readonly (string | number)[];
+  /** What its names begin with, where several records of a kind stand side by side. */
+  readonly before?: string;
 }
 
 /** The fields of a record inside its form. */
@@ -101,16 +126,17 @@ export function RecordFields<R extends RecordSpec>({
   notes = {},
   optional = [],
   at,
+  before = '',
 }: RecordFieldsProps<R>) {
   return names.map((name) => {
     const field = fieldOf(spec, name);
     const note = name in notes ? notes[name] : field.help;
-    const path: string | (string | number)[] = at === undefined ? name : [at, name];
+    const path: string | (string | number)[] = at === undefined ? name : [at, name].flat();
     return (
       <Form.Item
         key={name}
         name={path}
-        label={field.label}
+        label={`${before}${field.label}`}
         required={field.required !== undefined && !optional.includes(name)}
         {...(field.form?.isWide ? { className: 'w' } : {})}
         {...(note === undefined ? {} : { extra: note })}

@@ -1,4 +1,5 @@
 import { type FieldSpec, fieldsOf, type NameOf, type RecordSpec, valuesOf } from '#domain/records/field.ts';
+import { measure } from '#domain/records/project.ts';
 import { fieldOf } from '#domain/records/words.ts';
 import type { Column, Kind, Part } from './column.ts';
 
@@ -15,6 +16,11 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   choice: 'choice',
   region: 'region',
   standing: 'text',
+  money: 'wan',
+  person: 'person',
+  project: 'project',
+  creditCode: 'code',
+  words: 'list',
   rows: 'parts',
 };
 
@@ -40,12 +46,16 @@ function kindOptions(field: FieldSpec): Partial<Column> {
     case 'code':
       return field.offers ? { offers: field.offers } : {};
     case 'rows': {
+      // 高度 81.5 m；跨度 36 m, as people write measures.
+      if (field.of === measure) return { kind: 'measures', help: '每项写作：名称 数值 单位，多项用分号隔开' };
       const members = fieldsOf(field.of);
       return {
         parts: members.map(([name, member]) => ({ field: name, kind: partKind(member) })),
         help: `每项写作：${members.map(([, { label }]) => label).join('|')}，多项用分号隔开`,
       };
     }
+    case 'money':
+      return { label: `${field.label}（万元）` };
     case 'number':
       // Sums and measures say in their heading what they are counted in.
       return field.unit === undefined ? {} : { label: `${field.label}（${field.unit}）` };

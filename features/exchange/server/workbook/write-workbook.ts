@@ -206,7 +206,9 @@ function rowsOf(spec: SheetSpec, firm: Firm, { writeId }: WriteOptions): CellVal
 /** One row for each measure of a unit work, one when it has none. */
 function workRows(work: Firm['projects'][number]['works'][number]): Rec[] {
   const { metrics, ...rest } = work;
-  return metrics.length === 0 ? [rest] : metrics.map((measure) => ({ ...rest, ...measure }));
+  return metrics.length === 0
+    ? [rest]
+    : metrics.map(({ metric, value, unit, count }) => ({ ...rest, metric, value, unit, count }));
 }
 
 /** The firm as a workbook that imports again unchanged. */
