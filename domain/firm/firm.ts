@@ -4,6 +4,7 @@
  * Money is in 万元 with at most four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
  */
 import { z } from 'zod';
+import { achievement as achievementRecord } from '../records/achievement.ts';
 import * as records from '../records/certificate.ts';
 import * as declared from '../records/declared.ts';
 import { documentShape } from '../records/document.ts';
@@ -17,32 +18,14 @@ export const titleRanks = valuesOf(papers.title.fields.titleRank);
 export const skillGrades = valuesOf(papers.skill.fields.skillGrade);
 export const dataLevels = valuesOf(projects.project.fields.dataLevel);
 export const platformStates = valuesOf(people.registeredPerson.fields.platformState);
-const platformState = known(z.enum(platformStates, '应为 same、differs、missing 或 unchecked'));
 
 const registrations = list(z.strictObject({ uuid: key, ...documentShape(papers.registration) }), 20);
 const registeredPerson = z.strictObject({ uuid: key, ...documentShape(people.registeredPerson), registrations });
 const otherPerson = z.strictObject({ uuid: key, ...documentShape(people.otherPerson), registrations });
 
-const measure = z.strictObject(documentShape(projects.measure));
-
 const achievement = z.strictObject({
   uuid: key,
-  personUuid: optionalText(64),
-  personName: optionalText(30),
-  personKind: known(z.enum(['register', 'else'], '应为 register 或 else')),
-  projectUuid: optionalText(64),
-  projectName: name(200),
-  role: optionalText(50),
-  startDate: optionalDay,
-  endDate: optionalDay,
-  /** 大型, 中型, 小型, or 一级 … as the scale table of the standard grades it. */
-  projectScale: optionalText(20),
-  /** The standard that the project belongs to, and the level whose limits it reaches (本类别二级以上标准). */
-  standardCode: optionalText(20),
-  meetsLevel: optionalText(20),
-  scale: list(measure, 20),
-  amount: optionalAmount,
-  platformState,
+  ...documentShape(achievementRecord),
   checkState: optionalText(20),
   checkMsg: optionalText(500),
 });

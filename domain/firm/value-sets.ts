@@ -3,16 +3,15 @@
  * platform, sheets of people, pictures. What a record of before holds stays; nothing new comes in beside these.
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
+import { achievement } from '../records/achievement.ts';
 import { certificate } from '../records/certificate.ts';
 import { fieldsOf, type RecordSpec, valuesOf } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
 import { STANDINGS } from '../records/standing.ts';
-import { platformStates } from './firm.ts';
 
 type Values = readonly [string, ...string[]];
 
-export const PERSON_KINDS = ['register', 'else'] as const;
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
 export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
 /** What workbooks write for how a right stands, and what platforms print. */
@@ -53,7 +52,7 @@ export const VALUE_SETS = {
   },
   registeredPeople: choicesOf(registeredPerson),
   otherPeople: choicesOf(otherPerson),
-  achievements: { personKind: PERSON_KINDS, platformState: platformStates, checkState: CHECK_STATES },
+  achievements: { ...choicesOf(achievement), checkState: CHECK_STATES },
   projects: choicesOf(project),
   equipment: {},
   declarations: { kind: DECLARATION_KIND_VALUES },

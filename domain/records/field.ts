@@ -11,6 +11,8 @@ interface Said {
   readonly label: string;
   /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
   readonly column?: string;
+  /** The column of JSON in which it stands with others; it has one of its own unless said. */
+  readonly inside?: string;
   /** Headings by which workbooks of before named it. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
@@ -114,8 +116,6 @@ export interface RowsField extends Said {
   readonly kind: 'rows';
   readonly of: RecordSpec;
   readonly most: number;
-  /** The column of JSON that it shares with others; it has one of its own unless said. */
-  readonly inside?: string;
 }
 
 export type FieldSpec =
@@ -175,7 +175,7 @@ export type PlainNameOf<R extends RecordSpec> = {
 export type ExactNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
 }[NameOf<R>];
-/** The lists that stand inside one column. */
+/** The fields that stand inside one column. */
 export type HeldNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
 }[NameOf<R>];
@@ -187,13 +187,13 @@ export const fieldsOf = <R extends RecordSpec>(spec: R): readonly (readonly [Nam
 export const namesOf = <R extends RecordSpec>(spec: R): readonly NameOf<R>[] => fieldsOf(spec).map(([name]) => name);
 
 const isApart = (field: FieldSpec): boolean =>
-  field.kind === 'standing' || field.kind === 'idNumber' || ('inside' in field && field.inside !== undefined);
+  field.kind === 'standing' || field.kind === 'idNumber' || field.inside !== undefined;
 
 export const plainNamesOf = <R extends RecordSpec>(spec: R): readonly PlainNameOf<R>[] =>
   fieldsOf(spec).flatMap(([name, field]) => (isApart(field) ? [] : [name as PlainNameOf<R>]));
 
 export const heldNamesOf = <R extends RecordSpec>(spec: R): readonly HeldNameOf<R>[] =>
-  fieldsOf(spec).flatMap(([name, field]) => ('inside' in field && field.inside ? [name as HeldNameOf<R>] : []));
+  fieldsOf(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as HeldNameOf<R>]));
 
 /** Names of the lists of a record: a form edits them by other means than a field. */
 export type ListNameOf<R extends RecordSpec> = {

@@ -1,3 +1,4 @@
+import { achievement } from './achievement.ts';
 import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
 import type { RecordSpec } from './field.ts';
@@ -22,4 +23,5 @@ export const RECORDS: readonly RecordSpec[] = [
   work,
   measure,
   projectLink,
+  achievement,
 ];

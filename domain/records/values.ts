@@ -14,8 +14,8 @@ type Values = Readonly<Record<string, unknown>>;
 export type PlainDocument<R extends RecordSpec> = { [K in PlainNameOf<R>]: KnownOf<R['fields'][K]> };
 /** What people write of a record, as its columns hold it. */
 export type PlainColumns<R extends RecordSpec> = { [K in PlainNameOf<R>]: StoredOf<R['fields'][K]> };
-/** The lists that stand inside one column. */
-export type HeldLists<R extends RecordSpec> = { [K in HeldNameOf<R>]: KnownOf<R['fields'][K]> };
+/** The fields that stand inside one column. */
+export type HeldFields<R extends RecordSpec> = { [K in HeldNameOf<R>]: KnownOf<R['fields'][K]> };
 
 const blankOf = (field: object): '' | null => ('blank' in field && field.blank === '' ? '' : null);
 
@@ -69,17 +69,18 @@ export function mergeColumns<R extends RecordSpec>(
   ) as PlainColumns<R>;
 }
 
-/** The same for the lists inside a column, whose rows may have been stored before a field of theirs was there. */
-export function mergeLists<R extends RecordSpec>(
+/** The same for the fields inside a column, which may have been stored before one of them was there. */
+export function mergeHeld<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<HeldNameOf<R>, unknown>>,
-  before: Partial<HeldLists<R>> | null,
-): HeldLists<R> {
+  before: Partial<HeldFields<R>> | null,
+): HeldFields<R> {
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
-    heldNamesOf(spec).flatMap((name) => {
-      const field: FieldSpec | undefined = spec.fields[name];
-      return field?.kind === 'rows' ? [[name, wholeRows(field.of, fresh[name] ?? held?.[name])]] : [];
+    heldNamesOf(spec).map((name) => {
+      const field = spec.fields[name] as FieldSpec;
+      const value = fresh[name] === undefined ? held?.[name] : fresh[name];
+      return [name, field.kind === 'rows' ? wholeRows(field.of, value) : (value ?? emptyOf(field))];
     }),
-  ) as HeldLists<R>;
+  ) as HeldFields<R>;
 }

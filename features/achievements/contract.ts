@@ -1,79 +1,29 @@
 import { z } from 'zod';
+import { achievement } from '#domain/records/achievement.ts';
 import { fault } from '#platform/contract/fault.ts';
-import {
-  amountWan,
-  choice,
-  chosen,
-  day,
-  filter,
-  id,
-  keyword,
-  optionalDay,
-  optionalText,
-  paging,
-  text,
-  uuid,
-} from '#platform/contract/fields.ts';
+import { choice, chosen, filter, id, keyword, optionalText, paging, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
+import { answerShape, inputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 export const staleAchievement = fault('achievements.stale', 409, '该记录已被他人修改');
 
-const Measure = z.object({
-  metric: text('指标', 60),
-  value: z.number().nullable().optional().meta({ title: '数值' }),
-  unit: optionalText('单位', 20),
-  count: z.int().min(0).max(1_000_000).nullable().optional().meta({ title: '数量' }),
-});
-
-const facts = {
-  projectUuid: z
-    .preprocess((value) => (value === '' ? null : value), uuid('项目').nullable())
-    .optional()
-    .meta({ title: '项目' }),
-  projectName: optionalText('项目名称', 200),
-  role: text('担任职务', 50),
-  startDate: day('开始日期'),
-  endDate: optionalDay('结束日期'),
-  projectScale: optionalText('项目规模', 20),
-  standardCode: optionalText('对应资质标准', 20),
-  meetsLevel: optionalText('达到等级', 20),
-  scale: z.array(Measure).max(20).optional().meta({ title: '规模指标' }),
-  amount: amountWan('合同金额').nullable().optional().meta({ title: '合同金额' }),
+const fields = {
+  ...inputShape(achievement),
+  projectName: optionalText(achievement.fields.projectName.label, achievement.fields.projectName.max),
 };
 
 /** C-135: `projectName` may be left out when `projectUuid` names a project of the firm. */
-export const AchievementInput = z.object({ personUuid: uuid('人员'), ...facts });
+export const AchievementInput = z.object(fields);
 export const AchievementChange = AchievementInput.omit({ personUuid: true })
   .partial()
   .extend({ uuid: uuid('业绩编号'), revision: z.int().optional().meta({ title: '版本' }) });
 
 export const AchievementRow = z.object({
   uuid: z.string(),
-  personUuid: z.string().nullable(),
-  personName: z.string().nullable(),
-  personKind: z.enum(['register', 'else']).nullable(),
-  projectUuid: z.string().nullable(),
-  projectName: z.string(),
-  role: z.string().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  projectScale: z.string().nullable(),
-  standardCode: z.string().nullable(),
-  meetsLevel: z.string().nullable(),
-  scale: z.array(
-    z.object({
-      metric: z.string(),
-      value: z.number().nullable(),
-      unit: z.string().nullable(),
-      count: z.number().nullable(),
-    }),
-  ),
-  /** 万元. */
-  amount: z.number().nullable(),
+  ...answerShape(achievement),
   proofFileUuids: z.array(z.string()),
-  platformState: z.string().nullable(),
   /** Judged when it is read: `problem` when something in the record contradicts itself or another one. */
   checkState: z.enum(['ok', 'problem']),
   checkMsg: z.string().nullable(),

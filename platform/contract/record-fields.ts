@@ -84,7 +84,7 @@ function inputOf(field: FieldSpec): z.ZodType {
         .meta({ title: label });
     case 'person':
     case 'project':
-      return emptyIsNull(fields.uuid(label), label);
+      return isRequired ? fields.uuid(label) : emptyIsNull(fields.uuid(label), label);
     case 'creditCode':
       return emptyIsNull(fields.creditCode(label), label);
     case 'words':

@@ -1,42 +1,28 @@
 import { type Generated, type JSONColumnType, type OrderByItemBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { achievement } from '#domain/records/achievement.ts';
+import { searchedOf } from '#domain/records/field.ts';
+import { measure } from '#domain/records/project.ts';
+import { columnsOfDocument, type HeldFields, mergeHeld, type PlainColumns, wholeRows } from '#domain/records/values.ts';
 import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 
 type PersonKind = 'register' | 'else';
 
-interface Measure {
-  readonly metric: string;
-  readonly value: number | null;
-  readonly unit: string | null;
-  readonly count: number | null;
-}
-export interface AchievementExtra {
-  readonly projectScale: string | null;
-  readonly standardCode: string | null;
-  readonly meetsLevel: string | null;
-}
-
-interface AchievementTable {
-  entUuid: string;
-  uuid: string;
-  personUuid: string | null;
-  personName: string | null;
-  personKind: PersonKind | null;
-  projectUuid: string | null;
-  projectName: string;
-  role: string | null;
-  startDate: string | null;
-  endDate: string | null;
-  scale: JSONColumnType<Measure[]>;
-  amount: string | null;
-  proofFileUuids: Generated<string[]>;
-  platformState: string | null;
+/** What a workbook told of its own checks; ours are made when it is read. */
+interface Judgement {
   checkState: string | null;
   checkMsg: string | null;
-  extra: JSONColumnType<Partial<AchievementExtra>>;
+}
+
+interface AchievementTable extends Selected<typeof achievement>, Judgement {
+  entUuid: string;
+  uuid: string;
+  proofFileUuids: Generated<string[]>;
+  extra: JSONColumnType<Partial<HeldFields<typeof achievement>>>;
   revision: Generated<number>;
   createTime: Date;
   updateTime: Date;
@@ -52,21 +38,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** What an achievement says; the amount in 万元. */
-export interface AchievementFacts extends AchievementExtra {
-  personUuid: string | null;
-  personName: string | null;
-  personKind: PersonKind | null;
-  projectUuid: string | null;
-  projectName: string;
-  role: string | null;
-  startDate: string | null;
-  endDate: string | null;
-  scale: readonly Measure[];
-  amount: number | null;
-  platformState: string | null;
-  checkState: string | null;
-  checkMsg: string | null;
-}
+export interface AchievementFacts extends PlainColumns<typeof achievement>, HeldFields<typeof achievement>, Judgement {}
 export interface AchievementRecord extends AchievementFacts {
   readonly uuid: string;
 }
@@ -85,33 +57,16 @@ export interface AchievementFilter {
 
 const COLUMNS = [
   'uuid',
-  'personUuid',
-  'personName',
-  'personKind',
-  'projectUuid',
-  'projectName',
-  'role',
-  'startDate',
-  'endDate',
-  'scale',
-  'amount',
-  'proofFileUuids',
-  'platformState',
+  ...columnNames(achievement),
+  'extra',
   'checkState',
   'checkMsg',
-  'extra',
+  'proofFileUuids',
   'revision',
   'updateTime',
 ] as const; // prettier-ignore
 
-const StoredScale = z.array(
-  z.object({
-    metric: z.string(),
-    value: z.number().nullable().default(null),
-    unit: z.string().nullable().default(null),
-    count: z.number().nullable().default(null),
-  }),
-);
+const StoredScale = z.array(z.looseObject({ metric: z.string() }));
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));
@@ -130,12 +85,7 @@ function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
         ...(personKind ? [where('personKind', '=', personKind)] : []),
         ...(role ? [where('role', '=', role)] : []),
         ...(keyword
-          ? [
-              where.or([
-                where('projectName', 'ilike', containing(keyword)),
-                where('personName', 'ilike', containing(keyword)),
-              ]),
-            ]
+          ? [where.or(searchedOf(achievement).map((name) => where(name, 'ilike', containing(keyword))))]
           : []),
       ]),
     );
@@ -146,14 +96,12 @@ const select = async (db: Db, scope: Scope, filter: AchievementFilter) =>
   await filtered(db, scope, filter).select(COLUMNS).execute();
 
 /** @throws ZodError when what is stored as the scale is none */
-function toStored({ extra, amount, scale, ...row }: Row): StoredAchievement {
+function toStored({ extra, ...row }: Row): StoredAchievement {
   return {
     ...row,
-    scale: StoredScale.parse(scale),
-    amount: amount === null ? null : Number(amount),
-    projectScale: extra.projectScale ?? null,
-    standardCode: extra.standardCode ?? null,
-    meetsLevel: extra.meetsLevel ?? null,
+    ...numbersOf(achievement, row),
+    ...mergeHeld(achievement, {}, extra),
+    scale: wholeRows(measure, StoredScale.parse(row.scale)),
   };
 }
 
@@ -209,19 +157,13 @@ export async function getAchievementRow(
   return readRow(db, 'achievement', row, toStored);
 }
 
-const SAVE = `insert into achievement (ent_uuid, uuid, person_uuid, person_name, person_kind, project_uuid, project_name, role,
-    start_date, end_date, scale, amount, platform_state, check_state, check_msg, extra, create_time, update_time, create_by, update_by)
-  select $1::uuid, uuid, person_uuid, person_name, person_kind, project_uuid, project_name, role, start_date, end_date, scale, amount,
-    platform_state, check_state, check_msg, extra, $3::timestamptz, $3::timestamptz, $4::uuid, $4::uuid
-  from jsonb_to_recordset($2::jsonb) as r (uuid uuid, person_uuid uuid, person_name text, person_kind text, project_uuid uuid,
-    project_name text, role text, start_date date, end_date date, scale jsonb, amount numeric, platform_state text, check_state text,
-    check_msg text, extra jsonb)
-  on conflict (ent_uuid, uuid) do update set person_uuid = excluded.person_uuid, person_name = excluded.person_name,
-    person_kind = excluded.person_kind, project_uuid = excluded.project_uuid, project_name = excluded.project_name,
-    role = excluded.role, start_date = excluded.start_date, end_date = excluded.end_date, scale = excluded.scale,
-    amount = excluded.amount, platform_state = excluded.platform_state, check_state = excluded.check_state,
-    check_msg = excluded.check_msg, extra = excluded.extra, update_time = excluded.update_time, update_by = excluded.update_by,
-    revision = achievement.revision + 1, del_flag = '0'`;
+const TYPES = [...columnTypes(achievement), ['check_state', 'text'], ['check_msg', 'text']] as const;
+const NAMES = TYPES.map(([name]) => name);
+const SAVE = `insert into achievement (ent_uuid, uuid, ${NAMES.join(', ')}, create_time, update_time, create_by, update_by)
+  select $1::uuid, uuid, ${NAMES.join(', ')}, $3::timestamptz, $3::timestamptz, $4::uuid, $4::uuid
+  from jsonb_to_recordset($2::jsonb) as r (uuid uuid, ${TYPES.map(([name, type]) => `${name} ${type}`).join(', ')})
+  on conflict (ent_uuid, uuid) do update set ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')},
+    update_time = excluded.update_time, update_by = excluded.update_by, revision = achievement.revision + 1, del_flag = '0'`;
 
 /** Adds achievements, or replaces what is stored under their uuid and raises the revision. */
 export async function saveAchievementRows(
@@ -232,21 +174,10 @@ export async function saveAchievementRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
-    uuid: row.uuid,
-    person_uuid: row.personUuid,
-    person_name: row.personName,
-    person_kind: row.personKind,
-    project_uuid: row.projectUuid,
-    project_name: row.projectName,
-    role: row.role,
-    start_date: row.startDate,
-    end_date: row.endDate,
-    scale: row.scale,
-    amount: row.amount,
-    platform_state: row.platformState,
+    ...asColumns({ uuid: row.uuid, ...columnsOfDocument(achievement, row) }, achievement),
+    extra: mergeHeld(achievement, row, null),
     check_state: row.checkState,
     check_msg: row.checkMsg,
-    extra: { projectScale: row.projectScale, standardCode: row.standardCode, meetsLevel: row.meetsLevel },
   }));
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid]);
 }

@@ -1,3 +1,5 @@
+import { achievement } from '#domain/records/achievement.ts';
+import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { removeDraft } from '#features/enterprise/server/public.ts';
 import { listPersonNames, listPersonOptions } from '#features/personnel/server/public.ts';
@@ -46,7 +48,6 @@ function present(row: StoredAchievement, others: readonly StoredAchievement[]): 
   const problems = problemsOf(row, others);
   return {
     ...row,
-    scale: [...row.scale].map((measure) => ({ ...measure, count: measure.count ?? null })),
     checkState: problems.length > 0 ? 'problem' : 'ok',
     checkMsg: problems.length > 0 ? problems.join('；') : null,
     updateTime: formatTime(row.updateTime),
@@ -110,16 +111,9 @@ export async function listProblems(
   return { rows: found.slice(offsetOf(query), offsetOf(query) + query.pageSize), total: found.length };
 }
 
-function applyChanges(record: AchievementRecord, body: Body): AchievementRecord {
-  const { personUuid: _person, scale, ...given } = body;
-  const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const measures = scale?.map((one) => ({
-    metric: one.metric,
-    value: one.value ?? null,
-    unit: one.unit ?? null,
-    count: one.count ?? null,
-  }));
-  const next = { ...record, ...wanted, ...(measures ? { scale: measures } : {}) };
+/** Whose it is never changes. */
+function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
+  const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
   if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
     throw failField('endDate', '结束日期早于开始日期');
   }
@@ -127,23 +121,12 @@ function applyChanges(record: AchievementRecord, body: Body): AchievementRecord 
 }
 
 const BLANK: Omit<AchievementRecord, 'uuid'> = {
-  personUuid: null,
-  personName: null,
-  personKind: null,
-  projectUuid: null,
-  projectName: '',
-  role: null,
-  startDate: null,
-  endDate: null,
-  scale: [],
-  amount: null,
+  ...mergeColumns(achievement, { projectName: '' }, null),
+  ...mergeHeld(achievement, {}, null),
   platformState: 'unchecked',
   checkState: 'unchecked',
   checkMsg: null,
-  projectScale: null,
-  standardCode: null,
-  meetsLevel: null,
-}; // prettier-ignore
+};
 
 /** Use cases that need to know the firm's projects. */
 export function createAchievementService(listProjects: ListProjects) {

@@ -31,18 +31,9 @@ type FirmAchievement = Achievement & { uuid: string };
 const toRecord = ({ proofFileUuids: _files, revision: _revision, updateTime: _time, ...record }: StoredAchievement) =>
   record;
 
-function toFirm(row: StoredAchievement): FirmAchievement {
-  const facts = toRecord(row);
-  return {
-    ...facts,
-    scale: facts.scale.map((one) => ({ ...one, count: one.count ?? null })),
-    platformState: facts.platformState as Achievement['platformState'],
-  };
-}
-
 /** Every achievement as the firm document writes it. */
 export async function listFirmAchievements(db: Db, scope: Scope): Promise<FirmAchievement[]> {
-  return (await listAchievementRows(db, scope, {})).map(toFirm);
+  return (await listAchievementRows(db, scope, {})).map(toRecord);
 }
 
 /** How many achievements contradict themselves or each other, by list of people; for the reminders of code 0602. */
@@ -74,8 +65,8 @@ const placeOf = (
 
 /** Key order does not survive jsonb. */
 const printOf = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
-  const scale = facts.scale.map(({ metric, value, unit, count }) => [metric, value, unit, count ?? null]);
-  return JSON.stringify(Object.entries({ ...facts, scale }).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const inOrder = (entry: object) => Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(inOrder({ ...facts, scale: facts.scale.map(inOrder) }));
 };
 
 interface Holder {

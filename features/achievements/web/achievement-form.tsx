@@ -1,11 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Input, InputNumber } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { achievement } from '#domain/records/achievement.ts';
+import { arrange } from '#domain/records/field.ts';
+import { measure } from '#domain/records/project.ts';
+import { writersOf } from '#domain/records/words.ts';
 import { FormDraft } from '#features/enterprise/web/public.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import { call } from '#platform/web/call.ts';
-import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect, optionOf, useOffered } from '#platform/web/console/found-select.tsx';
+import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { RecordForm, type StoredRecord } from '#platform/web/console/record-form.tsx';
 import { query } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -21,12 +25,11 @@ import {
   listAchievements,
   listPersonAchievements,
 } from '../contract.ts';
-import { type AchievementKind, PROJECT_SCALES, ROLES } from './achievement-kinds.ts';
+import type { AchievementKind } from './achievement-kinds.ts';
 
 export const STALE = [listAchievements, listAchievementProblems, listPersonAchievements, getAchievement] as const;
 
 type Values = Record<string, unknown>;
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 interface AchievementFormProps {
   readonly setup: AchievementKind;
@@ -54,7 +57,7 @@ const storedOf = (record: AchievementRow, projectName: (uuid: unknown) => string
     const now = await call(getAchievement, { query: { uuid: record.uuid } }, { quiet: true });
     return { revision: now.revision, values: { ...now } };
   },
-  writers: { projectUuid: projectName, amount: (value) => `${String(value)} 万元` },
+  writers: { ...writersOf(achievement), projectUuid: projectName },
 });
 
 /** Drawer that adds or corrects what a person has done (C-135). */
@@ -76,7 +79,7 @@ export function AchievementForm(props: AchievementFormProps) {
       onClose={onClose}
     >
       <FormDraft bizType="achievement" {...(record ? { bizUuid: record.uuid } : {})} />
-      <Fields {...props} />
+      <AchievementFields setup={setup} record={record} />
     </RecordForm>
   );
 }
@@ -126,50 +129,36 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
   );
 }
 
-function Fields({ setup, record }: AchievementFormProps) {
+const NAMES = arrange(achievement, {
+  first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
+  last: ['amount'],
+  // What a project counts for is told in the workbook.
+  without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
+});
+
+export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 'setup' | 'record'>) {
   const form = Form.useFormInstance<Values>();
   const takeName = (name: string) => form.setFieldValue('projectName', name);
+  const editors = {
+    personUuid: <PersonSelect kind={setup.kind} />,
+    projectUuid: <ProjectSelect onName={takeName} />,
+  };
   return (
     <>
-      {record ? (
+      {record && (
         <p className="w">
-          <span className="t3">人员</span> <b>{record.personName ?? '未对应人员'}</b>
+          <span className="t3">{achievement.fields.personUuid.label}</span> <b>{record.personName ?? '未对应人员'}</b>
         </p>
-      ) : (
-        <Form.Item name="personUuid" label="人员" required className="w">
-          <PersonSelect kind={setup.kind} />
-        </Form.Item>
       )}
-      <Form.Item
-        name="projectUuid"
-        label="本企业项目"
-        className="w"
-        extra="选择后自动带出项目名称；不在项目库中的可以留空"
-      >
-        <ProjectSelect onName={takeName} />
-      </Form.Item>
-      <Form.Item name="projectName" label="项目名称" required className="w">
-        <Input allowClear />
-      </Form.Item>
-      <Form.Item name="role" label="担任职务" required>
-        <AutoComplete allowClear options={asOptions(ROLES)} placeholder="选择或输入" />
-      </Form.Item>
-      <Form.Item name="projectScale" label="项目规模">
-        <AutoComplete allowClear options={asOptions(PROJECT_SCALES)} />
-      </Form.Item>
-      <Form.Item name="startDate" label="开始日期" required>
-        <DayInput />
-      </Form.Item>
-      <Form.Item name="endDate" label="结束日期" extra="留空表示仍在进行">
-        <DayInput />
-      </Form.Item>
-      <Form.Item name="amount" label="合同金额">
-        <InputNumber min={0} suffix="万元" className="ac-number" />
-      </Form.Item>
+      <RecordFields spec={achievement} names={[...(record ? [] : WHOSE), ...NAMES]} editors={editors} />
       <ScaleFields />
     </>
   );
 }
+const WHOSE = ['personUuid'] as const;
+
+/** How many there are is told in the workbook. */
+const MEASURE = arrange(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */
 function ScaleFields() {
@@ -177,18 +166,10 @@ function ScaleFields() {
     <Form.List name="scale">
       {(fields, { add, remove }) => (
         <fieldset className="ac-rows">
-          <legend>规模指标</legend>
+          <legend>{achievement.fields.scale.label}</legend>
           {fields.map((field) => (
             <div key={field.key} className="ac-row">
-              <Form.Item name={[field.name, 'metric']} label="指标" required>
-                <Input placeholder="如 单体建筑面积" />
-              </Form.Item>
-              <Form.Item name={[field.name, 'value']} label="数值">
-                <InputNumber className="ac-number" />
-              </Form.Item>
-              <Form.Item name={[field.name, 'unit']} label="单位">
-                <Input placeholder="如 m²" />
-              </Form.Item>
+              <RecordFields spec={measure} names={MEASURE} at={field.name} />
               <button
                 type="button"
                 className="btn ic"
@@ -199,7 +180,7 @@ function ScaleFields() {
               </button>
             </div>
           ))}
-          {fields.length < 20 && (
+          {fields.length < achievement.fields.scale.most && (
             <Button type="dashed" block onClick={() => add({})}>
               <Icon name="plus" />
               添加指标

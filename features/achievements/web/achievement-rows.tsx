@@ -1,4 +1,6 @@
 import type { TableProps } from 'antd';
+import { achievement } from '#domain/records/achievement.ts';
+import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../contract.ts';
 
@@ -87,13 +89,14 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
     { title: '担任职务', width: 104, render: (_value, row) => row.role ?? <span className="t3">未填</span> },
     { title: '起止时间', width: 196, className: 'num nw', render: (_value, row) => <Period row={row} /> },
     {
-      title: '合同金额',
+      title: achievement.fields.amount.label,
       width: 112,
       align: 'right',
       className: 'num nw',
       render: (_value, row) => amountText(row.amount),
     },
     { title: '核对', width: 246, render: (_value, row) => <Check row={row} /> },
+    ...listedColumns<AchievementRow>(achievement),
     { title: '操作', width: 104, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }

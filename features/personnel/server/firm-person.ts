@@ -3,7 +3,7 @@ import { citizenIdBirth, citizenIdGender, isCitizenId, normaliseCitizenId } from
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
-import { columnsOfDocument, documentOf, mergeLists } from '#domain/records/values.ts';
+import { columnsOfDocument, documentOf, mergeHeld } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
@@ -74,7 +74,7 @@ export function toRecord(
     uuid: place.uuid,
     personKind: place.personKind,
     idNo,
-    extra: mergeLists(otherPerson, person, null),
+    extra: mergeHeld(otherPerson, person, null),
     registrations: registrationsOf(person, place.stored, newUuid),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { mergeColumns, mergeLists } from '#domain/records/values.ts';
+import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
 import { type FieldFault, notFound } from '#platform/contract/fault.ts';
 import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
 import { listsOf, type PersonRecord } from './person-table.ts';
@@ -41,7 +41,7 @@ export function applyChanges(person: PersonRecord, changes: PersonChanges, newUu
     ...person,
     ...mergeColumns(otherPerson, changes, person),
     idNo: changes.idNo ?? person.idNo,
-    extra: mergeLists(otherPerson, changes, person.extra),
+    extra: mergeHeld(otherPerson, changes, person.extra),
     registrations: mergeRegistrations(person, changes.registrations, newUuid),
   };
   if ((next.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE && next.idNo !== null) {

@@ -23,13 +23,15 @@ const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The column of a field, in camel case. */
-export const columnOf = (name: string, field: FieldSpec): string =>
-  ('inside' in field ? field.inside : undefined) ?? field.column ?? name;
+export const columnOf = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
 
 /** The columns of a record's fields with their types, for rows that go to the database as one JSON parameter. */
 export const columnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
   ...new Map(
-    fieldsOf(spec).map(([name, field]) => [snakeCase(columnOf(name, field)), TYPES[field.kind] ?? 'text'] as const),
+    fieldsOf(spec).map(
+      ([name, field]) =>
+        [snakeCase(columnOf(name, field)), field.inside ? 'jsonb' : (TYPES[field.kind] ?? 'text')] as const,
+    ),
   ),
 ];
 

@@ -1,4 +1,5 @@
-import { certificate, certificateItem, ITEM_LEVELS } from '#domain/records/certificate.ts';
+import { achievement } from '#domain/records/achievement.ts';
+import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import * as declared from '#domain/records/declared.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
@@ -56,34 +57,7 @@ const registrations: readonly Column[] = [
 ];
 
 const achievements: readonly Column[] = [
-  column('人员', 'personUuid', 'person', {
-    required: true,
-    example: '示例张三',
-    width: 14,
-    help: '姓名；有同名人员时填证件号码',
-  }),
-  column('平台项目编号', 'projectUuid', 'project', {
-    example: '1101051801010001',
-    width: 20,
-    help: '填“项目”表中的编号；没有的留空',
-  }),
-  column('项目名称', 'projectName', 'text', { required: true, example: '示例住宅楼工程', width: 28 }),
-  column('担任职务', 'role', 'text', {
-    offers: ['项目经理', '技术负责人', '总监理工程师', '设计负责人', '勘察负责人'],
-    example: '项目经理',
-    width: 13,
-  }),
-  column('开始日期', 'startDate', 'day', { example: '2022-03-01' }),
-  column('结束日期', 'endDate', 'day', { example: '2024-05-20' }),
-  column('项目规模', 'projectScale', 'text', { offers: ['大型', '中型', '小型'], example: '大型' }),
-  column('对应资质标准编码', 'standardCode', 'code', { example: '10300101', width: 18 }),
-  column('达到的等级', 'meetsLevel', 'text', { offers: ITEM_LEVELS, example: '二级', width: 12 }),
-  column('指标', 'scale', 'measures', {
-    example: '高度 81.5 m',
-    width: 24,
-    help: '每项写作：名称 数值 单位，多项用分号隔开',
-  }),
-  column('合同额（万元）', 'amount', 'wan', { example: '6120.5', width: 14 }),
+  ...columnsOf(achievement),
   column('核验状态', 'checkState', 'choice', {
     choices: choices(['unchecked', '未核验'], ['ok', '无问题'], ['problem', '有问题']),
     example: '',
