@@ -17,6 +17,7 @@ import { sampleId, workbookOf } from '#features/exchange/server/testing/files.ts
 import { addRegister } from '#features/personnel/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import { compareVersions } from '#platform/web/console/versions.ts';
+import { addColumns } from './columns.ts';
 import { NEW_FIELD } from './new-field.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
@@ -48,8 +49,7 @@ it('without its migration the table is named', async () => {
 
 describe('with its migration', () => {
   beforeAll(async () => {
-    for (const table of ['person', 'registration', 'achievement'])
-      await portal.app.db.sql(`alter table ${table} add column shade text`);
+    await addColumns(portal.app.db);
     const { uuid } = await portal.call(addRegister, { body: person }, token);
     await portal.call(contract.addAchievement, { body: { ...done, personUuid: uuid } }, token);
   });

@@ -27,8 +27,21 @@ const emptyOf = (field: FieldSpec): unknown =>
       ? (field.fallback ?? null)
       : blankOf(field);
 
-const plainEntries = <R extends RecordSpec>(spec: R) =>
-  plainNamesOf(spec).map((name): readonly [string, FieldSpec] => [name, spec.fields[name] as FieldSpec]);
+type Entries = readonly (readonly [name: string, field: FieldSpec])[];
+const entriesOf = (spec: RecordSpec, names: readonly string[]): Entries =>
+  names.map((name) => [name, spec.fields[name] as FieldSpec]);
+
+/** Asked for with each record of thousands, and the same every time. */
+function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => Entries {
+  const known = new WeakMap<RecordSpec, Entries>();
+  return (spec) => {
+    const entries = known.get(spec) ?? read(spec);
+    known.set(spec, entries);
+    return entries;
+  };
+}
+const plainEntries = remembered((spec) => entriesOf(spec, plainNamesOf(spec)));
+const heldEntries = remembered((spec) => entriesOf(spec, heldNamesOf(spec)));
 
 /** A stored row as the firm document names it. */
 export function documentOf<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
@@ -77,8 +90,7 @@ export function mergeHeld<R extends RecordSpec>(
 ): HeldFields<R> {
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
-    heldNamesOf(spec).map((name) => {
-      const field = spec.fields[name] as FieldSpec;
+    heldEntries(spec).map(([name, field]) => {
       const value = fresh[name] === undefined ? held?.[name] : fresh[name];
       return [name, field.kind === 'rows' ? wholeRows(field.of, value) : (value ?? emptyOf(field))];
     }),
