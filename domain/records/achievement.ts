@@ -3,7 +3,7 @@ import { record } from './field.ts';
 import { measure } from './project.ts';
 
 /** Roles that people usually have in a project; one may write another. */
-const ROLES = [
+export const ROLES = [
   '项目经理',
   '技术负责人',
   '总监理工程师',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ROLES } from '#domain/records/achievement.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
@@ -22,7 +23,7 @@ import {
   removeAchievement,
 } from '../contract.ts';
 import { AchievementForm, STALE } from './achievement-form.tsx';
-import { type AchievementKind, ROLES } from './achievement-kinds.ts';
+import type { AchievementKind } from './achievement-kinds.ts';
 import { AchievementItem, columnsOf, type RowActions } from './achievement-rows.tsx';
 import './achievements.css';
 
