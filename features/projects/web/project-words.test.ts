@@ -10,8 +10,8 @@ describe('projects in words', () => {
         span: null,
         length: null,
         metrics: [
-          { metric: '单跨', value: 30, unit: 'm' },
-          { metric: '层数', value: null, unit: null },
+          { metric: '单跨', value: 30, unit: 'm', count: null },
+          { metric: '层数', value: null, unit: null, count: null },
         ],
       }),
     ).toEqual(['32,000 ㎡', '高 81.5 m', '单跨 30 m']);
