@@ -74,7 +74,7 @@ export function LinkFields() {
     <fieldset className="prj-set">
       <legend>监管平台业务环节</legend>
       {Object.entries(LINK_LABELS).map(([kind, label]) => (
-        <div key={kind} className="prj-measure">
+        <div key={kind} className="prj-stage">
           <RecordFields spec={projectLink} names={namesOf(projectLink)} at={['links', kind]} before={label} />
         </div>
       ))}
