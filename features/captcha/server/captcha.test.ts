@@ -209,6 +209,8 @@ describe('every call by which a stranger makes us write to somebody', () => {
   it('is one of these', () => {
     expect(SENDING.map(({ path }) => path).sort()).toEqual([
       '/captcha/sendCode',
+      // In place of a captcha: the secret of the link, which writes to nobody but the one whom the firm gave it to.
+      '/portal/api/holder/code',
       '/portal/api/registerSms',
       '/portal/api/sendForgetPwdCode',
     ]);
