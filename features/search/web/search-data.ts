@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
-import { getStandardByCode } from '#features/standards/contract.ts';
+import { getStandardByCode, getStandardTree } from '#features/standards/contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
 import { serverCall } from '#platform/web/server-call.ts';
 import { SEARCH_KINDS, type SearchKind } from '../contract/kinds.ts';
@@ -12,7 +12,7 @@ import {
   searchQuestions,
   searchStandards,
 } from '../contract.ts';
-import { type DirectAnswer, makeAnswer } from './direct-answer.ts';
+import { type DirectAnswer, findAsked, levelIn, makeAnswer } from './direct-answer.ts';
 import { readSearch, type SearchAddress } from './search-address.ts';
 
 export interface Group {
@@ -67,7 +67,8 @@ async function getAnswer(
   search: SearchAddress,
 ): Promise<DirectAnswer | null> {
   const named = search.type === null ? hits.find((hit) => hit.isNamed) : undefined;
-  if (!named) return null;
+  if (search.type !== null) return null;
+  if (!named) return await answerQuestion(call, search.keyword);
   const standard = await call(getStandardByCode, { query: { code: named.displayCode } });
   return makeAnswer(named, standard, search.keyword);
 }
@@ -78,6 +79,17 @@ function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: stri
   const isIt = ({ docNumber }: SearchRow): boolean =>
     docNumber !== null && normaliseDocumentNumber(docNumber) === wanted;
   return SEARCH_KINDS.find((kind) => kind !== 'zzbz' && found[kind].rows.some(isIt)) ?? null;
+}
+
+/** A question names its standard in everyday words, which no search for words finds. */
+async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer | null> {
+  const code = findAsked(keyword, await call(getStandardTree));
+  if (code === null) return null;
+  const standard = await call(getStandardByCode, { query: { code } });
+  const level = levelIn(keyword, standard.levelDetails);
+  const titleParts = [{ text: standard.name, hit: false }];
+  const hit = { code: standard.code, displayCode: standard.displayCode, title: standard.name, titleParts, level };
+  return makeAnswer(hit, standard, keyword);
 }
 
 export async function loadSearch(args: LoaderFunctionArgs): Promise<SearchData> {
