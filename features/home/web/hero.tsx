@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { addDays } from '#domain/validity/day.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Home } from './home-data.ts';
 
@@ -54,14 +55,17 @@ const shownPoints = ({ carousel }: Home): Point[] =>
 /** What operators put forward (C-037), and up to four in all the newest of each kind. */
 const pointsOf = (home: Home): Point[] => [...shownPoints(home), ...newestOf(home)].slice(0, POINTS_MOST);
 
-function newestOf({ policies, publicity, notices, questions }: Home): Point[] {
+/** A text is new for so long; after it, the newest one there is says its day and no more. */
+const NEW_DAYS = 30;
+
+function newestOf({ today, policies, publicity, notices, questions }: Home): Point[] {
   const [policy] = policies;
   const [shown] = publicity;
   const [notice] = notices;
   const [question] = questions;
   return [
     policy && {
-      kind: '新政策',
+      kind: policy.issueDate !== null && policy.issueDate >= addDays(today, -NEW_DAYS) ? '新政策' : '政策',
       title: policy.title,
       note: [policy.docNumber, policy.issueDate].filter(Boolean).join('　'),
       to: `/policy/detail/${policy.uuid}`,

@@ -114,13 +114,33 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
 /** After a payment: that it worked, its receipt, and what to do with what was bought (P-125). */
 export default function OrderDonePage() {
   const [search] = useSearchParams();
-  const order = useQuery({ ...query(getOrderInfo, { params: { id: search.get('order') ?? '' } }), staleTime: 0 });
+  const id = search.get('order') ?? '';
   return (
     <div className="wrapper od-page">
       <Breadcrumbs items={[{ label: '会员信息', to: '/memberInfo' }, { label: '支付结果' }]} />
-      <QueryView query={order} subject="订单" lines={8}>
-        {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
-      </QueryView>
+      {id === '' ? <NoOrder /> : <Done id={id} />}
     </div>
+  );
+}
+
+function Done({ id }: { readonly id: string }) {
+  const order = useQuery({ ...query(getOrderInfo, { params: { id } }), staleTime: 0 });
+  return (
+    <QueryView query={order} subject="订单" lines={8}>
+      {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
+    </QueryView>
+  );
+}
+
+/** The address names no order. */
+function NoOrder() {
+  return (
+    <section className="card cb">
+      <h1>支付结果</h1>
+      <p className="t2">没有指明是哪一笔订单。</p>
+      <ButtonLink kind="primary" to="/memberInfo">
+        查看订单
+      </ButtonLink>
+    </section>
   );
 }
