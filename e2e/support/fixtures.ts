@@ -21,7 +21,7 @@ export interface Allowed {
 async function silence(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
-  await page.addInitScript(
+  await page.context().addInitScript(
     ([userUuid, today]) => {
       // An empty page has no storage.
       if (location.protocol === 'about:') return;
