@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { landingOf } from '#domain/access/guard.ts';
+import { findPage, landingOf } from '#domain/access/guard.ts';
 import { visitorOf } from './page-guard.ts';
-import { explainPage } from './refusal-words.ts';
+import { explainPage, titleOfPage } from './refusal-words.ts';
 import { useShellData } from './shell-data.tsx';
 import { noteRefusal } from './state/refusal.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
+/** Most readers never see one. */
+const PagePreview = lazy(async () => ({ default: (await import('./preview/page-preview.tsx')).PagePreview }));
+
 /**
- * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home. Once it opens, the page comes by
+ * Known, but not open to this user (gaps G-09, G-17; R-235): why, what opens it, and where he is at home; of a page of members also what it would tell. Once it opens, the page comes by
  * itself (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
@@ -16,33 +20,41 @@ export function NotPermittedBody() {
   const { text, wayOn } = explainPage(shell.session, pathname);
   const home = shell.session ? landingOf(visitorOf(shell)) : '/memberCenter';
   const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
+  const isForMembers = wayOn !== null && findPage(pathname)?.access === 'entitled';
   return (
-    <section className="wrapper fault-page">
-      <MissingTick />
-      <div>
-        <h1>页面未找到</h1>
-        <p>{text}</p>
-        <div className="row g12 wrap">
-          {wayOn && (
-            <Link className="btn p lg" to={wayOn.to} onClick={remember}>
-              {wayOn.label}
+    <>
+      <section className="wrapper fault-page">
+        <MissingTick />
+        <div>
+          <h1>页面未找到</h1>
+          <p>{text}</p>
+          <div className="row g12 wrap">
+            {wayOn && (
+              <Link className="btn p lg" to={wayOn.to} onClick={remember}>
+                {wayOn.label}
+              </Link>
+            )}
+            <Link className={wayOn ? 'btn lg' : 'btn p lg'} to="/">
+              返回首页
             </Link>
-          )}
-          <Link className={wayOn ? 'btn lg' : 'btn p lg'} to="/">
-            返回首页
-          </Link>
-          {home === '/memberCenter' ? (
-            <Link className="btn lg" to={home} onClick={remember}>
-              会员中心
-            </Link>
-          ) : (
-            <Link className="btn lg" to={home}>
-              {home === '/memberInfo' ? '会员信息' : '回到工作台'}
-            </Link>
-          )}
+            {home === '/memberCenter' ? (
+              <Link className="btn lg" to={home} onClick={remember}>
+                会员中心
+              </Link>
+            ) : (
+              <Link className="btn lg" to={home}>
+                {home === '/memberInfo' ? '会员信息' : '回到工作台'}
+              </Link>
+            )}
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+      {isForMembers && (
+        <Suspense>
+          <PagePreview path={pathname} title={titleOfPage(pathname)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,59 @@
+import { Icon } from '../ui/icon.tsx';
+import type { Preview } from './preview.ts';
+import { previewOf } from './previews.ts';
+import './preview.css';
+
+function Sample({ columns, rows }: Preview) {
+  return (
+    <div className="pv-sample">
+      <table className="t">
+        <caption className="sr">预览内容</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, index) => (
+                <td key={columns[index]} data-label={columns[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a page of members would tell a firm, with invented values, for who may not open it yet. */
+export function PagePreview({ path, title }: { readonly path: string; readonly title: string }) {
+  const preview = previewOf(path);
+  if (preview === null) return null;
+  return (
+    <section className="wrapper pv" aria-labelledby="pv-title">
+      <div className="card">
+        <div className="ch">
+          <h2 id="pv-title">“{title}”会告诉您</h2>
+          <span className="t3 sm">预览，数值均为示例</span>
+        </div>
+        <ul className="pv-tells">
+          {preview.tells.map((one) => (
+            <li key={one}>
+              <Icon name="check" />
+              {one}
+            </li>
+          ))}
+        </ul>
+        <Sample {...preview} />
+      </div>
+    </section>
+  );
+}
