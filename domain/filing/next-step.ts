@@ -1,5 +1,5 @@
 /** What is due next in a filing: the earliest of its tasks and of the days of its state. */
-import { addDays } from '#domain/validity/day.ts';
+import { addWorkingDays, type WorkingEnd } from '#domain/validity/working-days.ts';
 import type { Decision, FilingState } from './states.ts';
 
 export interface NextStep {
@@ -21,21 +21,8 @@ interface OpenTask {
   readonly dueOn: string | null;
 }
 
-/** Sunday and Saturday; holidays are moved by a notice of each year, so a day counted with this is 待核对. */
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** The last of so many working days after a day (Administrative Licensing Law, article 82: days are working days). */
-export function addWorkingDays(day: string, count: number): string {
-  let at = day;
-  for (let left = count; left > 0; ) {
-    at = addDays(at, 1);
-    if (!isWeekend(at)) left -= 1;
-  }
-  return at;
-}
-
 /** The day by which the office has to decide, by the days of the guide; null: not known. */
-export const legalEndOf = ({ acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>): string | null =>
+export const legalEndOf = ({ acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>): WorkingEnd | null =>
   acceptedOn === null || legalDays === null ? null : addWorkingDays(acceptedOn, legalDays);
 
 const UNDER_EXAMINATION: readonly FilingState[] = ['accepted', 'review', 'publicity', 'objection'];
@@ -45,7 +32,7 @@ function stepOfState(course: Course): NextStep | null {
   if (state === 'preparing') return { on: course.plannedOn, what: '提交申报' };
   if (state === 'submitted') return { on: null, what: '等待受理' };
   if (state === 'correction') return { on: course.correctionDueOn, what: '提交补正材料' };
-  if (UNDER_EXAMINATION.includes(state)) return { on: legalEndOf(course), what: '审批决定（法定期限）' };
+  if (UNDER_EXAMINATION.includes(state)) return { on: legalEndOf(course)?.on ?? null, what: '审批决定（法定期限）' };
   return state === 'decided' && decision === 'passed' ? { on: null, what: '领取证书' } : null;
 }
 

@@ -66,6 +66,7 @@ export async function addEntries(portal: TestPortal, { owner, mark }: Making): P
   await post('/portal/what-if', { name: mark, changes: [{ kind: 'addEquipment', name: mark }] });
   const filing = await post('/portal/filing', { kind: 'change', name: mark });
   await post('/portal/filing/opinion/confirm', { uuid: filing, items: [{ text: mark }] });
+  await post('/portal/filing/cost', { filingUuid: filing, kind: 'fee', onDay: '2026-11-01', what: mark, amount: 1 });
   await post('/portal/filing/reserve', { uuid: filing, people: [registered] });
   return await recordsOf(portal, owner);
 }

@@ -73,6 +73,7 @@ export const OWN: readonly (readonly [RegExp, string])[] = [
   [/\/portal\/filing\/reserve body\.people/, 'person'],
   [/\/portal\/filing\/reserve body\.works/, 'project'],
   [/\/portal\/filing\/task\/.* body\.uuid$/, 'filing_task'],
+  [/\/portal\/filing\/cost\/.* body\.uuid$/, 'filing_cost'],
   [/\/portal\/filing/, 'filing_case'],
   [/\/portal\/use/, 'asset_use'],
   [/\/portal\/what-if/, 'what_if'],

@@ -18,6 +18,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   colleague_absence: 'about people at work, not records',
   entity_key: 'ways in, for people',
   filing_case: 'work of people on their records, not a record',
+  filing_cost: 'part of its filing',
   filing_event: 'the history of a filing',
   filing_file_look: 'derived from stored files',
   filing_freeze: 'part of its filing',

@@ -78,8 +78,10 @@ export const Filing = FilingRow.extend({
   entryUrl: text,
   route: text,
   legalDays: z.number().int().nullable(),
-  /** By the working days of the guide, holidays not counted: 待核对. */
+  /** By the working days of the guide: 待核对. */
   legalEndOn: text,
+  /** False: it leads through a year whose public holidays are not known. */
+  isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),
   /** False: what the guide says was not compared with a published text. */
   isGuideVerified: z.boolean(),
   budgetWan: z.number().nullable(),

@@ -1,9 +1,12 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
+import { handleList } from '#platform/server/workbook/list-export.ts';
+import * as costCalls from '../contract/costs.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as opinionCalls from '../contract/opinions.ts';
 import * as reserveCalls from '../contract/reserves.ts';
 import * as taskCalls from '../contract/tasks.ts';
 import * as contract from '../contract.ts';
+import * as costs from './cost.service.ts';
 import { getDrift } from './drift.service.ts';
 import type { FilingSources } from './evidence.service.ts';
 import * as filings from './filing.service.ts';
@@ -31,6 +34,16 @@ export const filingRoutes = (sources: FilingSources): readonly BoundRoute[] => [
   handle(taskCalls.addFilingTask, ({ body }, context) => tasks.addTask(context, body)),
   handle(taskCalls.editFilingTask, ({ body }, context) => tasks.editTask(context, body)),
   handle(taskCalls.removeFilingTask, ({ body }, context) => tasks.removeTask(context, body.uuid)),
+  ...handleList(
+    costCalls.listFilingCosts,
+    [costCalls.exportFilingCosts],
+    costs.COST_SHEET,
+    ({ params, query }, context) => costs.listCosts(context, params.id, query),
+  ),
+  handle(costCalls.sumFilingCosts, ({ params }, context) => costs.sumCosts(context, params.id)),
+  handle(costCalls.addFilingCost, ({ body }, context) => costs.addCost(context, body)),
+  handle(costCalls.editFilingCost, ({ body }, context) => costs.editCost(context, body)),
+  handle(costCalls.removeFilingCost, ({ body }, context) => costs.removeCost(context, body.uuid)),
   handle(opinionCalls.listOpinionKinds, () => Promise.resolve(opinions.listKinds())),
   handle(opinionCalls.readOpinion, ({ body }, context) => opinions.readOpinion(context, sources, body)),
   handle(opinionCalls.confirmOpinion, ({ body }, context) => opinions.confirmOpinion(context, sources, body)),

@@ -11,6 +11,7 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Filing } from '../contract/fields.ts';
 import { getFiling, listFilingEvents, removeFiling } from '../contract.ts';
+import { CostsCard } from './costs-card.tsx';
 import { DriftCard } from './drift-card.tsx';
 import { EditForm } from './edit-form.tsx';
 import { NextStep, StateTag, sayTarget } from './filing-item.tsx';
@@ -39,7 +40,8 @@ function factsOf(filing: Filing): readonly (readonly [string, string])[] {
     ['领证', filing.receivedOn],
   ] as const;
   const legal = filing.legalDays === null ? UNKNOWN : `${filing.legalDays} 个工作日`;
-  const end = filing.legalEndOn === null ? '' : `，约至 ${filing.legalEndOn}（未计节假日，${UNKNOWN}）`;
+  const holidays = filing.isHolidayCounted ? '已计节假日和调休' : '未计节假日';
+  const end = filing.legalEndOn === null ? '' : `，约至 ${filing.legalEndOn}（${holidays}，${UNKNOWN}）`;
   return [
     ['申报类型', FILING_KIND_LABELS[filing.kind]],
     ['资质和等级', sayTarget(filing)],
@@ -129,6 +131,7 @@ function Body({ filing, Papers }: { readonly filing: Filing } & FilingScreenProp
       <DriftCard filing={filing.uuid} />
       <NeedsCard filing={filing} />
       <Papers filing={filing.uuid} />
+      <CostsCard filing={filing.uuid} />
       <Events uuid={filing.uuid} />
       {isEditing && <EditForm filing={filing} onClose={() => setEditing(false)} />}
       {move !== null && (

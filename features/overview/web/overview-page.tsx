@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction } from 'react-router';
 import { TrendCard } from '#features/checks/web/public.ts';
+import { DueFilings } from '#features/filing/web/public.ts';
 import { TodoCard as PlansCard } from '#features/what-if/web/public.ts';
 import { query } from '#platform/web/query.ts';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
@@ -97,6 +98,9 @@ function Numbers({ creditCode, overview }: NumbersProps) {
 function Body({ overview }: { readonly overview: Overview }) {
   return (
     <>
+      <Permission need={['filing:case:list']}>
+        <DueFilings />
+      </Permission>
       <CategoryCards categories={overview.categories} />
       <div className="ov-grid">
         <TimelineCard rows={overview.timeline} today={overview.today} />

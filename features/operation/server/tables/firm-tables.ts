@@ -27,6 +27,7 @@ export const FIRM_TABLES: TableRules = {
   entity_key: bounded('firm', 'keys that were bought'),
   equipment: bounded('firm', RECORDS),
   filing_case: bounded('firm', RECORDS),
+  filing_cost: bounded('firm', 'what a filing costs, at most so many, removed with it'),
   filing_event: bounded('firm', 'what happened to a filing, kept and removed with it'),
   filing_file_look: bounded('firm', 'one small row a stored file, removed with it'),
   filing_freeze: bounded('firm', 'one row a filing, removed with it'),

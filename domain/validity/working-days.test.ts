@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from './day.ts';
+import { addWorkingDays, HOLIDAYS, isWorkingDay } from './working-days.ts';
+
+describe('working days', () => {
+  it.each([
+    ['2026-09-24', 3, '2026-09-30'],
+    ['2026-09-24', 4, '2026-10-08'],
+    ['2026-09-24', 6, '2026-10-10'],
+    ['2026-02-13', 1, '2026-02-14'],
+    ['2026-02-13', 2, '2026-02-24'],
+    ['2025-12-31', 1, '2026-01-04'],
+  ])('leave out holidays and keep the weekends that are worked: %s and %i', (day, count, on) => {
+    expect(addWorkingDays(day, count)).toEqual({ on, isCounted: true });
+  });
+
+  it('are counted by weekends alone where no notice is known, and say so', () => {
+    expect(addWorkingDays('2099-12-30', 2)).toEqual({ on: '2100-01-01', isCounted: false });
+    expect(addWorkingDays('2026-12-31', 1)).toEqual({ on: '2027-01-01', isCounted: false });
+  });
+
+  it('name days of their own year only, and weekends as worked', () => {
+    for (const [year, { off, worked }] of Object.entries(HOLIDAYS)) {
+      for (const day of [...off.flat(), ...worked]) expect(day.slice(0, 4)).toBe(year);
+      for (const [from, to] of off) expect(from <= to).toBe(true);
+      for (const day of worked) {
+        expect(isWorkingDay(day)).toBe(true);
+        expect([0, 6]).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+      }
+      const days = Array.from({ length: 365 }, (_one, index) => addDays(`${year}-01-01`, index));
+      // 11 public holidays since 2025: about 248 working days a year.
+      expect(days.filter(isWorkingDay).length).toBeGreaterThanOrEqual(247);
+      expect(days.filter(isWorkingDay).length).toBeLessThanOrEqual(250);
+    }
+  });
+});

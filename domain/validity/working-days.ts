@@ -1,0 +1,67 @@
+/** Working days in the sense of the Administrative Licensing Law (article 82): weekends and public holidays are left out. */
+import { addDays } from './day.ts';
+
+interface HolidayYear {
+  /** The notice of the State Council that moves the days of the year. */
+  readonly source: string;
+  /** From and to, both off. */
+  readonly off: readonly (readonly [from: string, to: string])[];
+  /** Weekends on which people work instead. */
+  readonly worked: readonly string[];
+}
+
+/** Written down from memory, so what is counted with them stays 待核对. A year without its notice is counted by weekends alone. */
+export const HOLIDAYS: Readonly<Record<string, HolidayYear>> = {
+  '2025': {
+    source: '国办发明电〔2024〕12号',
+    off: [
+      ['2025-01-01', '2025-01-01'],
+      ['2025-01-28', '2025-02-04'],
+      ['2025-04-04', '2025-04-06'],
+      ['2025-05-01', '2025-05-05'],
+      ['2025-05-31', '2025-06-02'],
+      ['2025-10-01', '2025-10-08'],
+    ],
+    worked: ['2025-01-26', '2025-02-08', '2025-04-27', '2025-09-28', '2025-10-11'],
+  },
+  '2026': {
+    source: '国办发明电〔2025〕7号',
+    off: [
+      ['2026-01-01', '2026-01-03'],
+      ['2026-02-15', '2026-02-23'],
+      ['2026-04-04', '2026-04-06'],
+      ['2026-05-01', '2026-05-05'],
+      ['2026-06-19', '2026-06-21'],
+      ['2026-09-25', '2026-09-27'],
+      ['2026-10-01', '2026-10-07'],
+    ],
+    worked: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
+  },
+};
+
+const holidaysOf = (day: string): HolidayYear | undefined => HOLIDAYS[day.slice(0, 4)];
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+export function isWorkingDay(day: string): boolean {
+  const year = holidaysOf(day);
+  if (year?.worked.includes(day)) return true;
+  return !isWeekend(day) && !year?.off.some(([from, to]) => from <= day && day <= to);
+}
+
+export interface WorkingEnd {
+  readonly on: string;
+  /** False: the way leads through a year whose holidays are not known here. */
+  readonly isCounted: boolean;
+}
+
+/** The last of so many working days after a day. */
+export function addWorkingDays(day: string, count: number): WorkingEnd {
+  let on = day;
+  let isCounted = true;
+  for (let left = count; left > 0; ) {
+    on = addDays(on, 1);
+    isCounted &&= holidaysOf(on) !== undefined;
+    if (isWorkingDay(on)) left -= 1;
+  }
+  return { on, isCounted };
+}

@@ -1,0 +1,125 @@
+import type { Generated, Selectable } from 'kysely';
+import { isUuid } from '#domain/text/uuid.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { CostKind } from '../contract/costs.ts';
+
+interface FilingCostTable {
+  entUuid: string;
+  uuid: string;
+  filingUuid: string;
+  kind: CostKind;
+  onDay: string;
+  what: string;
+  hours: string | number | null;
+  amount: string | number;
+  revision: Generated<number>;
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    filingCost: FilingCostTable;
+  }
+}
+
+export type StoredCost = Pick<
+  Selectable<FilingCostTable>,
+  'uuid' | 'filingUuid' | 'kind' | 'onDay' | 'what' | 'hours' | 'amount' | 'revision'
+>;
+export type CostValues = Pick<StoredCost, 'kind' | 'onDay' | 'what' | 'hours' | 'amount'>;
+
+const COLUMNS = ['uuid', 'filingUuid', 'kind', 'onDay', 'what', 'hours', 'amount', 'revision'] as const;
+
+const own = (db: Db, scope: Scope) => db.query.selectFrom('filingCost').where('entUuid', '=', scope.entUuid);
+
+/** Newest first. */
+export async function listCostRows(
+  db: Db,
+  scope: Scope,
+  filingUuid: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: StoredCost[]; total: number }> {
+  const rows = await own(db, scope)
+    .select(COLUMNS)
+    .where('filingUuid', '=', filingUuid)
+    .orderBy('onDay', 'desc')
+    .orderBy('uuid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows, total: await countCostRows(db, scope, filingUuid) };
+}
+
+export async function countCostRows(db: Db, scope: Scope, filingUuid: string): Promise<number> {
+  const counted = await own(db, scope)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('filingUuid', '=', filingUuid)
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+export interface CostSum {
+  readonly kind: CostKind;
+  readonly amount: number;
+  readonly hours: number;
+}
+
+export async function sumCostRows(db: Db, scope: Scope, filingUuid: string): Promise<CostSum[]> {
+  const rows = await own(db, scope)
+    .select(['kind'])
+    .select(({ fn }) => [fn.sum<string>('amount').as('amount'), fn.sum<string | null>('hours').as('hours')])
+    .where('filingUuid', '=', filingUuid)
+    .groupBy('kind')
+    .execute();
+  return rows.map(({ kind, amount, hours }) => ({ kind, amount: Number(amount), hours: Number(hours ?? 0) }));
+}
+
+export async function getCostRow(db: Db, scope: Scope, uuid: string): Promise<StoredCost | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
+}
+
+interface NewCost {
+  readonly uuid: string;
+  readonly filingUuid: string;
+  readonly now: Date;
+  readonly values: CostValues;
+}
+
+export async function addCostRow(db: Db, scope: Scope, { uuid, filingUuid, now, values }: NewCost): Promise<void> {
+  await db.query
+    .insertInto('filingCost')
+    .values({
+      ...values,
+      entUuid: scope.entUuid,
+      uuid,
+      filingUuid,
+      createTime: now,
+      updateTime: now,
+      createBy: scope.userUuid,
+      updateBy: scope.userUuid,
+    })
+    .execute();
+}
+
+export async function changeCostRow(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  { now, values }: { readonly now: Date; readonly values: CostValues },
+): Promise<void> {
+  await db.query
+    .updateTable('filingCost')
+    .set((set) => ({ ...values, revision: set('revision', '+', 1), updateTime: now, updateBy: scope.userUuid }))
+    .where('entUuid', '=', scope.entUuid)
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function removeCostRow(db: Db, scope: Scope, uuid: string): Promise<void> {
+  await db.query.deleteFrom('filingCost').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
+}

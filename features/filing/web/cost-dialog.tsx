@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import { asApiError } from '#platform/web/api-error.ts';
+import { faultsByField } from '#platform/web/field-faults.ts';
+import { useCommand } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import {
+  addFilingCost,
+  COST_KINDS,
+  COST_LABELS,
+  type CostKind,
+  editFilingCost,
+  type FilingCost,
+  listFilingCosts,
+  sumFilingCosts,
+} from '../contract/costs.ts';
+
+export const COST_STALE = [listFilingCosts, sumFilingCosts];
+
+const OPTIONS = COST_KINDS.map((value) => ({ value, label: COST_LABELS[value] }));
+const FIELDS: readonly string[] = ['onDay', 'what', 'hours', 'amount'];
+
+interface CostDialogProps {
+  readonly filing: string;
+  /** Left out for a new one. */
+  readonly cost?: FilingCost;
+  readonly onClose: () => void;
+}
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
+  const [kind, setKind] = useState<CostKind>(cost?.kind ?? 'fee');
+  const [onDay, setOnDay] = useState(cost?.onDay ?? shanghaiDay(new Date()));
+  const [what, setWhat] = useState(cost?.what ?? '');
+  const [hours, setHours] = useState(String(cost?.hours ?? ''));
+  const [amount, setAmount] = useState(String(cost?.amount ?? ''));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const add = useCommand(addFilingCost, { stale: COST_STALE, quiet: true });
+  const edit = useCommand(editFilingCost, { stale: COST_STALE, quiet: true });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // An empty or unreadable amount is refused at its field by the server, with its words.
+    const values = {
+      kind,
+      onDay,
+      what,
+      hours: kind === 'time' ? numberOf(hours) : null,
+      amount: numberOf(amount) as number,
+    };
+    try {
+      if (cost) await edit.mutateAsync({ body: { ...values, uuid: cost.uuid, revision: cost.revision } });
+      else await add.mutateAsync({ body: { ...values, filingUuid: filing } });
+      onClose();
+    } catch (reason) {
+      const failure = asApiError(reason);
+      const named = faultsByField(failure.fields);
+      setFaults(FIELDS.some((name) => named[name]) ? named : { what: failure.message });
+    }
+  };
+  return (
+    <Dialog title={cost ? '修改费用' : '登记费用'} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label="费用类别"
+          value={kind}
+          options={OPTIONS}
+          onChange={(event) => setKind(COST_KINDS.find((one) => one === event.target.value) ?? 'other')}
+        />
+        <TextField
+          label="事项"
+          isRequired
+          maxLength={200}
+          value={what}
+          error={faults['what']}
+          onChange={(event) => setWhat(event.target.value)}
+        />
+        <TextField
+          label="发生日期"
+          type="date"
+          isRequired
+          value={onDay}
+          error={faults['onDay']}
+          onChange={(event) => setOnDay(event.target.value)}
+        />
+        {kind === 'time' && (
+          <TextField
+            label="工时（小时）"
+            inputMode="decimal"
+            value={hours}
+            error={faults['hours']}
+            onChange={(event) => setHours(event.target.value)}
+          />
+        )}
+        <TextField
+          label="金额（元）"
+          inputMode="decimal"
+          isRequired
+          value={amount}
+          error={faults['amount']}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <div className="df">
+          <Button onClick={onClose}>取消</Button>
+          <Button kind="primary" type="submit" isBusy={add.isPending || edit.isPending}>
+            保存
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveDownload } from '#platform/web/call.ts';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useMayChange } from '#platform/web/state/session-context.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import {
+  COST_LABELS,
+  exportFilingCosts,
+  type FilingCost,
+  listFilingCosts,
+  removeFilingCost,
+  sumFilingCosts,
+} from '../contract/costs.ts';
+import { COST_STALE, CostDialog } from './cost-dialog.tsx';
+
+const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sayYuan = (amount: number): string => `${YUAN.format(amount)} 元`;
+
+function Sums({ filing }: { readonly filing: string }) {
+  const found = useQuery(query(sumFilingCosts, { params: { id: filing } }));
+  return (
+    <QueryView query={found} subject="费用合计" lines={1}>
+      {({ amount, hours, kinds, budget }) => (
+        <p className="fl-foot fl-result">
+          合计 <b>{sayYuan(amount)}</b>
+          {hours > 0 && `，自有工时 ${hours} 小时`}
+          {kinds.length > 1 && (
+            <span className="t2 sm">
+              {' '}
+              {kinds.map((one) => `${COST_LABELS[one.kind]} ${sayYuan(one.amount)}`).join('，')}
+            </span>
+          )}
+          {budget !== null && (
+            <span className={amount > budget ? 'sm fl-late' : 't2 sm'}>
+              {' '}
+              {amount > budget ? `超出预算 ${sayYuan(amount - budget)}` : `预算余 ${sayYuan(budget - amount)}`}
+            </span>
+          )}
+        </p>
+      )}
+    </QueryView>
+  );
+}
+
+function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMayChange()('filing:case:edit');
+  const confirm = useConfirm();
+  const remove = useCommand(removeFilingCost, { stale: COST_STALE });
+  const ask = async () => {
+    if (await confirm({ title: `删除费用“${cost.what}”？`, action: '删除', isDangerous: true }))
+      remove.mutate({ body: { uuid: cost.uuid } });
+  };
+  return (
+    <li className="fl-task">
+      <span>
+        <b>{cost.what}</b> <span className="num">{sayYuan(cost.amount)}</span>
+        <br />
+        <span className="t3 sm">
+          {cost.onDay}，{COST_LABELS[cost.kind]}
+          {cost.hours !== null && `，${cost.hours} 小时`}
+        </span>
+      </span>
+      {may && (
+        <span className="row g8">
+          <Button size="small" aria-label={`修改费用：${cost.what}`} onClick={() => setOpen(true)}>
+            修改
+          </Button>
+          <Button size="small" aria-label={`删除费用：${cost.what}`} onClick={() => void ask()}>
+            删除
+          </Button>
+        </span>
+      )}
+      {isOpen && <CostDialog filing={filing} cost={cost} onClose={() => setOpen(false)} />}
+    </li>
+  );
+}
+
+/** What the filing has cost so far, against its budget. */
+export function CostsCard({ filing }: { readonly filing: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMayChange()('filing:case:edit');
+  const found = useQuery(query(listFilingCosts, { params: { id: filing }, query: { pageSize: 100 } }));
+  const hasCosts = (found.data?.total ?? 0) > 0;
+  return (
+    <Card
+      title="费用"
+      note="自有工时、代理费、规费"
+      more={
+        <span className="row g8 wrap">
+          {hasCosts && (
+            <Button
+              size="small"
+              // What failed has been told by the download itself.
+              onClick={() => void saveDownload(exportFilingCosts, { params: { id: filing } }).catch(() => undefined)}
+            >
+              导出费用
+            </Button>
+          )}
+          {may && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              登记费用
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <QueryView query={found} subject="费用" lines={2}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState title="还没有登记费用" hint="登记后在这里合计，并与预算相比。" />
+          ) : (
+            <>
+              <Sums filing={filing} />
+              <ul className="fl-list">
+                {rows.map((cost) => (
+                  <Cost key={cost.uuid} cost={cost} filing={filing} />
+                ))}
+              </ul>
+              {total > rows.length && (
+                <p className="fl-foot t3 sm">
+                  共 {total} 笔，显示最近 {rows.length} 笔，全部见导出
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+      {isOpen && <CostDialog filing={filing} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
