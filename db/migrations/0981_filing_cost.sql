@@ -7,7 +7,7 @@ create table filing_cost (
   on_day date not null,
   what varchar(200) not null check (what <> ''),
   -- Of own people; nothing else is counted in hours.
-  hours numeric(8, 1) check (hours > 0 and kind = 'time'),
+  hours numeric(8, 1) check (hours is null or (hours > 0 and kind = 'time')),
   amount numeric(14, 2) not null check (amount >= 0),
   revision int not null default 1,
   create_time timestamptz not null,
