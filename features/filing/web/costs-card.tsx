@@ -31,13 +31,13 @@ function Sums({ filing }: { readonly filing: string }) {
           {hours > 0 && `，自有工时 ${hours} 小时`}
           {kinds.length > 1 && (
             <span className="t2 sm">
-              {' '}
+              {'；'}
               {kinds.map((one) => `${COST_LABELS[one.kind]} ${sayYuan(one.amount)}`).join('，')}
             </span>
           )}
           {budget !== null && (
             <span className={amount > budget ? 'sm fl-late' : 't2 sm'}>
-              {' '}
+              {'；'}
               {amount > budget ? `超出预算 ${sayYuan(amount - budget)}` : `预算余 ${sayYuan(budget - amount)}`}
             </span>
           )}

@@ -15,14 +15,16 @@ export function DueFilings() {
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title="申报下一步" more={<Link to={FILING_PAGE}>全部 {found.data?.total ?? rows.length} 件</Link>}>
-      <ul className="fl-list">
-        {rows.map((row) => (
-          <li key={row.uuid}>
-            <FilingItem row={row} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="fl-due">
+      <Card title="申报下一步" more={<Link to={FILING_PAGE}>全部 {found.data?.total ?? rows.length} 件</Link>}>
+        <ul className="fl-list">
+          {rows.map((row) => (
+            <li key={row.uuid}>
+              <FilingItem row={row} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
