@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { shanghaiDay } from '#domain/validity/day.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { useToday } from '#platform/web/state/now.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
@@ -33,7 +33,8 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 
 export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   const [kind, setKind] = useState<CostKind>(cost?.kind ?? 'fee');
-  const [onDay, setOnDay] = useState(cost?.onDay ?? shanghaiDay(new Date()));
+  const today = useToday();
+  const [onDay, setOnDay] = useState(cost?.onDay ?? today);
   const [what, setWhat] = useState(cost?.what ?? '');
   const [hours, setHours] = useState(String(cost?.hours ?? ''));
   const [amount, setAmount] = useState(String(cost?.amount ?? ''));
