@@ -27,6 +27,8 @@ import { certificatesRoutes } from '#features/certificates/server/certificates.r
 import {
   bulkCertificates,
   countCertificates,
+  countHolders,
+  measureHolders,
   REMOVED_CERTIFICATES,
   REMOVED_ITEMS,
 } from '#features/certificates/server/public.ts';
@@ -63,8 +65,10 @@ import { filingGuideRoutes } from '#features/filing-guide/server/filing-guide.ro
 import { filingPublication } from '#features/filing-guide/server/public.ts';
 import { filingPapersRoutes } from '#features/filing-papers/server/filing-papers.routes.ts';
 import { registerPackJobs } from '#features/filing-papers/server/pack/pack.jobs.ts';
+import { firmAdminRoutes } from '#features/firm-admin/server/firms.routes.ts';
 import { registerHolderPapersJobs } from '#features/holder-papers/server/holder-papers.jobs.ts';
 import { holderPapersRoutes } from '#features/holder-papers/server/holder-papers.routes.ts';
+import { installationRoutes } from '#features/installation/server/installation.routes.ts';
 import { interpretationRoutes } from '#features/interpretations/server/interpretations.routes.ts';
 import { analysisPublication, opinionPublication } from '#features/interpretations/server/public.ts';
 import { registerKeyJobs } from '#features/keys/server/keys.jobs.ts';
@@ -82,6 +86,8 @@ import { samplePlatform } from '#features/national-platform/server/sample-source
 import { type NationalPlatform, unconnectedPlatform } from '#features/national-platform/server/source.ts';
 import { registerOperationJobs } from '#features/operation/server/operation.jobs.ts';
 import { operationRoutes } from '#features/operation/server/operation.routes.ts';
+import { registerDeskJobs } from '#features/operator-desk/server/operator-desk.jobs.ts';
+import { operatorDeskRoutes } from '#features/operator-desk/server/operator-desk.routes.ts';
 import { registerOrderJobs } from '#features/orders/server/orders.jobs.ts';
 import { orderRoutes } from '#features/orders/server/orders.routes.ts';
 import { registerPaymentFiles } from '#features/orders/server/public.ts';
@@ -132,6 +138,7 @@ import { registerLive } from '#platform/server/live/live.ts';
 import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
 import { registerMetrics } from '#platform/server/metrics/metrics.ts';
 import type { Publication } from '#platform/server/publication.ts';
+import { waitingSources } from './waiting-sources.ts';
 
 /** Who counts what for the company information centre. */
 const NUMBERS = rememberNumbers({
@@ -194,6 +201,9 @@ const PUBLICATIONS: readonly Publication[] = [
   broadcastPublication,
 ];
 
+/** What waits for operators. */
+const WAITING = waitingSources(catalogue);
+
 /** What can be edited many at a time. */
 const BULK_TARGETS: BulkTargets = {
   register: bulkPeople('register'),
@@ -230,10 +240,12 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...enterpriseRoutes(NUMBERS, notifyOfCertification),
     ...exchangeRoutes,
     ...feedbackRoutes,
+    ...firmAdminRoutes,
     ...filingRoutes({ catalogue, contradictions }),
     ...filingPapersRoutes,
     ...holderPapersRoutes,
     ...filingGuideRoutes(checkHeldStandings(catalogue), contradictions),
+    ...installationRoutes,
     ...interpretationRoutes,
     ...keyRoutes,
     ...linkRoutes,
@@ -242,6 +254,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...messageRoutes,
     ...nationalPlatformRoutes(choosePlatform(config), listEndangeredBy(catalogue)),
     ...operationRoutes,
+    ...operatorDeskRoutes(WAITING),
     ...orderRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
@@ -253,7 +266,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...searchRoutes,
     ...sessionRoutes(countUnread),
     ...siteRoutes,
-    ...standardsRoutes(catalogue),
+    ...standardsRoutes(catalogue, countHolders),
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),
     ...userAdminRoutes,
@@ -290,6 +303,9 @@ export function registerJobs(app: App): void {
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
   app.jobs.register('enterprise.remove-loose-licences', () => removeLooseLicences(app), { cron: '52 3 * * *' });
+  app.jobs.register('certificates.measure-holders', () => measureHolders(app.db, app.clock.now()), {
+    cron: '12 4 * * *',
+  });
   app.jobs.register('site.keep-malformed', () => keepMalformed(app), { cron: '*/5 * * * *' });
   app.jobs.register('exchange.remove-old', () => removeOldBatches(app), { cron: '55 3 * * *' });
   app.jobs.register('exchange.settle', () => settleInterrupted(app), { cron: '*/5 * * * *' });
@@ -305,6 +321,7 @@ export function registerJobs(app: App): void {
   registerOrderJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
   registerOperationJobs(app);
+  registerDeskJobs(app, WAITING);
   registerFeedbackJobs(app);
   registerPublishingJobs(app, PUBLICATIONS);
   registerPolicyPushJobs(app);

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { hasArticlesEver, syncPolicyFacts } from '#features/articles/server/public.ts';
 import { prepareImports } from '#features/exchange/server/public.ts';
+import { INSTALL_PAGE } from '#features/installation/contract.ts';
+import { CODE_HOURS, openInstallation } from '#features/installation/server/public.ts';
 import { syncLinkFacts } from '#features/links/server/public.ts';
 import { sealSnapshots } from '#features/national-platform/server/public.ts';
-import { listOperators } from '#features/session/server/public.ts';
 import { ConfigurationFaults, readConfig } from '#platform/server/config/config.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
@@ -101,8 +102,7 @@ async function startPortal(pages: PageSource): Promise<void> {
   const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
   if (!isSecond) await bringContent();
   const sample = config.sampleData ? await loadSample(portal.app) : null;
-  if (!config.sampleData && (await listOperators(db)).length === 0)
-    say('还没有运营账号。停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名 手机号');
+  const installationCode = await openInstallation(portal.app);
   const openServer = () =>
     createServer({
       app: portal.app,
@@ -141,6 +141,7 @@ async function startPortal(pages: PageSource): Promise<void> {
   const address = await listen(server, config.host, config.port);
   say(`\n知讯资管家已启动：${address}`);
   if (sample) say(sample);
+  if (installationCode !== null) say(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
   // Readers do not wait for the queue, nor for what it begins with (search index, sweep), nor for content that is as it was.
   const work = portal.app.thread.begin();
@@ -150,6 +151,11 @@ async function startPortal(pages: PageSource): Promise<void> {
     .finally(() => work.end());
   await behind.work;
 }
+
+/** How the first operator is made: by whoever reads what the program prints. */
+const inviteOperator = (address: string, code: string): string =>
+  `还没有运营账号。打开 ${address}${INSTALL_PAGE} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
+也可以停止服务（使用 PostgreSQL 时不必停止），运行：npm run operator -- add 用户名`;
 
 /** Fills an empty database with sample firms; the module is not even read in production. */
 async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {

@@ -125,7 +125,7 @@ describe('a secondary key', () => {
 
 describe('an operator', () => {
   it('lands on the first page that he looks after, with a firm of his own on its landing page', () => {
-    expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/qyrz' });
+    expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/gzt' });
     expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
     expect(landingOf({ routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
     expect(landingOf({ routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');

@@ -37,6 +37,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'default',
     aliasOf: '/ForgetPassword',
   },
+  { id: 'P-128', path: '/install', title: '首次启动', access: 'guest-only', layout: 'default' },
   { id: 'P-006', path: '/globalSearch', title: '全站搜索', access: 'public', layout: 'default' },
   { id: 'P-007', path: '/external-redirect', title: '外部链接跳转', access: 'public', layout: 'blank' },
   { id: 'P-008', path: '/index_old', title: '首页（旧版）', access: 'public', layout: 'default' },
@@ -214,6 +215,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'api:access:list',
   },
+  // Beyond the specification: what waits for an operator, where he begins.
+  {
+    id: 'P-129',
+    path: '/qyxx/ptgl/gzt',
+    title: '运营工作台',
+    access: 'operator',
+    layout: 'full',
+    right: 'operator:desk:get',
+  },
   // Beyond the specification: where operators decide about certifications.
   {
     id: 'P-102',
@@ -267,6 +277,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     access: 'operator',
     layout: 'full',
     right: 'system:user:list',
+  },
+  // Beyond the specification: firms, and who speaks for them.
+  {
+    id: 'P-130',
+    path: '/qyxx/ptgl/qy',
+    title: '企业管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'manage:enterprise:list',
   },
   { id: 'P-078', path: '/qyxx/zzzs/zzyctx', title: '资质异常提醒', access: 'entitled', layout: 'full' },
   {

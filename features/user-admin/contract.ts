@@ -16,8 +16,11 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'enterprise:certification:*': '企业认证审核',
   'order:*:*': '订单、凭证与发票',
   'feedback:item:*': '反馈',
+  'assistant:question:*': '没有答上的提问',
+  'manage:standard:*': '待核对的标准数据',
   'search:synonym:*': '搜索同义词',
   'system:user:*': '用户管理',
+  'manage:enterprise:*': '企业管理',
   'system:data:*': '运行维护',
   ...Object.fromEntries(RESOURCES.map(({ name, label }) => [`manage:${name}:*`, `内容：${label}`])),
 };
@@ -27,6 +30,7 @@ export const lastOperator = fault('user-admin.last-operator', 409, '至少要保
 export const ownAccount = fault('user-admin.own-account', 409, '不能停用自己的账号，也不能修改自己的权限');
 export const ofFirm = fault('user-admin.of-firm', 409, '该用户属于企业，不能成为运营人员');
 export const beyondOwn = fault('user-admin.beyond-own', 409, '不能授予、收回或停用自己没有的权限');
+export const firmLocked = fault('user-admin.firm-locked', 409, '该用户随企业一起停用，请先恢复企业');
 export const sameStatus = fault('user-admin.same-status', 409, '该账号已经是这个状态');
 
 const Account = z.object({
@@ -96,7 +100,7 @@ export const unlockAccount = route({
   summary: '恢复用户',
   body: Decision,
   output: empty(),
-  faults: [beyondOwn, sameStatus],
+  faults: [beyondOwn, sameStatus, firmLocked],
 });
 
 export const editRights = route({

@@ -14,6 +14,8 @@ export const OTHER_IDS: Reasons = [
     /\/portal\/(order\/(manage|refund)|invoice\/(issue|reject)|tabPaymentVoucher\/(manage|review))|\/system\/certification/,
     'what operators decide about belongs to firms',
   ],
+  [/\/portal\/manage\/enterprise\//, 'operators look after every firm'],
+  [/\/system\/(assistant|delivery)\//, 'questions and deliveries are nobody’s records; operators see to them'],
   [/\/system\/user\/.* body\.userUuid$/, 'operators look after the accounts of others'],
 ];
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { encodeQR } from 'qr';
 import { formatTime } from '#domain/text/time.ts';
 import { sendMessage } from '#features/messages/server/public.ts';
@@ -16,20 +15,12 @@ import {
   reserveTry,
 } from '#platform/server/secrets/tries.ts';
 import type * as contract from '../contract/second-factor.ts';
-import { RECOVERY_CODES, SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
+import { SECOND_FACTOR_FAULTS } from '../contract/second-factor.ts';
 import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { hasUser, removeSessionsOf } from './users.repo.ts';
-
-/** Without letters and digits that look alike: 31 characters, so that twelve of them are 59 bits. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const CODE_LENGTH = 12;
-
-const drawCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
-/** As it is shown; what is typed may leave the hyphens out. */
-const writeCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 
 /** The refusal of a login. @param more what has to be seen to beside the code */
 export function refuseSecondFactor(why: 'needed' | 'wrong', more: readonly FieldFault[] = []): Failure {
@@ -120,21 +111,6 @@ export async function createSecondFactor({
   return { secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
 }
 
-/** New codes with their rows; hashing is slow on purpose, so it stays outside transactions. */
-async function drawRecoveryCodes({ app, now, session }: LoginContext) {
-  const codes = Array.from({ length: RECOVERY_CODES }, drawCode);
-  const rows = await Promise.all(
-    codes.map(async (code) => ({
-      uuid: app.random.uuid(),
-      userUuid: session.userUuid,
-      codeHash: await hashPassword(code),
-      createTime: now,
-      usedTime: null,
-    })),
-  );
-  return { recoveryCodes: codes.map(writeCode), rows };
-}
-
 const TOLD = {
   'second-factor.enabled': ['二次验证已启用', '密码登录时须再输入验证器 App 的动态验证码，其他登录已退出。'],
   'second-factor.renewed': ['恢复码已重新生成', '原有的恢复码不能再用。'],
@@ -170,7 +146,7 @@ export async function enableSecondFactor(
   );
   const { wrong } = SECOND_FACTOR_FAULTS;
   if (step === null) throw fail(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
-  const { recoveryCodes, rows } = await drawRecoveryCodes(context);
+  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     if (!(await repo.enableFactorRow(app.db, userUuid, row.secret, step, now)))
       throw fail(SECOND_FACTOR_FAULTS.notBegun);
@@ -183,10 +159,10 @@ export async function enableSecondFactor(
 }
 
 export async function renewRecoveryCodes(context: LoginContext): Promise<ResultOf<typeof contract.renewRecoveryCodes>> {
-  const { app, session } = context;
+  const { app, now, session } = context;
   const row = await repo.getSecondFactorRow(app.db, session.userUuid);
   if (!row?.enabledTime) throw fail(SECOND_FACTOR_FAULTS.notOn);
-  const { recoveryCodes, rows } = await drawRecoveryCodes(context);
+  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, session.userUuid, now);
   await app.db.transaction(async () => {
     await repo.saveRecoveryCodes(app.db, session.userUuid, rows);
     await noteFactor(context, 'second-factor.renewed', session.userUuid);

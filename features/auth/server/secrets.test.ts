@@ -4,6 +4,8 @@ import { askClosing, changePassword, sendPasswordCode } from '#features/account/
 import { generateCaptcha } from '#features/captcha/contract.ts';
 import { ALLOWED } from '#features/captcha/server/budget.ts';
 import { answerCaptcha } from '#features/captcha/server/testing/answer-captcha.ts';
+import { addFirstOperator } from '#features/installation/contract.ts';
+import { openInstallation } from '#features/installation/server/public.ts';
 import { keyLogin } from '#features/keys/contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { SECRETS, type SecretKind } from '#platform/server/secrets/kinds.ts';
@@ -39,6 +41,7 @@ const JUDGED: Readonly<Record<SecretKind, string>> = {
   ownPassword: 'kernel.bad-input',
   key: 'keys.challenge-ended',
   code: 'codes.wrong',
+  installation: 'installation.wrong-code',
   captcha: 'captcha.wrong',
   address: 'auth.wrong-credentials',
 };
@@ -100,6 +103,12 @@ const GUESSES: Readonly<Record<SecretKind, () => Promise<readonly Guess[]>>> = {
       route: resetPassword,
       body: { username: 'test_guest', newPassword: 'seven brown otters', code: '000000' },
     }),
+  installation: async () => {
+    await portal.app.db.sql("update app_user set del_flag = '2' where permissions @> array['*:*:*']");
+    await openInstallation(portal.app);
+    const who = { username: 'nobody_yet', phonenumber: '13900009997', password: 'seven brown otters' };
+    return times({ route: addFirstOperator, body: { ...who, code: 'abcde-abcde-abcde-abcde' } });
+  },
   captcha: async () => {
     const { uuid } = await portal.call(generateCaptcha, {});
     const body = { phonenumber: '13900009999', code: '000000', password: 'seven brown otters', agreed: true };

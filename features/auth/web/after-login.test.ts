@@ -44,7 +44,7 @@ describe('R-199 where a login leads', () => {
   it('an operator may go anywhere', () => {
     const operator = { routes: [], permissions: ['*:*:*'] };
     expect(targetAfterLogin('/qyxx/qyinfo/zzzsxx', operator)).toBe('/qyxx/qyinfo/zzzsxx');
-    expect(targetAfterLogin(null, operator)).toBe('/qyxx/ptgl/qyrz');
+    expect(targetAfterLogin(null, operator)).toBe('/qyxx/ptgl/gzt');
     expect(targetAfterLogin('/memberCenter', operator)).toBe('/memberCenter');
   });
 

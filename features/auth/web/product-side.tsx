@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { Skyline } from './skyline.tsx';
+import './login.css';
 
 const POINTS: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'scale', text: '五类资质标准逐条拆解，取消的条文注明依据' },

@@ -1,5 +1,9 @@
-/** Door of the auth feature for the login by key. */
+/** Door of the auth feature for the login by key, and for the page that makes the first operator. */
+export { EntryForm } from './entry-form.tsx';
 export { LoginScreen } from './login-screen.tsx';
+export { NewPasswordField } from './new-password-field.tsx';
+export { signIn } from './password-form.tsx';
+export { ProductSide } from './product-side.tsx';
 
 /** What happens after a login is only loaded when there was one. @returns where to go */
 export const finishLogin = async (token: string, wanted: string | null): Promise<string> =>

@@ -102,3 +102,24 @@ export const decideCertification = route({
   output: empty(),
   faults: [KERNEL_FAULTS.notFound, missingLicence, otherLicence, stillHeld],
 });
+
+/** People who asked to join a firm and were not answered: its owner decides, an operator sees who waits and whether there is an owner at all. */
+export const listWaitingJoins = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/certification/join/list',
+  tag: TAG,
+  summary: '等待企业答复的加入申请',
+  access: { operator: 'enterprise:certification:list' },
+  query: z.object(paging),
+  output: list(
+    z.object({
+      uuid: z.string(),
+      entName: z.string(),
+      userName: z.string(),
+      note: z.string(),
+      hasOwner: z.boolean(),
+      createTime: instant,
+    }),
+  ),
+});

@@ -6,6 +6,7 @@ import * as certification from './certification.service.ts';
 import * as review from './certification-review.service.ts';
 import * as identity from './identity.service.ts';
 import { askToJoin, decideJoin, withdrawJoin } from './join.service.ts';
+import { listJoinsWaiting } from './waiting.ts';
 
 /** @param notify how the people concerned are told */
 export const certificationRoutes = (notify: certification.Notify): readonly BoundRoute[] => [
@@ -36,6 +37,7 @@ export const certificationRoutes = (notify: certification.Notify): readonly Boun
     return undefined;
   }),
   handle(reviewContract.listCertifications, ({ query }, context) => review.listCertifications(context, query)),
+  handle(reviewContract.listWaitingJoins, ({ query }, context) => listJoinsWaiting(context, query)),
   handle(reviewContract.getCertificationReview, ({ params }, context) =>
     review.getCertificationReview(context, params.id),
   ),

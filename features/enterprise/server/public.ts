@@ -7,3 +7,4 @@ export { addEnterprise, getEnterpriseNames, takeTrial } from './enterprise.repo.
 export { getFirmEnterprise, saveFirmEnterprise } from './firm.service.ts';
 export { setLicenceFile } from './licence-file.service.ts';
 export { type NumberSources, rememberNumbers } from './numbers.service.ts';
+export { ENTERPRISE_WAITING } from './waiting.ts';

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
+import type { Waiting } from '#platform/server/waiting.ts';
 
 interface FeedbackTable {
   uuid: string;
@@ -94,16 +95,23 @@ export async function listFeedbackRows(
   return { rows, total: Number(total) };
 }
 
-/** @returns whether there was such a feedback */
+export async function countFeedbackWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await db.sql<Waiting>(
+    "select count(*)::int as count, min(create_time) as oldest from feedback where state = 'new' and del_flag = '0'",
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** @returns whose feedback it is; undefined when there is none */
 export async function editAnswer(
   db: Db,
   uuid: string,
   { answer, state, userUuid, now }: Pick<FeedbackRow, 'state'> & { answer: string; userUuid: string; now: Date },
-): Promise<boolean> {
-  const done = await db.query
+): Promise<Pick<FeedbackRow, 'number' | 'userUuid'> | undefined> {
+  return await db.query
     .updateTable('feedback')
     .set({ answer, state, answerTime: now, updateTime: now, updateBy: userUuid })
     .where('uuid', '=', uuid)
+    .returning(['number', 'userUuid'])
     .executeTakeFirst();
-  return done.numUpdatedRows > 0n;
 }

@@ -2,12 +2,14 @@ import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { CAPTCHA_FAULTS } from '#features/captcha/contract.ts';
 import { verifyCaptcha } from '#features/captcha/server/public.ts';
+import { sendMessage } from '#features/messages/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { FREE_SUBMISSIONS } from '../contract/types.ts';
 import type * as contract from '../contract.ts';
 import { FEEDBACK_FAULTS, type Feedback } from '../contract.ts';
@@ -135,7 +137,17 @@ export async function answerFeedback(
 ) {
   const { app, now, session } = context;
   await app.db.transaction(async () => {
-    if (!(await editAnswer(app.db, uuid, { answer, state, userUuid: session.userUuid, now }))) throw notFound();
+    const asked = await editAnswer(app.db, uuid, { answer, state, userUuid: session.userUuid, now });
+    if (!asked) throw notFound();
+    if (asked.userUuid !== null) {
+      const title = `您的反馈 ${asked.number} 已有答复`;
+      const content = `<p>${escapeHtml(answer)}</p>`;
+      await sendMessage(
+        app,
+        { userUuid: asked.userUuid, type: '01', title, content, router: '/questionFeedback' },
+        now,
+      );
+    }
     await recordAudit(context, {
       action: 'feedback.answered',
       targetKind: 'feedback',

@@ -2,3 +2,4 @@
 export { listUnpaidOrders } from './order.repo.ts';
 export { saveSampleOrders } from './orders.seed.ts';
 export { registerPaymentFiles } from './payment-files.ts';
+export { ORDERS_WAITING } from './waiting.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -32,7 +33,7 @@ const DIALOGS = {
 } as const satisfies Record<Doing, unknown>;
 
 /** Parameter of the page that is no filter. */
-const PAGE_PARAMETERS = ['resource'];
+const PAGE_PARAMETERS = ['resource', 'new'];
 
 function choicesOf({ kindField, choices }: Resource): readonly FilterChoice[] {
   const names = kindField === undefined ? undefined : choices?.[kindField];
@@ -91,16 +92,38 @@ interface Open {
   readonly record: PublicationRecord | null;
 }
 
+/** An address may bring the title of a record that is to be written: the answer to a question that nobody answered. */
+function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Record<string, string>>) {
+  const [params, setParams] = useSearchParams();
+  const title = params.get('new');
+  const forget = () =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('new');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (title === null) return { initial: null, forget: () => undefined };
+  return { initial: { [titleField]: title, ...(kindField && kind ? { [kindField]: kind } : {}) }, forget };
+}
+
 /** The list of one resource, with everything that is done to its records. */
 export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
   const { name, label, unit } = resource;
   const calls = manageCallsOf(name);
   const list = useListState(20, PAGE_PARAMETERS);
   const session = useSession();
-  const [open, setOpen] = useState<Open | null>(null);
+  const mayEdit = hasPermission(session, [`manage:${name}:edit`]);
+  const wanted = useWanted(resource, list.filters);
+  const [open, setOpen] = useState<Open | null>(wanted.initial && mayEdit ? { doing: 'edit', record: null } : null);
+  const close = () => {
+    setOpen(null);
+    wanted.forget();
+  };
   const [removed, setRemoved] = useState<PublicationRecord | null>(null);
   const rows = useQuery({ ...query(calls.list, { query: list.query }), placeholderData: keepPreviousData });
-  const mayEdit = hasPermission(session, [`manage:${name}:edit`]);
   const handlers = {
     resource,
     onDo: (doing: Doing, record: PublicationRecord) => setOpen({ doing, record }),
@@ -145,7 +168,8 @@ export function ContentList({ resource, tabs }: { readonly resource: Resource; r
           key={open.record?.uuid ?? ''}
           resource={resource}
           record={open.record as PublicationRecord}
-          onClose={() => setOpen(null)}
+          {...(wanted.initial ? { initial: wanted.initial } : {})}
+          onClose={close}
         />
       )}
     </>

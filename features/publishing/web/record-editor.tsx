@@ -9,19 +9,21 @@ import { Fields } from './fields/fields.tsx';
 import { bodyOf, valuesOf } from './fields/form-body.ts';
 import { writersOf } from './version-words.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface EditorProps {
   readonly resource: Resource;
   /** Null for a new one. */
   readonly record: PublicationRecord | null;
+  /** What a new one begins with. */
+  readonly initial?: Values;
   readonly onClose: () => void;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A law with its tables needs room beside its fields. */
 const WIDTH = 920;
 
-function NewRecord({ resource, onClose }: EditorProps) {
+function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
   const calls = manageCallsOf(resource.name);
   return (
     <RecordForm
@@ -29,7 +31,7 @@ function NewRecord({ resource, onClose }: EditorProps) {
       route={calls.add}
       width={WIDTH}
       saveLabel="保存草稿"
-      initial={{}}
+      initial={initial}
       stale={[calls.list]}
       toInput={(values) => ({ body: bodyOf(resource, values) })}
       onClose={onClose}

@@ -21,8 +21,8 @@ test.describe('an operator', () => {
   test('R-199 lands on what he looks after and finds it from every page', async ({ page, signIn, checkAccess }) => {
     await signIn('demo_operator');
     await page.goto('/login');
-    await expect(page).toHaveURL(/\/qyxx\/ptgl\/qyrz$/);
-    await expect(page.getByRole('heading', { level: 1, name: '企业认证审核' })).toBeVisible();
+    await expect(page).toHaveURL(/\/qyxx\/ptgl\/gzt$/);
+    await expect(page.getByRole('heading', { level: 1, name: '运营工作台' })).toBeVisible();
     await page.goto('/policy');
     if (test.info().project.name === 'desktop') {
       const top = page.getByRole('navigation', { name: '主导航' });
@@ -36,9 +36,9 @@ test.describe('an operator', () => {
       const drawer = page.getByRole('dialog', { name: '菜单' });
       await drawer.getByRole('button', { name: '平台管理' }).click();
       await checkAccess();
-      await drawer.getByRole('link', { name: '企业认证审核' }).click();
+      await drawer.getByRole('link', { name: '运营工作台' }).click();
     }
-    await expect(page).toHaveURL(/\/qyxx\/ptgl\/qyrz$/);
+    await expect(page).toHaveURL(/\/qyxx\/ptgl\/gzt$/);
   });
 
   test('R-190 opens every page of the enterprise area, is thrown out of none and asks nothing that is refused', async ({

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { rightsWithDesk } from '#domain/access/desk.ts';
 import { LANDING } from '#domain/access/guard.ts';
 import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
@@ -59,7 +60,7 @@ function rolesOf(stored: readonly string[], membership: Membership, key: Session
 export function createSessionStore(db: Db, memberPermissions: readonly string[]): Pick<SessionStore, 'resolve'> {
   const permissionsOf = (row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] => {
     if (key?.kind === 'secondary') return rightsOf(key.menuIds);
-    return [...row.permissions, ...(isMemberNow(membership.status) ? memberPermissions : [])];
+    return [...rightsWithDesk(row.permissions), ...(isMemberNow(membership.status) ? memberPermissions : [])];
   };
   return {
     async resolve(token, contextCookie, now): Promise<Session | null> {

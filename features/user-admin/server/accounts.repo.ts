@@ -75,13 +75,15 @@ export interface HeldAccount {
   readonly status: '0' | '1';
   readonly entUuid: string | null;
   readonly permissions: string[];
+  /** Comes back with his firm, and not before. */
+  readonly isLockedWithFirm: boolean;
   readonly isLastOperator: boolean;
 }
 
 /** Held together with everybody who holds all rights: of two who lock each other out, the second is told. */
 export async function holdAccount(db: Db, uuid: string): Promise<HeldAccount | undefined> {
   const { rows } = await db.sql<Omit<HeldAccount, 'isLastOperator'>>(
-    `select uuid, status, ent_uuid as "entUuid", permissions from app_user
+    `select uuid, status, ent_uuid as "entUuid", permissions, is_locked_with_firm as "isLockedWithFirm" from app_user
      where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for update`,
     [uuid],
   );

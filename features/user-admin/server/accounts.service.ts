@@ -78,10 +78,11 @@ export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision
   });
 
 export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
-  step(context, uuid, async ({ status, permissions }) => {
+  step(context, uuid, async ({ status, permissions, isLockedWithFirm }) => {
     const { app, now, session } = context;
     demandOwn(context, permissions);
     if (status === '0') throw fail(contract.sameStatus);
+    if (isLockedWithFirm) throw fail(contract.firmLocked);
     await repo.editLock(app.db, uuid, { isLocked: false, reason: null, by: session.userUuid, now });
     await recordAudit(context, { action: 'user.unlocked', targetKind: 'user', targetUuid: uuid, detail: { reason } });
   });

@@ -27,6 +27,8 @@ export const SECRETS = {
   key: { ...USUAL, fault: SECRET_FAULTS.key },
   /** A code by SMS or mail, or the proof that came of one (G-30). */
   code: { ...USUAL, fault: SECRET_FAULTS.code },
+  /** What the program prints for its first operator; too long to be guessed, so it is counted by address and nobody keeps another out. */
+  installation: { ...USUAL, fault: SECRET_FAULTS.installation },
   /** Wrong answers to captchas from one address; each picture is judged once besides. */
   captcha: { most: 20, minutes: 15, fault: SECRET_FAULTS.captcha },
   /** Wrong tries of all kinds from one address (G-28). */

@@ -1,5 +1,7 @@
 import { Failure, fail } from '#platform/contract/fault.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import type { Random } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import { type CountedKind, LIMITS, USES, type UseKind } from './kinds.ts';
 import { addTries, listTries, lockSubjects, removeTries, removeTriesAt } from './tries.repo.ts';
 
@@ -23,7 +25,10 @@ export interface TrySubject {
   readonly of: string;
 }
 
-type Asker = Pick<PublicContext, 'app' | 'now'>;
+interface Asker {
+  readonly app: { readonly db: Db; readonly random: Pick<Random, 'uuid'> };
+  readonly now: Date;
+}
 
 const MINUTE_MS = 60_000;
 

@@ -229,11 +229,13 @@ export const SIDE_MENU: readonly SideGroup[] = [
 export const OPERATOR_MENU: SideGroup = {
   label: '平台管理',
   items: [
+    { label: '运营工作台', href: '/qyxx/ptgl/gzt', icon: 'clipboard' },
     { label: '企业认证审核', href: '/qyxx/ptgl/qyrz', icon: 'shield' },
     { label: '订单管理', href: '/qyxx/ptgl/ddgl', icon: 'coin' },
     { label: '搜索同义词', href: '/qyxx/ptgl/tyc', icon: 'search' },
     { label: '内容管理', href: '/qyxx/ptgl/nr', icon: 'edit' },
     { label: '用户管理', href: '/qyxx/ptgl/yh', icon: 'people' },
+    { label: '企业管理', href: '/qyxx/ptgl/qy', icon: 'licence' },
     { label: '异常数据', href: '/qyxx/ptgl/ycsj', icon: 'triangle' },
   ],
 };

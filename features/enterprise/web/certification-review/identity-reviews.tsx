@@ -117,7 +117,7 @@ export function IdentityReviews() {
   const review = rows.find(({ uuid }) => uuid === open);
   if (rows.length === 0) return null;
   return (
-    <section className="card id-reviews" aria-label="名称和代码变更申请">
+    <section className="card id-reviews" id="identity" aria-label="名称和代码变更申请">
       <div className="ch">
         <h2>名称和代码变更（{rows.length} 项待审核）</h2>
       </div>

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instant, paging, uuid } from '#platform/contract/fields.ts';
+import { empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '智能问答';
+
+const Unanswered = z.object({
+  uuid: z.string(),
+  question: z.string(),
+  /** How often the same was asked and not answered. */
+  times: z.int(),
+  createTime: instant,
+});
+export type Unanswered = z.output<typeof Unanswered>;
+
+/** Questions that the texts have no answer to, each once; operators write the missing text. */
+export const listUnanswered = route({
+  spec: null,
+  method: 'GET',
+  path: '/system/assistant/unanswered/list',
+  tag: TAG,
+  summary: '智能问答没有答上、还没有处理的问题',
+  access: { operator: 'assistant:question:list' },
+  query: z.object(paging),
+  output: list(Unanswered),
+});
+
+export const settleUnanswered = route({
+  spec: null,
+  method: 'POST',
+  path: '/system/assistant/unanswered/settle',
+  tag: TAG,
+  summary: '把一个没有答上的问题记为已处理，相同的问题一并处理',
+  access: { operator: 'assistant:question:edit' },
+  rate: 'write',
+  body: z.object({ uuid: uuid('提问编号') }),
+  output: empty(),
+});

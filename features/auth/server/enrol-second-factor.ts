@@ -1,0 +1,60 @@
+import { encodeQR } from 'qr';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { judgeSecret } from '#platform/server/secrets/tries.ts';
+import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
+import { drawRecoveryCodes } from './recovery-codes.ts';
+import * as repo from './second-factor.repo.ts';
+
+/** Where a second factor is turned on without a session: at the keyboard of the machine. */
+export interface Enroller {
+  readonly app: {
+    readonly db: Db;
+    readonly cipher: Pick<Cipher, 'encrypt'>;
+    readonly random: { uuid(): string; token(bytes: number): string };
+  };
+  readonly now: () => Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export interface DrawnFactor {
+  readonly secret: string;
+  /** The square that an app scans, in characters of a terminal. */
+  readonly picture: string;
+}
+
+export function drawFactor(username: string): DrawnFactor {
+  const secret = drawSecret();
+  return { secret, picture: encodeQR(addressOf(secret, username), 'term', { ecc: 'low', border: 2 }) };
+}
+
+/**
+ * Turns the factor on when the first code of it is right.
+ * @returns recovery codes, which are shown this once; null for a wrong code
+ * @throws Failure 429
+ */
+export async function enrolSecondFactor(
+  { app, now: clock, ip, userAgent }: Enroller,
+  userUuid: string,
+  { secret }: DrawnFactor,
+  code: string,
+): Promise<readonly string[] | null> {
+  const now = clock();
+  const { db } = app;
+  const step = await judgeSecret({ app, now }, [{ kind: 'secondFactor', of: userUuid }], async (reserved) =>
+    stepOf(reserved, secret, code.replace(/\s/g, ''), now),
+  );
+  if (step === null) return null;
+  const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, userUuid, now);
+  const sealed = app.cipher.encrypt(secret);
+  await db.transaction(async () => {
+    await repo.saveWaitingFactor(db, { userUuid, secret: sealed, createTime: now });
+    if (!(await repo.enableFactorRow(db, userUuid, sealed, step, now))) throw new Error('该账号已启用二次验证');
+    await repo.saveRecoveryCodes(db, userUuid, rows);
+    const actor = { app, now, session: null, ip, userAgent };
+    await recordAudit(actor, { action: 'second-factor.enabled', targetKind: 'user', targetUuid: userUuid, detail: {} });
+  });
+  return recoveryCodes;
+}

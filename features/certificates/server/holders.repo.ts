@@ -1,0 +1,34 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface Holders {
+  readonly standardCode: string;
+  readonly level: string;
+  readonly firms: number;
+}
+
+const SETTING = 'certificates.holders';
+/** Reads every certificate of the country, at night. */
+const SECONDS_MOST = 120;
+
+/** Counts how many firms hold each level of each standard, and keeps it. */
+export async function measureHolders(db: Db, now: Date): Promise<void> {
+  const { rows } = await db.withStatementLimit(SECONDS_MOST, () =>
+    db.sql<Holders>(
+      `select standard_code as "standardCode", level, count(distinct ent_uuid)::int as firms
+       from certificate_item where del_flag = '0' and standard_code is not null and level is not null group by standard_code, level`,
+    ),
+  );
+  await db.sql(
+    `insert into app_setting (key, value, update_time) values ($1, $2::jsonb, $3)
+     on conflict (key) do update set value = excluded.value, update_time = excluded.update_time`,
+    [SETTING, JSON.stringify(rows), now],
+  );
+}
+
+/** As they were last counted; empty before the first night. */
+export async function countHolders(db: Db): Promise<readonly Holders[]> {
+  const { rows } = await db.sql<{ value: readonly Holders[] }>('select value from app_setting where key = $1', [
+    SETTING,
+  ]);
+  return rows[0]?.value ?? [];
+}

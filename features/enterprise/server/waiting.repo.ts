@@ -1,0 +1,49 @@
+import type { Db } from '#platform/server/db/db.ts';
+import type { Waiting } from '#platform/server/waiting.ts';
+
+const measure = async (db: Db, from: string): Promise<Waiting> => {
+  const { rows } = await db.sql<Waiting>(from);
+  return rows[0] ?? { count: 0, oldest: null };
+};
+
+export const countCertificationsWaiting = (db: Db): Promise<Waiting> =>
+  measure(
+    db,
+    `select count(*)::int as count, min(c.submit_time) as oldest
+     from enterprise e join certification c on c.ent_uuid = e.uuid where e.certify_status = 'reviewing' and e.del_flag = '0'`,
+  );
+
+export const countIdentityRequestsWaiting = (db: Db): Promise<Waiting> =>
+  measure(
+    db,
+    "select count(*)::int as count, min(submit_time) as oldest from identity_request where state = 'reviewing'",
+  );
+
+export const countJoinsWaiting = (db: Db): Promise<Waiting> =>
+  measure(db, "select count(*)::int as count, min(create_time) as oldest from join_request where state = 'waiting'");
+
+export interface WaitingJoin {
+  readonly uuid: string;
+  readonly entName: string;
+  readonly userName: string;
+  readonly note: string;
+  readonly createTime: Date;
+  /** Somebody of the firm can decide about it. */
+  readonly hasOwner: boolean;
+}
+
+/** Whoever waits longest comes first. */
+export async function listWaitingJoins(
+  db: Db,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: WaitingJoin[]; total: number }> {
+  const { rows } = await db.sql<WaitingJoin>(
+    `select j.uuid, e.ent_name as "entName", u.nick_name as "userName", j.note, j.create_time as "createTime",
+       exists (select from app_user o where o.ent_uuid = e.uuid and (e.create_by is null or e.create_by = o.uuid)
+         and o.status = '0' and o.del_flag = '0') as "hasOwner"
+     from join_request j join enterprise e on e.uuid = j.ent_uuid join app_user u on u.uuid = j.user_uuid
+     where j.state = 'waiting' order by j.create_time, j.uuid offset $1 limit $2`,
+    [page.offset, page.limit],
+  );
+  return { rows, total: (await countJoinsWaiting(db)).count };
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '#domain/text/time.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { InputOf } from '#platform/contract/route.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import type { WaitingSource } from '#platform/server/waiting.ts';
+import type { listWaitingJoins } from '../contract/certification-review.ts';
+import * as repo from './waiting.repo.ts';
+
+const REVIEWS = 'enterprise:certification:list';
+
+/** Firms that wait for the word of an operator, and people who wait for that of a firm. */
+export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
+  {
+    key: 'certification',
+    label: '企业认证',
+    unit: '家',
+    right: REVIEWS,
+    href: '/qyxx/ptgl/qyrz?state=reviewing',
+    measure: ({ db }) => repo.countCertificationsWaiting(db),
+  },
+  {
+    key: 'identity',
+    label: '企业名称和代码变更',
+    unit: '件',
+    right: REVIEWS,
+    href: '/qyxx/ptgl/qyrz#identity',
+    measure: ({ db }) => repo.countIdentityRequestsWaiting(db),
+  },
+  {
+    key: 'join',
+    label: '加入企业的申请',
+    unit: '件',
+    right: REVIEWS,
+    href: '/qyxx/ptgl/gzt?what=join',
+    measure: ({ db }) => repo.countJoinsWaiting(db),
+  },
+];
+
+export async function listJoinsWaiting({ app }: OperatorContext, query: InputOf<typeof listWaitingJoins>['query']) {
+  const { rows, total } = await repo.listWaitingJoins(app.db, { offset: offsetOf(query), limit: query.pageSize });
+  return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
+}

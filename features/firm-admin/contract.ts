@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { fault } from '#platform/contract/fault.ts';
+import { choice, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '企业管理';
+
+export const CERTIFY_LABELS = {
+  none: '未认证',
+  reviewing: '待审核',
+  passed: '已认证',
+  rejected: '已驳回',
+} as const;
+const CERTIFY_STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
+
+export const FIRM_FAULTS = {
+  sameStatus: fault('firm-admin.same-status', 409, '该企业已经是这个状态'),
+  notOfFirm: fault('firm-admin.not-of-firm', 409, '新的负责人须是该企业可以登录的成员'),
+  sameOwner: fault('firm-admin.same-owner', 409, '该成员已经是负责人'),
+} as const;
+
+const Firm = z.object({
+  uuid: z.string(),
+  entName: z.string(),
+  creditCode: z.string(),
+  region: z.string(),
+  certifyStatus: z.enum(CERTIFY_STATES),
+  isLocked: z.boolean(),
+  lockReason: z.string().nullable(),
+  /** Null: everybody of the firm is. */
+  ownerName: z.string().nullable(),
+  peopleCount: z.int(),
+  memberUntil: z.string().nullable(),
+  createTime: instant,
+});
+export type Firm = z.output<typeof Firm>;
+
+const Colleague = z.object({
+  uuid: z.string(),
+  username: z.string(),
+  nickName: z.string(),
+  isOwner: z.boolean(),
+  isLocked: z.boolean(),
+  lastLoginTime: instant.nullable(),
+});
+export type Colleague = z.output<typeof Colleague>;
+
+const read = { spec: null, method: 'GET', tag: TAG, access: { operator: 'manage:enterprise:list' } } as const;
+const write = {
+  spec: null,
+  method: 'POST',
+  tag: TAG,
+  access: { operator: 'manage:enterprise:edit' },
+  rate: 'write',
+  freshLogin: true,
+} as const;
+
+export const listFirms = route({
+  ...read,
+  path: '/portal/manage/enterprise/list',
+  summary: '企业列表',
+  query: z.object({
+    ...paging,
+    keyword,
+    state: choice(['active', 'locked'], '状态'),
+    certifyStatus: choice(CERTIFY_STATES, '认证状态'),
+  }),
+  output: list(Firm),
+});
+export const exportFirms = exportOf(listFirms);
+
+export const getFirm = route({
+  ...read,
+  path: '/portal/manage/enterprise/{id}',
+  summary: '一家企业和它的成员',
+  params: id,
+  output: data(Firm.extend({ people: z.array(Colleague) })),
+});
+
+const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
+
+/** Everybody of the firm is logged out at once and cannot come back until it is unlocked; nothing of its records changes. */
+export const lockFirm = route({
+  ...write,
+  path: '/portal/manage/enterprise/lock',
+  summary: '停用企业，其成员全部退出登录',
+  body: Decision,
+  output: empty(),
+  faults: [FIRM_FAULTS.sameStatus],
+});
+
+export const unlockFirm = route({
+  ...write,
+  path: '/portal/manage/enterprise/unlock',
+  summary: '恢复企业和随它停用的成员',
+  body: Decision,
+  output: empty(),
+  faults: [FIRM_FAULTS.sameStatus],
+});
+
+export const transferFirm = route({
+  ...write,
+  path: '/portal/manage/enterprise/owner',
+  summary: '把企业移交给另一位成员',
+  body: Decision.extend({ userUuid: uuid('新的负责人') }),
+  output: empty(),
+  faults: [FIRM_FAULTS.notOfFirm, FIRM_FAULTS.sameOwner],
+});

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MetaFunction } from 'react-router';
+import { DataTable } from '#platform/web/console/data-table.tsx';
+import { ExportList } from '#platform/web/console/export-list.tsx';
+import { FilterBar, type FilterChoice } from '#platform/web/console/filter-bar.tsx';
+import { query } from '#platform/web/query.ts';
+import { titleOf } from '#platform/web/titles.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useListState } from '#platform/web/use-list-state.ts';
+import { CERTIFY_LABELS, exportFirms, type Firm, listFirms } from '../contract.ts';
+import { LockDialog, UnlockDialog } from './firm-dialogs.tsx';
+import { columnsOf, FirmItem } from './firm-rows.tsx';
+import { PeopleDialog } from './people-dialog.tsx';
+import './firms.css';
+
+export const meta: MetaFunction = () => [{ title: titleOf('企业管理') }];
+
+/** What is done with a firm; each has its dialog. */
+const DIALOGS = { lock: LockDialog, unlock: UnlockDialog, people: PeopleDialog } as const;
+export type Doing = keyof typeof DIALOGS;
+
+const CHOICES: readonly FilterChoice[] = [
+  {
+    name: 'state',
+    all: '全部状态',
+    options: [
+      { value: 'active', label: '正常' },
+      { value: 'locked', label: '已停用' },
+    ],
+  },
+  {
+    name: 'certifyStatus',
+    all: '全部认证状态',
+    options: Object.entries(CERTIFY_LABELS).map(([value, label]) => ({ value, label })),
+  },
+];
+
+/** Where operators look after firms and who speaks for them: /qyxx/ptgl/qy (P-130). */
+export default function FirmsPage() {
+  const list = useListState();
+  const [open, setOpen] = useState<{ readonly doing: Doing; readonly firm: Firm } | null>(null);
+  const rows = useQuery({ ...query(listFirms, { query: list.query }), placeholderData: keepPreviousData });
+  const onDo = (doing: Doing, firm: Firm) => setOpen({ doing, firm });
+  const Dialog = open && DIALOGS[open.doing];
+  return (
+    <>
+      <PageHead
+        title="企业管理"
+        meta="停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计"
+        actions={<ExportList call={exportFirms} filters={list.filters} />}
+      />
+      <section className="card" aria-label="企业列表">
+        <FilterBar list={list} search="企业名称或统一社会信用代码" choices={CHOICES} />
+        <DataTable<Firm>
+          subject="企业"
+          unit="家"
+          list={list}
+          query={rows}
+          rowKey="uuid"
+          columns={columnsOf(onDo)}
+          renderItem={(firm) => <FirmItem firm={firm} onDo={onDo} />}
+          empty={<EmptyState title="还没有企业" hint="用户在会员中心认证企业后，会列在这里。" />}
+        />
+      </section>
+      {open && Dialog && <Dialog firm={open.firm} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

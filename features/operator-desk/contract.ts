@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { OPERATOR_DESK } from '#domain/access/desk.ts';
+import { instant } from '#platform/contract/fields.ts';
+import { data, route } from '#platform/contract/route.ts';
+
+export const DESK_PAGE = '/qyxx/ptgl/gzt';
+
+const Waiting = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  count: z.int(),
+  oldestTime: instant.nullable(),
+  /** Whole days since then. */
+  oldestDays: z.int().nullable(),
+  href: z.string(),
+});
+export type Waiting = z.output<typeof Waiting>;
+
+/** What waits for the operator who asks: only what he may look after, whether or not there is any. */
+export const listWaiting = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/waiting',
+  tag: '运营工作台',
+  summary: '等待运营处理的事项：数量、最早的时间和地址',
+  access: { operator: OPERATOR_DESK },
+  output: data(z.object({ items: z.array(Waiting) })),
+});

@@ -1,0 +1,39 @@
+import { grants } from '#domain/access/permission.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
+import type { App } from '#platform/server/app.ts';
+import type { WaitingSource } from '#platform/server/waiting.ts';
+import { DESK_PAGE } from '../contract.ts';
+import { type Measured, measureAll } from './desk.service.ts';
+import { listDeskOwners } from './operators.repo.ts';
+
+const DAY_MS = 86_400_000;
+
+const ageOf = ({ oldest }: Measured, now: Date): string => {
+  const days = oldest === null ? 0 : Math.floor((now.getTime() - oldest.getTime()) / DAY_MS);
+  return days > 0 ? `，最早的已等待 ${days} 天` : '';
+};
+
+/** Every operator is told in the morning what waits for him, if anything does; nobody is told of what is not his. */
+export async function tellOperators(app: App, sources: readonly WaitingSource[]): Promise<void> {
+  const now = app.clock.now();
+  const waiting = (await measureAll(app, sources)).filter(({ count, isQuiet }) => count > 0 && !isQuiet);
+  if (waiting.length === 0) return;
+  const messages = (await listDeskOwners(app.db)).flatMap(({ uuid, permissions }) => {
+    const own = waiting.filter(({ right }) => grants(permissions, right));
+    if (own.length === 0) return [];
+    const items = own.map(
+      (item) => `<li><a href="${item.href}">${item.label} ${item.count} ${item.unit}</a>${ageOf(item, now)}</li>`,
+    );
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    return [
+      {
+        userUuid: uuid,
+        type: '01' as const,
+        title: `有 ${total} 件事等待处理`,
+        content: `<ul>${items.join('')}</ul>`,
+        router: DESK_PAGE,
+      },
+    ];
+  });
+  await sendMessages(app, messages, now);
+}

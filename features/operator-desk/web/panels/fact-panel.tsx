@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listToVerify, type ToVerify } from '#features/standards/contract/to-verify.ts';
+import { query } from '#platform/web/query.ts';
+import { Panel, usePanelList } from './panel.tsx';
+
+const CHOICES = [
+  {
+    name: 'kind',
+    all: '全部',
+    options: [
+      { value: 'recalled', label: '原文待核对' },
+      { value: 'undecidable', label: '缺数字或条件，不能判断' },
+    ],
+  },
+];
+
+interface RowProps {
+  readonly row: ToVerify;
+}
+
+const Standard = ({ row: { displayCode, standardName, level } }: RowProps) => (
+  <Link to={`/zzbz/${displayCode}`}>
+    {standardName} {level}
+  </Link>
+);
+
+const What = ({ row: { text, clause, rowId, isRecalled, obstacles } }: RowProps) => (
+  <span className="od-stack">
+    <span className="od-text">{text}</span>
+    <small className="t3">
+      {clause === null ? '原文条款号待核对' : `原文 ${clause}`}（{rowId}）
+    </small>
+    {isRecalled && obstacles.length === 0 && <small className="t2">原文待核对</small>}
+    {obstacles.map((obstacle) => (
+      <small key={obstacle} className="t2">
+        {obstacle}
+      </small>
+    ))}
+  </span>
+);
+
+/** Rows of the standards that somebody has to compare with the official text; those of most firms come first. */
+export function FactPanel() {
+  const list = usePanelList();
+  const rows = useQuery({ ...query(listToVerify, { query: list.query }), placeholderData: keepPreviousData });
+  return (
+    <Panel<ToVerify>
+      subject="待核对的标准数据"
+      unit="条"
+      list={list}
+      query={rows}
+      rowKey="id"
+      choices={CHOICES}
+      hint="标准数据全部对照过原文。"
+      columns={[
+        { title: '标准和等级', width: 260, render: (_value, row) => <Standard row={row} /> },
+        { title: '要求', render: (_value, row) => <What row={row} /> },
+        { title: '持有的企业', width: 110, className: 'num', render: (_value, row) => `${row.firmCount} 家` },
+      ]}
+      renderItem={(row) => (
+        <div className="od-item">
+          <Standard row={row} />
+          <What row={row} />
+          <small className="t3">
+            <span className="num">{row.firmCount}</span> 家企业持有
+          </small>
+        </div>
+      )}
+    />
+  );
+}

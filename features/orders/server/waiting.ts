@@ -1,0 +1,22 @@
+import type { WaitingSource } from '#platform/server/waiting.ts';
+import { countInvoicesWaiting, countVouchersWaiting } from './waiting.repo.ts';
+
+/** Papers of orders that wait for an operator. */
+export const ORDERS_WAITING: readonly WaitingSource[] = [
+  {
+    key: 'voucher',
+    label: '转账凭证',
+    unit: '笔',
+    right: 'order:info:list',
+    href: '/qyxx/ptgl/ddgl?waiting=voucher',
+    measure: ({ db }) => countVouchersWaiting(db),
+  },
+  {
+    key: 'invoice',
+    label: '待开发票',
+    unit: '张',
+    right: 'order:info:list',
+    href: '/qyxx/ptgl/ddgl?waiting=invoice',
+    measure: ({ db }) => countInvoicesWaiting(db),
+  },
+];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { choice, paging } from '#platform/contract/fields.ts';
+import { list, route } from '#platform/contract/route.ts';
+
+export const VERIFY_KINDS = ['recalled', 'undecidable'] as const;
+
+const ToVerify = z.object({
+  /** Of standard, level and row together. */
+  id: z.string(),
+  displayCode: z.string(),
+  standardName: z.string(),
+  level: z.string(),
+  rowId: z.string(),
+  clause: z.string().nullable(),
+  text: z.string(),
+  isRecalled: z.boolean(),
+  /** Why the row can never decide; empty when it can. */
+  obstacles: z.array(z.string()),
+  /** Firms that hold the level. */
+  firmCount: z.int(),
+});
+export type ToVerify = z.output<typeof ToVerify>;
+
+/** Rows of the standards that nobody has compared with the official text, or that cannot decide; those of most firms first. */
+export const listToVerify = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/standard/to-verify',
+  tag: '资质标准',
+  summary: '待核对的标准数据，按持有该等级的企业数量排列',
+  access: { operator: 'manage:standard:list' },
+  query: z.object({ ...paging, kind: choice(VERIFY_KINDS, '种类') }),
+  output: list(ToVerify),
+});

@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters and digits that look alike: 31 characters, each good for almost five bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A secret that people read and type. */
+export const drawReadableCode = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
+
+/** As it is shown; what is typed may leave the hyphens out. */
+export const writeInGroups = (code: string, size: number): string =>
+  Array.from({ length: Math.ceil(code.length / size) }, (_unused, index) =>
+    code.slice(index * size, (index + 1) * size),
+  ).join('-');

@@ -1,0 +1,22 @@
+import type { App } from '#platform/server/app.ts';
+
+/** How much of something waits for an operator, and since when. */
+export interface Waiting {
+  readonly count: number;
+  /** Null: nothing waits, or nobody knows since when. */
+  readonly oldest: Date | null;
+}
+
+/** One sort of work that lies with operators. The owning feature says how much of it there is; the desk shows it to whoever may do it. */
+export interface WaitingSource {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Right of operators without which it is nobody's business. */
+  readonly right: string;
+  /** Address that opens exactly these records. */
+  readonly href: string;
+  /** Not worth a message every morning: it does not come from anybody who waits for an answer. */
+  readonly isQuiet?: true;
+  measure(app: Pick<App, 'db' | 'clock'>): Promise<Waiting>;
+}
