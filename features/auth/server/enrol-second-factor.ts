@@ -6,6 +6,7 @@ import { judgeSecret } from '#platform/server/secrets/tries.ts';
 import { addressOf, drawSecret, stepOf } from './one-time-password.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
+import { sealFactor } from './second-factor.service.ts';
 
 /** Where a second factor is turned on without a session: at the keyboard of the machine. */
 export interface Enroller {
@@ -48,7 +49,7 @@ export async function enrolSecondFactor(
   );
   if (step === null) return null;
   const { recoveryCodes, rows } = await drawRecoveryCodes(app.random, userUuid, now);
-  const sealed = app.cipher.encrypt(secret);
+  const sealed = sealFactor(app.cipher, secret);
   await db.transaction(async () => {
     await repo.saveWaitingFactor(db, { userUuid, secret: sealed, createTime: now });
     if (!(await repo.enableFactorRow(db, userUuid, sealed, step, now))) throw new Error('该账号已启用二次验证');

@@ -6,6 +6,7 @@ import { type Failure, type FieldFault, fail, notFound } from '#platform/contrac
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, OperatorContext, PublicContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import {
   addressSubject,
   forgetTries,
@@ -99,13 +100,16 @@ export async function describeSecondFactor({
   return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
 }
 
+/** As it is stored. */
+export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
+
 export async function createSecondFactor({
   app,
   now,
   session,
 }: LoginContext): Promise<ResultOf<typeof contract.createSecondFactor>> {
   const secret = drawSecret();
-  const row = { userUuid: session.userUuid, secret: app.cipher.encrypt(secret), createTime: now };
+  const row = { userUuid: session.userUuid, secret: sealFactor(app.cipher, secret), createTime: now };
   if (!(await repo.saveWaitingFactor(app.db, row))) throw fail(SECOND_FACTOR_FAULTS.alreadyOn);
   const picture = encodeQR(addressOf(secret, session.userName), 'svg', { ecc: 'medium', border: 2 });
   return { secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
