@@ -1,4 +1,5 @@
 /** Working days in the sense of the Administrative Licensing Law (article 82): weekends and public holidays are left out. */
+import { tableOf } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
 interface HolidayYear {
@@ -11,7 +12,7 @@ interface HolidayYear {
 }
 
 /** Written down from memory, so what is counted with them stays 待核对. A year without its notice is counted by weekends alone. */
-export const HOLIDAYS: Readonly<Record<string, HolidayYear>> = {
+export const HOLIDAYS = tableOf<HolidayYear>({
   '2025': {
     source: '国办发明电〔2024〕12号',
     off: [
@@ -37,7 +38,7 @@ export const HOLIDAYS: Readonly<Record<string, HolidayYear>> = {
     ],
     worked: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
   },
-};
+});
 
 const holidaysOf = (day: string): HolidayYear | undefined => HOLIDAYS[day.slice(0, 4)];
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
