@@ -3,10 +3,13 @@ import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBatch, previewImport } from '#features/exchange/contract.ts';
+import { offerPaper } from '#features/holder-papers/contract/holder.ts';
+import { proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
 import * as invoices from '#features/orders/contract/invoice.ts';
 import * as vouchers from '#features/orders/contract/voucher.ts';
 import { createOrder } from '#features/orders/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
+import { addRegister } from '#features/personnel/contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { writeZip, zip64Size } from '#platform/server/testing/zips.ts';
@@ -82,6 +85,9 @@ beforeAll(async () => {
     { token },
   );
   const ent = portal.entUuid('member');
+  const person = { name: '示例张三', idNo: '11010519491231002X' };
+  const { uuid: personUuid } = await portal.call(addRegister, { body: person }, { token });
+  const holder = await proveHolderOf(portal, token, { personUuid, phone: '13800002716' });
   senders = {
     '/portal/user/avatar': { token },
     '/portal/qyAttachmentFile/addYyzzFile': { token, body: {} },
@@ -92,6 +98,7 @@ beforeAll(async () => {
     '/portal/big-data/import': { token },
     '/portal/personnel/information/importElse/{id}': { token, params: { id: ent }, body: {} },
     '/portal/api/problemFeedback/file': { token: null },
+    [offerPaper.path]: { token: null, body: { ...holder } },
     [vouchers.addPaymentVoucher.path]: { token, body: { ...transfer, orderUuid: await order() } },
     [invoices.issueInvoice.path]: { token: operator, body: { uuid: invoice.uuid, invoiceNo: '12345678' } },
   };

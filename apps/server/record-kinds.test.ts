@@ -12,6 +12,7 @@ import { addAttachment, type BizType, listAttachments } from '#features/attachme
 import { createCertificate } from '#features/certificates/contract.ts';
 import { getDraft, saveDraft } from '#features/enterprise/contract.ts';
 import { createArchive, exportFirm } from '#features/exchange/contract.ts';
+import { offerPicture, proveHolderOf } from '#features/holder-papers/server/testing/proven-holder.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
 import * as personnel from '#features/personnel/contract.ts';
 import { addProject } from '#features/projects/contract.ts';
@@ -40,8 +41,18 @@ interface Target {
   achievement: string;
   removedAchievement: string;
   registration: string;
+  /** Sent by the person himself, one for each thing that is done with such a paper. */
+  papers: readonly string[];
 }
-const blank = { uuid: '', file: '', removedFile: '', achievement: '', removedAchievement: '', registration: '' };
+const blank = {
+  uuid: '',
+  file: '',
+  removedFile: '',
+  achievement: '',
+  removedAchievement: '',
+  registration: '',
+  papers: [],
+};
 const TARGETS: readonly Target[] = [
   { kind: 'licence', menu: 'info.licence', bizType: 'yyzz', ...blank },
   { kind: 'certificate', menu: 'info.certificates', bizType: 'zzzs', ...blank },
@@ -82,6 +93,7 @@ const wholePage = (id: string): string[] => {
   return walk(MENU_TREE).filter((leaf) => leaf === id || leaf.startsWith(`${id}.`));
 };
 const nameOf = (kind: string): string => `示例记号${kind}号`;
+const PHONES = { register: '13800002716', else: '13800002717' };
 const DAY_ID_NUMBERS = { register: '11010519491231002X', else: '110105199001010010' };
 
 async function addKey(name: string, menus: readonly string[]): Promise<void> {
@@ -141,6 +153,12 @@ beforeAll(async () => {
     target.file = await addFile(target, nameOf(target.kind));
     target.removedFile = await addFile(target, `${nameOf(target.kind)}旧`);
     await portal.app.db.sql(`update attachment set del_flag = '2' where uuid = $1`, [target.removedFile]);
+    if (target.bizType === 'register' || target.bizType === 'else') {
+      const phone = PHONES[target.bizType];
+      const holder = await proveHolderOf(portal, owner, { personUuid: target.uuid, phone });
+      for (const words of ['一', '二', '三'])
+        target.papers = [...target.papers, await offerPicture(portal, holder, words)];
+    }
     await addKey(target.kind, wholePage(target.menu));
   }
   for (const [kind, [menu, code, person]] of Object.entries(REMINDERS)) {
@@ -167,6 +185,10 @@ const ofAchievement =
   (ask: (target: Target) => ReturnType<Ask>): Ask =>
   (target) =>
     target.bizType === 'achievement' ? ask(target) : null;
+const ofPapers =
+  (ask: (papers: readonly string[]) => ReturnType<Ask>): Ask =>
+  ({ papers }) =>
+    papers.length > 0 ? ask(papers) : null;
 const ofRecord = (target: Target) => (target.bizType === 'achievement' ? target.achievement : target.uuid);
 
 /** Reached by an id: let in or not. What changes something stands behind what reads. */
@@ -183,6 +205,9 @@ const BY_ID: Readonly<Record<string, Ask>> = {
   '/portal/hours/edit': ofPerson(({ registration }) => ({
     body: { registrationUuid: registration, required: 120, done: 30 },
   })),
+  '/portal/filing/offered-paper/{id}/file': ofPapers(([id = '']) => ({ id })),
+  '/portal/filing/offered-paper/take': ofPapers(([, uuid]) => ({ body: { uuid } })),
+  '/portal/filing/offered-paper/refuse': ofPapers(([, , uuid]) => ({ body: { uuid, reason: '示例原因' } })),
   '/portal/personnel/achievement/detail': ofAchievement(({ achievement }) => ({ query: { uuid: achievement } })),
   '/portal/personnel/achievement/allList/{id}': ofPerson(({ uuid }) => ({ id: uuid })),
   '/portal/personnel/achievement/addProject': ofPerson(({ uuid }) => ({

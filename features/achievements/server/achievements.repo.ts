@@ -4,7 +4,7 @@ import { achievement } from '#domain/records/achievement.ts';
 import { searchedOf } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
 import { columnsOfDocument, type HeldFields, mergeHeld, type PlainColumns, wholeRows } from '#domain/records/values.ts';
-import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
 import { asColumns, columnNames, columnTypes, numbersOf, type Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { containing } from '#platform/server/db/like.ts';
@@ -69,8 +69,6 @@ const COLUMNS = [
 const StoredScale = z.array(z.looseObject({ metric: z.string() }));
 
 const KINDS: readonly PersonKind[] = ['register', 'else'];
-const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));
-
 function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
   const { personUuid, personKind, role, keyword } = filter;
   return db.query
@@ -80,7 +78,7 @@ function filtered(db: Db, scope: Scope, filter: AchievementFilter) {
     .where((where) =>
       where.and([
         // Nobody's achievements stand with those of registered people.
-        where(where.fn.coalesce('personKind', sql.lit('register')), 'in', kindsOf(scope)),
+        where(where.fn.coalesce('personKind', sql.lit('register')), 'in', kindsWithin(scope, KINDS)),
         ...(personUuid ? [where('personUuid', '=', personUuid)] : []),
         ...(personKind ? [where('personKind', '=', personKind)] : []),
         ...(role ? [where('role', '=', role)] : []),

@@ -6,13 +6,16 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
-import { isWithin } from '#platform/server/access/scope.ts';
+import { isWithin, scopeOfHolder } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
 import * as repo from './paper.repo.ts';
 import { copyForArchive, dropPaper, readPaper } from './paper-files.ts';
 import type { StoredRequest } from './request.repo.ts';
 import { foundRequest } from './request.service.ts';
+
+/** Whoever is no longer in the archive was one of them. */
+const PERSON_KINDS = ['register', 'else'] as const;
 
 export const toWire = (row: repo.StoredPaper): contract.OfferedPaper => ({
   uuid: row.uuid,
@@ -50,8 +53,10 @@ async function findWaiting(context: MemberContext, uuid: string): Promise<Waitin
   const paper = await repo.getPaperRow(app.db, scope, uuid);
   if (paper === null) throw notFound();
   const request = await foundRequest(context, paper.requestUuid);
-  const [person] = await listPersonNames(app.db, scope, [request.personUuid]);
-  if (person && !isWithin(scope, person.kind)) throw notFound();
+  // Which kind of person it is has to be known before it can be said whether he exists for this key.
+  const [person] = await listPersonNames(app.db, scopeOfHolder(scope.entUuid), [request.personUuid]);
+  const kinds = person ? [person.kind] : PERSON_KINDS;
+  if (!kinds.every((kind) => isWithin(scope, kind))) throw notFound();
   const { storageKey } = paper;
   if (storageKey === null) throw fail(contract.alreadyDecided);
   return { paper: { ...paper, storageKey }, request, person: person ?? null };

@@ -1,7 +1,7 @@
 import { type Generated, type JSONColumnType, sql } from 'kysely';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { isWithin, type Scope } from '#platform/server/access/scope.ts';
+import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
 import { byField, type ColumnsByName, columnNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
@@ -76,10 +76,8 @@ export const PERSON_COLUMNS = [
 
 const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...columnNames(registration)] as const;
 
+/** A key for other people knows of no registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
-
-/** The lists that exist for who acts: a key for other people knows of no registered ones. */
-const kindsOf = (scope: Scope): PersonKind[] => KINDS.filter((kind) => isWithin(scope, kind));
 
 /** People by uuid; with `forUpdate` the rows stay locked until the transaction ends. */
 export async function getPeople(
@@ -95,7 +93,7 @@ export async function getPeople(
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', 'in', uuids)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsOf(scope))
+    .where('personKind', 'in', kindsWithin(scope, KINDS))
     .$if(options.personKind !== undefined, (query) => query.where('personKind', '=', options.personKind ?? 'register'))
     .$if(options.forUpdate === true, (query) => query.forUpdate())
     .execute();
@@ -107,7 +105,7 @@ export function listAllPeople(db: Db, scope: Scope): AsyncGenerator<PersonRow[]>
     .selectFrom('person')
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsOf(scope))
+    .where('personKind', 'in', kindsWithin(scope, KINDS))
     .orderBy('createTime')
     .orderBy('uuid');
   return readInParts({
@@ -145,7 +143,7 @@ export async function listByIdNo(db: Db, scope: Scope, idNoIndexes: readonly str
     .where('entUuid', '=', scope.entUuid)
     .where('idNoIndex', 'in', idNoIndexes)
     .where('delFlag', '=', '0')
-    .where('personKind', 'in', kindsOf(scope))
+    .where('personKind', 'in', kindsWithin(scope, KINDS))
     .execute();
 }
 
@@ -159,7 +157,7 @@ export async function listByRegNo(db: Db, scope: Scope, regNos: readonly string[
     .where('r.entUuid', '=', scope.entUuid)
     .where('r.regNo', 'in', regNos)
     .where('r.delFlag', '=', '0')
-    .where('p.personKind', 'in', kindsOf(scope))
+    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
     .execute();
 }
 
@@ -197,7 +195,7 @@ export async function listPersonOptions(db: Db, scope: Scope) {
     .where('p.entUuid', '=', scope.entUuid)
     .where('p.delFlag', '=', '0')
     .where('p.status', '=', 'on')
-    .where('p.personKind', 'in', kindsOf(scope))
+    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
     .select([
       'p.uuid',
       'p.name',

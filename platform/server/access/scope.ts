@@ -23,6 +23,12 @@ export const scopeOfSession = (entUuid: string, userUuid: string, kinds: readonl
 /** Whether records of a kind exist for who acts. */
 export const isWithin = ({ kinds }: Scope, kind: string): boolean => kinds === null || kinds.includes(kind);
 
+/** The kinds among some that exist for who acts, for a condition by `in`. That may not be empty, so where none exists it names a kind of nothing. */
+export function kindsWithin<Kind extends string>(scope: Scope, kinds: readonly Kind[]): readonly Kind[] {
+  const within = kinds.filter((kind) => isWithin(scope, kind));
+  return within.length > 0 ? within : ['' as Kind];
+}
+
 /** For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it. */
 export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);
 
