@@ -32,6 +32,17 @@ async function silence(page: Page, token: string): Promise<void> {
   );
 }
 
+/** A bar that stays at the edge of the screen covers a part of whatever happens to lie there: who presses that scrolls first, and so does this. */
+async function stillSmall(page: Page, targets: readonly string[]): Promise<string[]> {
+  const small: string[] = [];
+  for (const target of targets) {
+    await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { violations } = await axeOf(page).include(target).withRules(['target-size']).analyze();
+    if (violations.length > 0) small.push(target);
+  }
+  return small;
+}
+
 async function makeSession(page: Page, user: SampleUser, greets: boolean): Promise<void> {
   const answer = await page.request.post('/portal/api/login', { data: { username: user, password: SAMPLE_PASSWORD } });
   const body = (await answer.json()) as { code: number; msg: string; data: { token: string } };
@@ -72,11 +83,12 @@ export const test = base.extend<Tools & Allowed>({
     await provide(async () => {
       await settled(page);
       const result = await axeOf(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      const found = result.violations.map((violation) => ({
-        rule: violation.id,
-        impact: violation.impact,
-        at: violation.nodes.slice(0, 3).map((node) => node.target.join(' ')),
-      }));
+      const found: { rule: string; impact: string | null | undefined; at: string[] }[] = [];
+      for (const { id, impact, nodes } of result.violations) {
+        const targets = nodes.map((node) => node.target.join(' '));
+        const at = id === 'target-size' ? await stillSmall(page, targets) : targets;
+        if (at.length > 0) found.push({ rule: id, impact, at: at.slice(0, 3) });
+      }
       expect(found).toEqual([]);
     });
   },
