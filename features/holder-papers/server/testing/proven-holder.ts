@@ -1,9 +1,13 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
+import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { readCode } from '#features/codes/server/testing/read-code.ts';
 import { addFiling } from '#features/filing/contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { offerPaper, proveHolder, sendHolderCode } from '../../contract/holder.ts';
 import { addPaperRequest } from '../../contract.ts';
+
+/** For which the link works. */
+const DAYS = 5;
 
 export interface ProvenHolder {
   /** The secret of his link. */
@@ -20,7 +24,7 @@ export async function proveHolderOf(
   const as = { token: clerk };
   const filing = { kind: 'change' as const, name: '示例变更', region: '110000' };
   const { uuid: filingUuid } = await portal.call(addFiling, { body: filing }, as);
-  const endOn = new Date(portal.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const endOn = addDays(shanghaiDay(portal.now()), DAYS);
   const body = { filingUuid, personUuid, phone, purpose: '办理示例变更', papers: '示例证件', endOn };
   const { link } = await portal.call(addPaperRequest, { body }, as);
   const token = link.split('#')[1] ?? '';
