@@ -108,6 +108,18 @@ function GoneBody({ message }: { readonly message: string }) {
   );
 }
 
+const TryAgain = () => (
+  <div className="row g12 wrap">
+    <Link className="btn p lg" to="/">
+      返回首页
+    </Link>
+    <a className="btn lg" href="">
+      <Icon name="refresh" />
+      重新加载
+    </a>
+  </div>
+);
+
 function RefusedBody({ status, message }: { readonly status: number; readonly message: string }) {
   const isOutage = status === 503;
   return (
@@ -116,15 +128,7 @@ function RefusedBody({ status, message }: { readonly status: number; readonly me
       <div>
         <h1>{isOutage ? '服务暂时无法使用' : '这个请求没有完成'}</h1>
         <p>{message}</p>
-        <div className="row g12 wrap">
-          <Link className="btn p lg" to="/">
-            返回首页
-          </Link>
-          <a className="btn lg" href="">
-            <Icon name="refresh" />
-            重新加载
-          </a>
-        </div>
+        <TryAgain />
       </div>
     </section>
   );
@@ -143,15 +147,7 @@ function ServerErrorBody() {
             错误编号 <CopyText text={requestId} />
           </p>
         )}
-        <div className="row g12 wrap">
-          <Link className="btn p lg" to="/">
-            返回首页
-          </Link>
-          <a className="btn lg" href="">
-            <Icon name="refresh" />
-            重新加载
-          </a>
-        </div>
+        <TryAgain />
       </div>
     </section>
   );

@@ -107,6 +107,31 @@ function Search({ label, states, wanted, onChange }: SearchProps) {
 
 const NOTHING = <EmptyState title="没有记录" hint="与平台比对或导入平台清单后，平台登记的内容会列在这里。" />;
 
+interface FoundProps {
+  readonly total: number;
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+  readonly children: ReactNode;
+}
+
+/** What was found, with its number and its pages. */
+function Found({ total, wanted, onChange, children }: FoundProps) {
+  return (
+    <>
+      <p className="t2" role="status">
+        共 {total} 条
+      </p>
+      {total === 0 ? NOTHING : <ul>{children}</ul>}
+      <TurnPages
+        pageNum={wanted.pageNum}
+        pageSize={PAGE}
+        total={total}
+        onTurn={(pageNum) => onChange({ ...wanted, pageNum })}
+      />
+    </>
+  );
+}
+
 function People() {
   const [wanted, setWanted] = useState(FIRST);
   const filters = filtersOf(wanted);
@@ -123,26 +148,11 @@ function People() {
       </p>
       <QueryView query={found} subject="平台人员" lines={8}>
         {({ rows, total }) => (
-          <>
-            <p className="t2" role="status">
-              共 {total} 条
-            </p>
-            {total === 0 ? (
-              NOTHING
-            ) : (
-              <ul>
-                {rows.map((row) => (
-                  <PersonLine key={`${row.name} ${row.regNo}`} row={row} />
-                ))}
-              </ul>
-            )}
-            <TurnPages
-              pageNum={wanted.pageNum}
-              pageSize={PAGE}
-              total={total}
-              onTurn={(pageNum) => setWanted({ ...wanted, pageNum })}
-            />
-          </>
+          <Found total={total} wanted={wanted} onChange={setWanted}>
+            {rows.map((row) => (
+              <PersonLine key={`${row.name} ${row.regNo}`} row={row} />
+            ))}
+          </Found>
         )}
       </QueryView>
     </>
@@ -165,26 +175,11 @@ function Projects() {
       </p>
       <QueryView query={found} subject="平台项目" lines={8}>
         {({ rows, total }) => (
-          <>
-            <p className="t2" role="status">
-              共 {total} 条
-            </p>
-            {total === 0 ? (
-              NOTHING
-            ) : (
-              <ul>
-                {rows.map((row) => (
-                  <ProjectLine key={`${row.projectNo} ${row.projectName}`} row={row} />
-                ))}
-              </ul>
-            )}
-            <TurnPages
-              pageNum={wanted.pageNum}
-              pageSize={PAGE}
-              total={total}
-              onTurn={(pageNum) => setWanted({ ...wanted, pageNum })}
-            />
-          </>
+          <Found total={total} wanted={wanted} onChange={setWanted}>
+            {rows.map((row) => (
+              <ProjectLine key={`${row.projectNo} ${row.projectName}`} row={row} />
+            ))}
+          </Found>
         )}
       </QueryView>
     </>
