@@ -15,14 +15,14 @@ type FirmProps = Pick<RowProps, 'firm'>;
 const LOOKS = { none: 'tag', reviewing: 'tag y', passed: 'tag g', rejected: 'tag r' } as const;
 
 const Name = ({ firm: { entName, creditCode } }: FirmProps) => (
-  <span className="fa-name">
+  <span className="listed-name">
     <b>{entName}</b>
     <small className="t3 num">{creditCode}</small>
   </span>
 );
 
 const State = ({ firm: { certifyStatus, isLocked, lockReason } }: FirmProps) => (
-  <span className="fa-line">
+  <span className="listed-line">
     <span className={LOOKS[certifyStatus]}>{CERTIFY_LABELS[certifyStatus]}</span>
     {isLocked && <span className="tag r">已停用</span>}
     {lockReason !== null && <small className="t3">{lockReason}</small>}
@@ -30,7 +30,7 @@ const State = ({ firm: { certifyStatus, isLocked, lockReason } }: FirmProps) => 
 );
 
 const Owner = ({ firm: { ownerName, peopleCount } }: FirmProps) => (
-  <span className="fa-name">
+  <span className="listed-name">
     <span>{ownerName ?? '全体成员'}</span>
     <small className="t3">
       <span className="num">{peopleCount}</span> 位用户
@@ -47,7 +47,7 @@ function Actions({ firm, onDo }: RowProps) {
     </button>
   );
   return (
-    <span className="fa-line">
+    <span className="listed-line">
       {button('成员', 'people')}
       {hasPermission(session, ['manage:enterprise:edit']) &&
         (isLocked ? button('恢复', 'unlock') : button('停用', 'lock'))}
@@ -66,13 +66,13 @@ export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Firm>['c
 
 /** One firm below 768 px. */
 export const FirmItem = ({ firm, onDo }: RowProps) => (
-  <div className="fa-item">
+  <div className="listed-item">
     <Name firm={firm} />
-    <span className="fa-foot">
+    <span className="listed-foot">
       <State firm={firm} />
       <Owner firm={firm} />
     </span>
-    <span className="fa-foot">
+    <span className="listed-foot">
       <small className="t3 num">{firm.memberUntil === null ? '未开通会员' : `会员至 ${firm.memberUntil}`}</small>
       <Actions firm={firm} onDo={onDo} />
     </span>

@@ -42,14 +42,14 @@ interface PersonProps {
 }
 
 const Person = ({ person, onTransfer }: PersonProps) => (
-  <li className="fa-foot">
-    <span className="fa-name">
+  <li className="listed-foot">
+    <span className="listed-name">
       <b>{person.nickName}</b>
       <small className="t3">
         {person.username}，{person.lastLoginTime === null ? '从未登录' : `最近登录 ${person.lastLoginTime}`}
       </small>
     </span>
-    <span className="fa-line">
+    <span className="listed-line">
       {person.isLocked && <span className="tag r">已停用</span>}
       {person.isOwner && <span className="tag b">负责人</span>}
       {onTransfer && !person.isLocked && (

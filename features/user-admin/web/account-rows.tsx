@@ -12,14 +12,14 @@ interface RowProps extends Acting {
 }
 
 const Name = ({ account }: Pick<RowProps, 'account'>) => (
-  <span className="ua-name">
+  <span className="listed-name">
     <b>{account.username}</b>
     <small className="t3">{account.nickName}</small>
   </span>
 );
 
 const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account'>) => (
-  <span className="ua-line">
+  <span className="listed-line">
     <span className={isLocked ? 'tag r' : 'tag g'}>{isLocked ? '已停用' : '正常'}</span>
     {lockReason !== null && <small className="t3">{lockReason}</small>}
   </span>
@@ -28,7 +28,7 @@ const StateTag = ({ account: { isLocked, lockReason } }: Pick<RowProps, 'account
 function Rights({ account: { permissions, entName } }: Pick<RowProps, 'account'>) {
   if (permissions.length === 0) return <span className="t3">{entName ?? '未加入企业'}</span>;
   return (
-    <span className="ua-line">
+    <span className="listed-line">
       {permissions.map((right) => (
         <span key={right} className={right === EVERYTHING ? 'tag b' : 'tag'}>
           {OPERATOR_RIGHTS[right] ?? right}
@@ -49,7 +49,7 @@ function Actions({ account, onDo }: RowProps) {
     </button>
   );
   return (
-    <span className="ua-line">
+    <span className="listed-line">
       {isLocked ? button('恢复', 'unlock') : button('停用', 'lock')}
       {(entName === null || permissions.length > 0) && button('权限', 'rights')}
     </span>
@@ -67,13 +67,13 @@ export const columnsOf = (onDo: Acting['onDo']): NonNullable<TableProps<Account>
 
 /** One account below 768 px. */
 export const AccountItem = ({ account, onDo }: RowProps) => (
-  <div className="ua-item">
-    <span className="ua-foot">
+  <div className="listed-item">
+    <span className="listed-foot">
       <Name account={account} />
       <StateTag account={account} />
     </span>
     <Rights account={account} />
-    <span className="ua-foot">
+    <span className="listed-foot">
       <small className="t3 num">{account.lastLoginTime ?? '从未登录'}</small>
       <Actions account={account} onDo={onDo} />
     </span>
