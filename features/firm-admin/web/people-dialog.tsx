@@ -76,8 +76,10 @@ export function PeopleDialog({ firm, onClose }: FirmDialogProps) {
   return (
     <Dialog title={`“${firm.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
-        {({ people, ownerName }) =>
-          people.length === 0 ? (
+        {({ people, ownerName }) => {
+          // Without a named one everybody is an owner, which changes nothing for who is alone.
+          const isSettled = ownerName !== null || people.length === 1;
+          return people.length === 0 ? (
             <p className="t2">还没有用户加入这家企业。</p>
           ) : (
             <ul className="fa-people">
@@ -85,12 +87,12 @@ export function PeopleDialog({ firm, onClose }: FirmDialogProps) {
                 <Person
                   key={person.uuid}
                   person={person}
-                  onTransfer={mayEdit && !(person.isOwner && ownerName !== null) ? setTo : null}
+                  onTransfer={mayEdit && !(person.isOwner && isSettled) ? setTo : null}
                 />
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </QueryView>
     </Dialog>
   );
