@@ -137,7 +137,7 @@ export const partyRules: readonly ProjectRule[] = [
         : {
             sides: [
               side('region', '项目所在地', provinceName(place)),
-              side('enterprise.region', '企业注册地', provinceName(own)),
+              side('enterprise.region', '企业所在地区', provinceName(own)),
             ],
             reason: '档案里登记了别的省的信息报送，没有这个省的',
           };

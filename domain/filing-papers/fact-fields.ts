@@ -68,7 +68,7 @@ const FIELDS = {
   'firm.entType': ofFirm('企业类型', ({ entType }) => sayText(entType)),
   'firm.legalPerson': ofFirm('法定代表人', ({ legalPerson }) => sayText(legalPerson)),
   'firm.regCapital': ofFirm('注册资本', ({ regCapital }) => sayWan(regCapital)),
-  'firm.paidCapital': ofFirm('实缴资本', ({ paidCapital }) => sayWan(paidCapital)),
+  'firm.paidCapital': ofFirm('实收资本', ({ paidCapital }) => sayWan(paidCapital)),
   'firm.netAssets': ofFirm('净资产', ({ netAssets }) => sayWan(netAssets)),
   'firm.netAssetsYear': ofFirm('净资产所属年度', ({ netAssetsYear }) =>
     netAssetsYear === null ? null : `${netAssetsYear}年`,

@@ -8,11 +8,12 @@ import { achievement as achievementRecord } from '../records/achievement.ts';
 import * as records from '../records/certificate.ts';
 import * as declared from '../records/declared.ts';
 import { documentShape } from '../records/document.ts';
+import { enterprise } from '../records/enterprise.ts';
 import { valuesOf } from '../records/field.ts';
 import * as papers from '../records/papers.ts';
 import * as people from '../records/person.ts';
 import * as projects from '../records/project.ts';
-import { key, known, list, name, optionalAmount, optionalDay, optionalText } from './fields.ts';
+import { key, known, list, optionalText } from './fields.ts';
 
 export const titleRanks = valuesOf(papers.title.fields.titleRank);
 export const skillGrades = valuesOf(papers.skill.fields.skillGrade);
@@ -49,39 +50,10 @@ const certificate = z.strictObject({
   items: list(z.strictObject({ uuid: key, ...documentShape(records.certificateItem) }), 200),
 });
 
-const enterprise = z.strictObject({
-  entName: name(100),
-  creditCode: optionalText(18),
-  entType: optionalText(50),
-  legalPerson: optionalText(30),
-  regCapital: optionalAmount,
-  paidCapital: optionalAmount,
-  netAssets: optionalAmount,
-  netAssetsYear: known(z.int('应为整数').min(1900, '年份过早').max(2200, '年份过晚')),
-  establishDate: optionalDay,
-  bizTermStart: optionalDay,
-  bizTermEnd: optionalDay,
-  regAddress: optionalText(200),
-  officeAddress: optionalText(200),
-  region: optionalText(6),
-  bizScope: optionalText(4000),
-  regAuthority: optionalText(100),
-  approvalDate: optionalDay,
-  licenceStatus: optionalText(20),
-  contactName: optionalText(30),
-  contactPhone: optionalText(20),
-  contactMail: optionalText(100),
-  postcode: optionalText(6),
-  safetyPermitNo: optionalText(50),
-  safetyPermitEnd: optionalDay,
-  techLeadName: optionalText(30),
-  techLeadTitle: optionalText(50),
-});
-
 export const Firm = z.strictObject({
   /** Version of this shape. */
   schema: z.literal(1, '应为 1').default(1),
-  enterprise,
+  enterprise: z.strictObject(documentShape(enterprise)),
   certificates: list(certificate, 1000),
   registeredPeople: list(registeredPerson, 20_000),
   otherPeople: list(otherPerson, 20_000),

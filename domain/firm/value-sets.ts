@@ -5,6 +5,7 @@
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
 import { certificate } from '../records/certificate.ts';
+import { enterprise } from '../records/enterprise.ts';
 import { fieldsOf, type RecordSpec, valuesOf } from '../records/field.ts';
 import { otherPerson, registeredPerson } from '../records/person.ts';
 import { project } from '../records/project.ts';
@@ -13,7 +14,6 @@ import { STANDINGS } from '../records/standing.ts';
 type Values = readonly [string, ...string[]];
 
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
-export const LICENCE_STATUSES = ['存续', '注销', '吊销', '迁出'] as const;
 /** What workbooks write for how a right stands, and what platforms print. */
 export const CERTIFICATE_STATUS_WORDS = [
   '有效',
@@ -44,7 +44,7 @@ const choicesOf = (spec: RecordSpec, before = ''): Readonly<Record<string, Value
 
 /** Values by list of the document and by path within a record of it; a path goes through every member of a list on its way. */
 export const VALUE_SETS = {
-  enterprise: { licenceStatus: LICENCE_STATUSES },
+  enterprise: choicesOf(enterprise),
   certificates: {
     category: valuesOf(certificate.fields.category),
     status: certificateStatus,

@@ -25,6 +25,7 @@ function schemaOf(field: FieldSpec): z.ZodType {
     case 'code':
       return isCertain ? fields.name(field.max) : fields.optionalText(field.max);
     case 'phone':
+    case 'mail':
     case 'idNumber':
       return fields.optionalText(field.max);
     case 'day':

@@ -47,6 +47,12 @@ interface TextField extends Said {
   readonly max: number;
   /** Offered while it is typed; other values are taken too. */
   readonly offers?: readonly string[];
+  /** What calls take; documents and rows of before may hold other words. */
+  readonly pattern?: { readonly of: RegExp; readonly fault: string };
+}
+interface MailField extends Said {
+  readonly kind: 'mail';
+  readonly max: number;
 }
 /** Stored encrypted, beside a keyed hash by which it is found; leaves the server masked, so each place writes it in its own way. */
 interface IdNumberField extends Said {
@@ -57,6 +63,8 @@ interface DayField extends Said {
   readonly kind: 'day';
   /** A month stands for its first day. */
   readonly isMonthEnough?: true;
+  /** Something that happened: never after today. */
+  readonly isPast?: true;
 }
 interface FlagField extends Said {
   readonly kind: 'flag';
@@ -120,6 +128,7 @@ export interface RowsField extends Said {
 
 export type FieldSpec =
   | TextField
+  | MailField
   | IdNumberField
   | DayField
   | FlagField

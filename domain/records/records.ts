@@ -1,6 +1,7 @@
 import { achievement } from './achievement.ts';
 import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
+import { enterprise } from './enterprise.ts';
 import type { RecordSpec } from './field.ts';
 import { experience, post, registration, skill, title } from './papers.ts';
 import { otherPerson, registeredPerson } from './person.ts';
@@ -8,6 +9,7 @@ import { measure, project, projectLink, work } from './project.ts';
 
 /** Every record that is defined in one place. */
 export const RECORDS: readonly RecordSpec[] = [
+  enterprise,
   certificate,
   certificateItem,
   equipment,

@@ -1,3 +1,5 @@
+import { enterprise } from '#domain/records/enterprise.ts';
+import { fieldsOf } from '#domain/records/field.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { daysBetween } from '#domain/validity/day.ts';
 import { type Validity, type ValidityState, validityOf } from '#domain/validity/validity.ts';
@@ -12,14 +14,9 @@ export interface Wordable {
 }
 
 const LICENCE_FIELDS = tableOf<string>({
-  entType: '企业类型',
-  legalPerson: '法定代表人',
-  regCapital: '注册资本',
-  establishDate: '成立日期',
+  ...Object.fromEntries(fieldsOf(enterprise).map(([name, { label }]) => [name, label])),
+  // Both ends in one word.
   bizTermStart: '营业期限',
-  regAddress: '住所',
-  bizScope: '经营范围',
-  regAuthority: '登记机关',
 });
 const LINKS = tableOf<string>({
   bidding: '招标投标',

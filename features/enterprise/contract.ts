@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { enterprise } from '#domain/records/enterprise.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { choice, filter, instant, paging, uuid } from '#platform/contract/fields.ts';
+import { answerShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { missingLicence } from './contract/certification.ts';
 import { EnterpriseFields } from './contract/fields.ts';
@@ -29,34 +31,11 @@ export const IdentityRequest = z.object({
 
 /** An enterprise on the wire (gaps D). */
 export const Enterprise = z.object({
+  ...answerShape(enterprise),
   uuid: z.string(),
-  entName: z.string(),
-  formerNames: z.array(z.string()),
   creditCode: z.string(),
-  entType: optional(z.string()),
-  legalPerson: optional(z.string()),
-  regCapital: optional(z.number()),
-  paidCapital: optional(z.number()),
-  netAssets: optional(z.number()),
-  netAssetsYear: optional(z.number().int()),
-  establishDate: optional(z.string()),
-  bizTermStart: optional(z.string()),
-  bizTermEnd: optional(z.string()),
-  regAddress: optional(z.string()),
-  officeAddress: optional(z.string()),
   region: optional(z.string()),
-  bizScope: optional(z.string()),
-  regAuthority: optional(z.string()),
-  approvalDate: optional(z.string()),
-  licenceStatus: optional(z.string()),
-  contactName: optional(z.string()),
-  contactPhone: optional(z.string()),
-  contactMail: optional(z.string()),
-  postcode: optional(z.string()),
-  safetyPermitNo: optional(z.string()),
-  safetyPermitEnd: optional(z.string()),
-  techLeadName: optional(z.string()),
-  techLeadTitle: optional(z.string()),
+  formerNames: z.array(z.string()),
   certifyStatus: z.enum(['none', 'reviewing', 'passed', 'rejected']),
   rejectReason: optional(z.string()),
   /** The change of name or code that waits or was refused. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { certificate } from '#domain/records/certificate.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
 import { type PictureOf, picturedOf } from '#domain/records/field.ts';
 import { registration } from '#domain/records/papers.ts';
 import { cleanText } from '#domain/text/text.ts';
@@ -15,21 +16,8 @@ export const recogniserDown = fault('recognition.unavailable', 503, '识别服�
 export const tooSlow = fault('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
 
 /** Fields of a business licence that the enterprise record holds. */
-export const LICENCE_FIELDS = [
-  'entName',
-  'creditCode',
-  'entType',
-  'legalPerson',
-  'regCapital',
-  'establishDate',
-  'bizTermStart',
-  'bizTermEnd',
-  'regAddress',
-  'bizScope',
-  'regAuthority',
-  'approvalDate',
-] as const;
-export type LicenceField = (typeof LICENCE_FIELDS)[number];
+export const LICENCE_FIELDS = picturedOf(enterprise);
+export type LicenceField = PictureOf<typeof enterprise>;
 
 export type CertificateField = PictureOf<typeof certificate>;
 

@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '#domain/records/field.ts';
 import { STANDINGS, type Standing } from '#domain/records/standing.ts';
+import { cleanLine } from '#domain/text/text.ts';
 import * as fields from './fields.ts';
 
 type Standings = { readonly kind: 'standing' };
@@ -34,6 +35,8 @@ export type AnswerShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: An
 
 /** A number without limits of its own. */
 const MOST = 1e12;
+/** Most that a column of 万元 holds (numeric(16,4)), rounded down. */
+const WAN_MOST = 900_000_000_000;
 
 const emptyIsNull = (schema: z.ZodType, label: string, read = (value: string): string => value) =>
   z
@@ -48,8 +51,13 @@ function inputOf(field: FieldSpec): z.ZodType {
     case 'text':
       return isRequired ? fields.text(label, field.max, field.min) : fields.optionalText(label, field.max);
     case 'line':
-    case 'code':
+    case 'code': {
+      const { pattern } = field;
+      if (pattern) return emptyIsNull(z.string().regex(pattern.of, { message: pattern.fault }), label, cleanLine);
       return isRequired ? fields.text(label, field.max, field.min) : fields.optionalLine(label, field.max);
+    }
+    case 'mail':
+      return emptyIsNull(fields.mail(label), label);
     case 'idNumber':
       return fields.text(label, field.max);
     case 'phone':
@@ -72,13 +80,15 @@ function inputOf(field: FieldSpec): z.ZodType {
         : schema.optional().meta({ title: label });
     }
     case 'region':
+      if (isRequired) return fields.region(label).refine((code) => code !== '', { message: `请填写${label}` });
       return field.blank === '' ? fields.region(label).optional() : fields.region(label).nullable().optional();
     case 'standing':
       // What follows from the end may be sent back as it was read.
       return z.enum(STANDINGS).optional().meta({ title: label });
     case 'money':
       return fields
-        .amountWan(label, { min: field.min ?? -MOST })
+        .amountWan(label, { min: field.min ?? -WAN_MOST })
+        .max(WAN_MOST)
         .nullable()
         .optional()
         .meta({ title: label });
@@ -86,7 +96,7 @@ function inputOf(field: FieldSpec): z.ZodType {
     case 'project':
       return isRequired ? fields.uuid(label) : emptyIsNull(fields.uuid(label), label);
     case 'creditCode':
-      return emptyIsNull(fields.creditCode(label), label);
+      return isRequired ? fields.creditCode(label) : emptyIsNull(fields.creditCode(label), label);
     case 'words':
       return z.array(fields.text(label, field.max)).max(field.most).optional().meta({ title: label });
     case 'rows':

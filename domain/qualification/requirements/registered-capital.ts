@@ -6,6 +6,6 @@ import { evaluateAmount } from './money.ts';
 export const evaluateRegisteredCapital: Evaluate<RequirementOf<'registeredCapital'>> = (row, context, prepared) => {
   const { regCapital, paidCapital } = context.index.firm.enterprise;
   return row.paidIn === true
-    ? evaluateAmount(paidCapital, row.minCny, '实缴资本', prepared)
+    ? evaluateAmount(paidCapital, row.minCny, '实收资本', prepared)
     : evaluateAmount(regCapital, row.minCny, row.form === undefined ? '注册资本' : '出资总额', prepared);
 };

@@ -1,16 +1,12 @@
 import type { FieldFault } from '#platform/contract/fault.ts';
-import type { EnterpriseValues } from './fields.ts';
+import { ENTERPRISE_FIELDS, type EnterpriseValues, fieldLabel, isPastDay } from './fields.ts';
 
 /** Rules of gaps D that span several fields, or need to know the day. Checked by the form and again by the server. */
 export function checkEnterprise(values: EnterpriseValues, todayOn: string): FieldFault[] {
-  const faults: FieldFault[] = [];
-  const { establishDate, bizTermStart, bizTermEnd, approvalDate, netAssets, netAssetsYear } = values;
-  if (establishDate !== null && establishDate > todayOn) {
-    faults.push({ path: 'establishDate', message: '成立日期不能晚于今天' });
-  }
-  if (approvalDate !== null && approvalDate > todayOn) {
-    faults.push({ path: 'approvalDate', message: '核准日期不能晚于今天' });
-  }
+  const { bizTermStart, bizTermEnd, netAssets, netAssetsYear } = values;
+  const faults = ENTERPRISE_FIELDS.filter(isPastDay).flatMap((path): FieldFault[] =>
+    String(values[path] ?? '') > todayOn ? [{ path, message: `${fieldLabel(path)}不能晚于今天` }] : [],
+  );
   if (bizTermStart !== null && bizTermEnd !== null && bizTermEnd <= bizTermStart) {
     faults.push({ path: 'bizTermEnd', message: '营业期限至须晚于营业期限自' });
   }

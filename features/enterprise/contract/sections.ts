@@ -1,3 +1,5 @@
+import { enterprise } from '#domain/records/enterprise.ts';
+import { arrange } from '#domain/records/field.ts';
 import type { EnterpriseField, EnterpriseValues } from './fields.ts';
 
 /** How the licence page groups the fields; each section is edited by itself. */
@@ -7,26 +9,7 @@ export interface Section {
   readonly fields: readonly EnterpriseField[];
 }
 
-export const SECTIONS: readonly Section[] = [
-  {
-    id: 'licence',
-    title: '营业执照',
-    fields: [
-      'entName',
-      'creditCode',
-      'entType',
-      'legalPerson',
-      'establishDate',
-      'licenceStatus',
-      'bizTermStart',
-      'bizTermEnd',
-      'regAuthority',
-      'approvalDate',
-      'region',
-      'regAddress',
-      'bizScope',
-    ],
-  },
+const OTHERS = [
   { id: 'capital', title: '资本与资产', fields: ['regCapital', 'paidCapital', 'netAssets', 'netAssetsYear'] },
   {
     id: 'contact',
@@ -38,6 +21,19 @@ export const SECTIONS: readonly Section[] = [
     title: '安全许可与技术负责人',
     fields: ['safetyPermitNo', 'safetyPermitEnd', 'techLeadName', 'techLeadTitle'],
   },
+] as const satisfies readonly Section[];
+
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'licence',
+    title: '营业执照',
+    fields: arrange(enterprise, {
+      first: ['entName', 'creditCode', 'entType', 'legalPerson', 'establishDate', 'licenceStatus'],
+      last: ['bizTermStart', 'bizTermEnd', 'regAuthority', 'approvalDate', 'region', 'regAddress', 'bizScope'],
+      without: OTHERS.flatMap<EnterpriseField>(({ fields }) => fields),
+    }),
+  },
+  ...OTHERS,
 ];
 
 /** An empty end of the business term means 长期, so its absence is not a gap. */

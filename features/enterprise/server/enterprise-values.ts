@@ -1,3 +1,6 @@
+import { enterprise } from '#domain/records/enterprise.ts';
+import { columnsOfDocument, documentOf, mergeColumns } from '#domain/records/values.ts';
+import { numbersOf } from '#platform/server/db/column-types.ts';
 import {
   ENTERPRISE_FIELDS,
   type EnterpriseField,
@@ -6,50 +9,16 @@ import {
 } from '../contract/fields.ts';
 import type { EnterpriseRow } from './enterprise.repo.ts';
 
-const toNumber = (stored: string | number | null): number | null => (stored === null ? null : Number(stored));
-
 /** The writable fields of a stored enterprise; what the table keeps as empty text becomes null. */
-export function valuesOf(row: EnterpriseRow): EnterpriseValues {
-  return {
-    entName: row.entName,
-    creditCode: row.creditCode,
-    entType: row.entType,
-    legalPerson: row.legalPerson,
-    regCapital: toNumber(row.regCapital),
-    paidCapital: toNumber(row.paidCapital),
-    netAssets: toNumber(row.netAssets),
-    netAssetsYear: row.netAssetsYear,
-    establishDate: row.establishDate,
-    bizTermStart: row.bizTermStart,
-    bizTermEnd: row.bizTermEnd,
-    regAddress: row.regAddress,
-    officeAddress: row.officeAddress,
-    region: row.region === '' ? null : row.region,
-    bizScope: row.bizScope,
-    regAuthority: row.regAuthority,
-    approvalDate: row.approvalDate,
-    licenceStatus: row.licenceStatus as EnterpriseValues['licenceStatus'],
-    contactName: row.contactName,
-    contactPhone: row.contactPhone,
-    contactMail: row.contactMail,
-    postcode: row.postcode,
-    safetyPermitNo: row.safetyPermitNo,
-    safetyPermitEnd: row.safetyPermitEnd,
-    techLeadName: row.techLeadName,
-    techLeadTitle: row.techLeadTitle,
-  };
-}
+export const valuesOf = (row: EnterpriseRow): EnterpriseValues =>
+  documentOf(enterprise, { ...row, ...numbersOf(enterprise, row) });
 
 /** The input as complete values: what was left out comes from `before`, or is not known. */
 export function mergeValues(
   input: { readonly [F in EnterpriseField]?: EnterpriseInput[F] | null },
   before: EnterpriseValues | null,
 ): EnterpriseValues {
-  const entries = ENTERPRISE_FIELDS.map((field) => {
-    const given = input[field];
-    return [field, given === undefined ? (before?.[field] ?? null) : given];
-  });
-  return Object.fromEntries(entries) as EnterpriseValues;
+  return documentOf(enterprise, mergeColumns(enterprise, input, before && columnsOfDocument(enterprise, before)));
 }
 
 export interface ValueChange {

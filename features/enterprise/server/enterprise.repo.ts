@@ -1,37 +1,20 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { enterprise } from '#domain/records/enterprise.ts';
+import type { ExactNameOf } from '#domain/records/field.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import type { Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { EnterpriseValues } from '../contract/fields.ts';
 
-interface EnterpriseTable {
+type Amount = ExactNameOf<typeof enterprise>;
+
+interface EnterpriseTable
+  extends Omit<Selected<typeof enterprise>, Amount>,
+    Record<Amount, ColumnType<string | null, number | null, number | null>> {
   uuid: string;
-  entName: string;
-  formerNames: Generated<string[]>;
   creditCode: string;
-  entType: string | null;
-  legalPerson: string | null;
-  regCapital: string | number | null;
-  paidCapital: string | number | null;
-  netAssets: string | number | null;
-  netAssetsYear: number | null;
-  establishDate: string | null;
-  bizTermStart: string | null;
-  bizTermEnd: string | null;
-  regAddress: string | null;
-  officeAddress: string | null;
-  region: string;
-  bizScope: string | null;
-  regAuthority: string | null;
-  approvalDate: string | null;
   licenceStatus: string;
-  contactName: string | null;
-  contactPhone: string | null;
-  contactMail: string | null;
-  postcode: string | null;
-  safetyPermitNo: string | null;
-  safetyPermitEnd: string | null;
-  techLeadName: string | null;
-  techLeadTitle: string | null;
+  formerNames: Generated<string[]>;
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;

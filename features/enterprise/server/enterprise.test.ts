@@ -167,12 +167,12 @@ describe('C-084 to C-088 the record', () => {
 
   it('completeness counts what is asked for, and not what may be empty', async () => {
     const ent = await own();
-    const { missing, done, total } = completenessOf(ent as never);
+    const { missing, done, total } = completenessOf(ent);
     expect(missing).toContain('contactName');
     expect(missing).not.toContain('bizTermEnd');
     expect(missing).not.toContain('safetyPermitEnd');
     expect(done + missing.length).toBe(total);
-    expect(completenessOf({ ...ent, safetyPermitNo: '示例证' } as never).missing).toContain('safetyPermitEnd');
+    expect(completenessOf({ ...ent, safetyPermitNo: '示例证' }).missing).toContain('safetyPermitEnd');
   });
 });
 

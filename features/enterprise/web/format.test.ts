@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { regionName } from '#domain/regions/region-name.ts';
-import { writeField, writeLogged, writeWan } from './format.ts';
+import { writeField, writeLogged } from './format.ts';
 
 describe('fields of an enterprise as people read them', () => {
   it.each([
-    [6120, '6,120'],
-    [0.0001, '0.0001'],
-    [-12.5, '-12.5'],
-    [0, '0'],
-  ])('%d 万元', (amount, words) => expect(writeWan(amount)).toBe(words));
+    [6120, '6,120 万元'],
+    [0.0001, '0.0001 万元'],
+    [-12.5, '-12.5 万元'],
+    [0, '0 万元'],
+  ])('%d 万元', (amount, words) => expect(writeField('netAssets', amount)).toBe(words));
 
   it('names provinces, and cities with their province', () => {
     expect(regionName('320000')).toBe('江苏省');
@@ -20,13 +20,13 @@ describe('fields of an enterprise as people read them', () => {
   it('an empty end of the business term is 长期, any other empty field is not known', () => {
     expect(writeField('bizTermEnd', null)).toBe('长期');
     expect(writeField('bizTermStart', null)).toBeNull();
-    expect(writeField('netAssets', 0)).toBe('0 万元');
-    expect(writeField('netAssetsYear', 2025)).toBe('2025 年');
+    expect(writeField('netAssetsYear', 2025)).toBe('2025');
   });
 
   it('reads the change log back', () => {
     expect(writeLogged('regCapital', '6000.5')).toBe('6,000.5 万元');
     expect(writeLogged('region', '320000')).toBe('江苏省');
     expect(writeLogged('entName', null)).toBe('未填');
+    expect(writeLogged('licenceFile', '营业执照.png')).toBe('营业执照.png');
   });
 });

@@ -1,26 +1,18 @@
-import { regionName } from '#domain/regions/region-name.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
+import { fieldsOf } from '#domain/records/field.ts';
+import { fieldOf, wordsOf } from '#domain/records/words.ts';
 import type { EnterpriseField, EnterpriseValues } from '../contract/fields.ts';
-
-/** Amount in 万元 with thousands separators and no idle decimals: 6,120 · 0.5 · -12.0001. */
-export function writeWan(amount: number): string {
-  return amount.toLocaleString('zh-CN', { maximumFractionDigits: 4 });
-}
-
-const WAN: ReadonlySet<string> = new Set<EnterpriseField>(['regCapital', 'paidCapital', 'netAssets']);
 
 /** A field as people read it; null when it is not known. */
 export function writeField(field: EnterpriseField, value: EnterpriseValues[EnterpriseField]): string | null {
   if (field === 'bizTermEnd' && value === null) return '长期';
-  if (value === null || value === '') return null;
-  if (WAN.has(field)) return `${writeWan(Number(value))} 万元`;
-  if (field === 'region') return regionName(String(value));
-  if (field === 'netAssetsYear') return `${value} 年`;
-  return String(value);
+  return wordsOf(fieldOf(enterprise, field), value);
 }
 
-/** A value of the change log, which stores it as text. */
-export function writeLogged(field: string, value: string | null): string {
+/** A value of the change log, which stores it as text; what is no field of the record stands as it was written. */
+export function writeLogged(name: string, value: string | null): string {
   if (value === null) return '未填';
-  if (WAN.has(field)) return `${writeWan(Number(value))} 万元`;
-  return field === 'region' ? regionName(value) : value;
+  const field = fieldsOf(enterprise).find(([one]) => one === name)?.[1];
+  if (!field) return value;
+  return wordsOf(field, field.kind === 'money' ? Number(value) : value) ?? '未填';
 }

@@ -48,7 +48,7 @@ function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; 
 /** What one has to know at a glance: registration, business term, safety permit, completeness. */
 export function LicenceSummary({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const { bizTermStart, bizTermEnd, updateTime } = enterprise;
-  const { done, total, missing } = completenessOf(enterprise as never);
+  const { done, total, missing } = completenessOf(enterprise);
   const term = bizTermStart === null ? null : validityOf(bizTermEnd, today, { longTerm: true });
   return (
     <section className="card lic-sum" aria-label="执照概况">

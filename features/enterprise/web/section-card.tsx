@@ -1,11 +1,11 @@
+import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import { fieldOf } from '#domain/records/words.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { type EnterpriseField, fieldLabel } from '../contract/fields.ts';
+import { fieldLabel } from '../contract/fields.ts';
 import { completenessOf, type Section } from '../contract/sections.ts';
 import type { Enterprise } from '../contract.ts';
 import { writeField } from './format.ts';
-
-const WIDE: ReadonlySet<EnterpriseField> = new Set(['entName', 'regAddress', 'officeAddress', 'bizScope']);
 
 interface SectionCardProps {
   readonly section: Section;
@@ -16,7 +16,7 @@ interface SectionCardProps {
 
 /** One section of the licence data as names and values; what is asked for and empty says so. */
 export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCardProps) {
-  const missing = new Set(completenessOf(enterprise as never, section.fields).missing);
+  const missing = new Set(completenessOf(enterprise, section.fields).missing);
   const note = missing.size > 0 ? `还有 ${missing.size} 项未填` : undefined;
   const edit = (
     <button type="button" className="btn t" aria-label={`编辑${section.title}`} onClick={onEdit}>
@@ -30,7 +30,7 @@ export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCar
         {section.fields.map((field) => {
           const text = writeField(field, enterprise[field]);
           return (
-            <div key={field} className={WIDE.has(field) ? 'wide' : ''}>
+            <div key={field} className={fieldOf(enterpriseRecord, field).form?.isWide ? 'wide' : ''}>
               <dt>{fieldLabel(field)}</dt>
               <dd className={field === 'creditCode' ? 'num nw' : undefined}>
                 {text ?? <span className={missing.has(field) ? 'lack' : 't3'}>未填</span>}

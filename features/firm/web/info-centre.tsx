@@ -30,7 +30,7 @@ function useCompleteness() {
   const enterprise = useQuery(query(getEnterprise));
   if (!enterprise.data) return null;
   const fields = SECTIONS.flatMap((section) => section.fields);
-  const { missing } = completenessOf(enterprise.data as never, fields);
+  const { missing } = completenessOf(enterprise.data, fields);
   return { share: fields.length === 0 ? 1 : 1 - missing.length / fields.length, missing: missing.length };
 }
 

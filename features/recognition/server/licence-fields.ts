@@ -1,52 +1,44 @@
 import { isCreditCode } from '#domain/identity/credit-code.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
+import { type FieldSpec, picturedOf } from '#domain/records/field.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { LicenceField, LicenceFinding } from '../contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { daysIn, type ReadValue, readCapital, readCreditCode } from './values.ts';
 
-/** Labels of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
+/** Words of the licence forms of 2014, 2019 and later; several names of one thing stand beside each other. */
 const LABELS = tableOf<LicenceField | 'term'>({
-  统一社会信用代码: 'creditCode',
-  名称: 'entName',
-  类型: 'entType',
-  法定代表人: 'legalPerson',
-  负责人: 'legalPerson',
-  注册资本: 'regCapital',
-  成立日期: 'establishDate',
+  ...Object.fromEntries(
+    picturedOf(enterprise).flatMap((field) => enterprise.fields[field].picture.map((word) => [word, field])),
+  ),
   营业期限: 'term',
   营业期限自: 'term',
-  住所: 'regAddress',
-  主要经营场所: 'regAddress',
-  经营场所: 'regAddress',
-  经营范围: 'bizScope',
-  登记机关: 'regAuthority',
 });
 
-const MOST: Partial<Readonly<Record<LicenceField, number>>> = {
-  entName: 100,
-  entType: 50,
-  legalPerson: 30,
-  regAddress: 200,
-  bizScope: 4000,
-  regAuthority: 100,
-};
 /** Marks at the end of a line that recognition makes of frames and seals. */
 const tidy = (text: string): string =>
   text.replace(/["”“'‘’|]/g, '').replace(/(?<![。.,，、;；:：])[。.,，、;；:：]+$/, '');
 
-function valueOf(field: LicenceField, text: string, confidence: number): ReadValue | null {
-  if (field === 'creditCode') return readCreditCode(text, confidence);
-  if (field === 'regCapital') {
-    const value = readCapital(text);
-    return value === null ? null : { value, confidence };
+function valueOf(name: LicenceField, text: string, confidence: number): ReadValue | null {
+  const field: FieldSpec = enterprise.fields[name];
+  switch (field.kind) {
+    case 'creditCode':
+      return readCreditCode(text, confidence);
+    case 'money': {
+      const value = readCapital(text);
+      return value === null ? null : { value, confidence };
+    }
+    case 'day': {
+      const [value] = daysIn(text);
+      return value ? { value, confidence } : null;
+    }
+    default: {
+      // A text of several lines ends with a full stop that stands there.
+      const value = field.form?.rows === undefined ? tidy(text) : text.replace(/["”“|]/g, '');
+      return value.length < 2 ? null : { value: value.slice(0, 'max' in field ? field.max : undefined), confidence };
+    }
   }
-  if (field === 'establishDate') {
-    const [value] = daysIn(text);
-    return value ? { value, confidence } : null;
-  }
-  const value = field === 'bizScope' ? text.replace(/["”“|]/g, '') : tidy(text);
-  return value.length < 2 ? null : { value: value.slice(0, MOST[field] ?? 200), confidence };
 }
 
 /** 2012年11月21日至长期: an empty end stays empty in the record. */

@@ -17,6 +17,10 @@ const YES_NO = [
   { value: true, label: '是' },
   { value: false, label: '否' },
 ];
+const INPUT_MODES: { readonly [K in FieldSpec['kind']]?: { readonly inputMode: 'tel' | 'email' } } = {
+  phone: { inputMode: 'tel' },
+  mail: { inputMode: 'email' },
+};
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const contains = (word: string, option?: { readonly value?: string }): boolean =>
@@ -92,8 +96,7 @@ function Editor({ field, ...given }: EditorProps) {
           />
         );
       const text = { ...rest, value: asText(value) ?? '', ...(placeholder === undefined ? {} : { placeholder }) };
-      if (rows === undefined)
-        return <Input {...text} allowClear {...(field.kind === 'phone' ? { inputMode: 'tel' } : {})} />;
+      if (rows === undefined) return <Input {...text} allowClear {...INPUT_MODES[field.kind]} />;
       return rows === 1 ? (
         <Input.TextArea {...text} autoSize={{ minRows: 1, maxRows: 4 }} />
       ) : (

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   line: 'text',
   code: 'code',
   phone: 'code',
+  mail: 'text',
   idNumber: 'citizenId',
   day: 'day',
   flag: 'flag',

@@ -1,50 +1,13 @@
 import { achievement } from '#domain/records/achievement.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import * as declared from '#domain/records/declared.ts';
+import { enterprise } from '#domain/records/enterprise.ts';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { type Column, choices, column, type Section, type SheetSpec } from './column.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
 import { columnsOf, parentColumn } from './record-columns.ts';
 import { systemKey } from './system-key.ts';
-
-const enterprise: readonly Column[] = [
-  column('企业名称', 'entName', 'text', {
-    required: true,
-    example: '示例建设有限公司',
-    width: 26,
-    help: '须与本系统中的企业名称一致',
-  }),
-  column('统一社会信用代码', 'creditCode', 'code', { example: '91110105MA01EXMP0E', width: 22 }),
-  column('企业类型', 'entType', 'text', {
-    offers: ['有限责任公司', '股份有限公司', '全民所有制', '集体所有制'],
-    example: '有限责任公司',
-    width: 14,
-  }),
-  column('法定代表人', 'legalPerson', 'text', { example: '示例李四', width: 12 }),
-  column('注册资本（万元）', 'regCapital', 'wan', { example: '5000', width: 15 }),
-  column('实缴资本（万元）', 'paidCapital', 'wan', { example: '5000', width: 15 }),
-  column('净资产（万元）', 'netAssets', 'wan', { example: '4200.5', width: 15, help: '按经审计的财务报表，可以为负' }),
-  column('净资产所属年度', 'netAssetsYear', 'integer', { example: '2025', width: 15 }),
-  column('成立日期', 'establishDate', 'day', { example: '2010-03-18' }),
-  column('营业期限自', 'bizTermStart', 'day', { example: '2010-03-18' }),
-  column('营业期限至', 'bizTermEnd', 'day', { example: '长期', help: '长期的填“长期”或留空' }),
-  column('住所', 'regAddress', 'text', { example: '', width: 26 }),
-  column('办公地址', 'officeAddress', 'text', { example: '', width: 26 }),
-  column('注册地', 'region', 'region', { example: '北京市 朝阳区', width: 16, help: '六位行政区划代码或名称' }),
-  column('经营范围', 'bizScope', 'text', { example: '', width: 30 }),
-  column('登记机关', 'regAuthority', 'text', { example: '', width: 20 }),
-  column('核准日期', 'approvalDate', 'day', { example: '' }),
-  column('登记状态', 'licenceStatus', 'text', { offers: ['存续', '注销', '吊销', '迁出'], example: '存续', width: 10 }),
-  column('联系人', 'contactName', 'text', { example: '' }),
-  column('联系电话', 'contactPhone', 'code', { example: '', width: 15 }),
-  column('联系邮箱', 'contactMail', 'text', { example: '', width: 20 }),
-  column('邮政编码', 'postcode', 'code', { example: '' }),
-  column('安全生产许可证编号', 'safetyPermitNo', 'code', { example: '', width: 22 }),
-  column('安全生产许可证有效期至', 'safetyPermitEnd', 'day', { example: '2027-09-30', width: 22 }),
-  column('企业技术负责人', 'techLeadName', 'text', { example: '示例张三', width: 15 }),
-  column('技术负责人职称', 'techLeadTitle', 'text', { example: '高级工程师', width: 15 }),
-];
 
 const certificates: readonly Column[] = [...columnsOf(certificate), systemKey];
 const items: readonly Column[] = [parentColumn(certificate, 'certNo'), ...columnsOf(certificateItem)];
@@ -68,7 +31,7 @@ const achievements: readonly Column[] = [
 
 /** The workbook, sheet by sheet, in the order in which people fill it. Parents stand before their children. */
 export const SHEETS: readonly SheetSpec[] = [
-  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: enterprise },
+  { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: columnsOf(enterprise) },
   { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },
   {
     name: '资质项',
