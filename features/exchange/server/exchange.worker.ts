@@ -1,5 +1,7 @@
 /** Reading, comparing and writing of files, by a helper of the pool: one person's large workbook must not keep others waiting. */
 import { randomUUID } from 'node:crypto';
+import type { Firm } from '#domain/firm/firm.ts';
+import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
 import { listFaultyRows } from './faulty-rows.ts';
 import { maskId } from './merge/keys.ts';
 import type { PlanTools } from './merge/plan.ts';
@@ -8,25 +10,29 @@ import { unpackPayload } from './payload.ts';
 import { readFirmWorkbook } from './read-firm.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
+import { sourceOfPieces } from './workbook/firm-rows.ts';
 import { readFile } from './workbook/read-file.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
 
 const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
 const asIs = (text: string): string => text;
 
-export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
+// Sent by `runTask`, from a firm.
+const firmOf = (pieces: readonly Piece[]): Firm => openPieces(pieces) as Firm;
+
+export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'read':
-      return makePreview(await readFile(task.bytes), task.firm, tools());
+      return makePreview(await readFile(task.bytes), firmOf(pieces), tools());
     case 'plan':
-      return makePreview(unpackPayload(task.payload).incoming, task.firm, tools());
+      return makePreview(unpackPayload(task.payload).incoming, firmOf(pieces), tools());
     case 'firm':
       return await readFirmWorkbook(task.bytes);
     case 'template':
       return { bytes: await writeTemplate() };
     case 'workbook':
       return {
-        bytes: await writeFirmWorkbook(task.firm, {
+        bytes: await writeFirmWorkbook(sourceOfPieces(pieces), {
           writeId: task.full ? asIs : maskId,
           ...(task.sheets ? { sheets: task.sheets } : {}),
         }),

@@ -4,12 +4,14 @@ import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { noteDisclosure } from '#features/personnel/server/public.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
+import type { Blob } from '#platform/contract/route.ts';
 import { type LoginContext, type MemberContext, mayWithAll } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../contract.ts';
-import { maskId } from './merge/keys.ts';
+import { firmAsJson, masked } from './firm-json.ts';
 import { runTask } from './tasks.ts';
-import { SHEETS } from './workbook/sheets.ts';
+import { sectionsFor } from './workbook/firm-rows.ts';
+import { chosenSheets, SHEETS } from './workbook/sheets.ts';
 
 interface ExportQuery {
   readonly full?: boolean | undefined;
@@ -49,6 +51,17 @@ async function recordExport(
 const nameOf = (firm: Firm, what: string, now: Date, extension: string): string =>
   `${firm.enterprise.entName}-${what}-${shanghaiDay(now)}.${extension}`;
 
+/** Records whose workbook takes more than a few seconds. */
+const MANY = 20_000;
+const isLarge = (part: Partial<Firm>): boolean =>
+  Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;
+
+/** What the chosen sheets are written from. */
+function partOf(firm: Firm, sheets: readonly string[] | null): Partial<Firm> {
+  const sections = sectionsFor(chosenSheets(sheets));
+  return Object.fromEntries(Object.entries(firm).filter(([name]) => sections.has(name)));
+}
+
 export async function exportWorkbook(
   context: MemberContext,
   query: ExportQuery & { readonly sheets?: readonly string[] | undefined },
@@ -57,33 +70,34 @@ export async function exportWorkbook(
   const sheets = known.length > 0 ? known : null;
   const full = await recordExport(context, 'xlsx', query, sheets);
   const { firm } = await getFirm(context.app, context.scope);
-  const { bytes } = await runTask({ kind: 'workbook', firm, full, sheets }, context.scope.entUuid);
+  const chosen = partOf(firm, sheets);
+  const { bytes } = await runTask(
+    { kind: 'workbook', full, sheets },
+    { owner: context.scope.entUuid, firm: chosen, isApart: isLarge(chosen) },
+  );
   return { filename: nameOf(firm, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
 }
 
-const masked = <T extends { readonly idNo: string | null }>(people: readonly T[]): T[] =>
-  people.map((person) => (person.idNo === null ? person : { ...person, idNo: maskId(person.idNo) }));
-
 export const maskPeople = (firm: Firm): Firm => ({
   ...firm,
-  registeredPeople: masked(firm.registeredPeople),
-  otherPeople: masked(firm.otherPeople),
+  registeredPeople: firm.registeredPeople.map(masked),
+  otherPeople: firm.otherPeople.map(masked),
 });
 
-export async function exportFirm(context: MemberContext, query: ExportQuery) {
+export async function exportFirm(context: MemberContext, query: ExportQuery): Promise<Blob> {
   const full = await recordExport(context, 'json', query, null);
   const { firm } = await getFirm(context.app, context.scope);
-  const shown = full ? firm : maskPeople(firm);
   return {
     filename: nameOf(firm, '企业数据', context.now, 'json'),
     // The client takes application/json for a failure in place of a file.
     mime: 'application/octet-stream',
-    bytes: new TextEncoder().encode(`${JSON.stringify(shown, null, 2)}\n`),
+    bytes: new Uint8Array(0),
+    stream: firmAsJson(firm, full),
   };
 }
 
 export async function getTemplate(context: LoginContext) {
-  const { bytes } = await runTask({ kind: 'template' }, context.session.userUuid);
+  const { bytes } = await runTask({ kind: 'template' }, { owner: context.session.userUuid });
   return { filename: '知讯资管家-企业数据模板.xlsx', mime: contract.XLSX, bytes };
 }
 

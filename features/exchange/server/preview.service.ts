@@ -76,7 +76,12 @@ async function readUpload(context: MemberContext, id: string, bytes: Uint8Array)
   try {
     const fingerprint = await getMark(app.db, scope);
     const { firm } = await getFirm(app, scope);
-    await storePreview(context, id, await runTask({ kind: 'read', bytes, firm }, scope.entUuid), fingerprint);
+    await storePreview(
+      context,
+      id,
+      await runTask({ kind: 'read', bytes }, { owner: scope.entUuid, firm }),
+      fingerprint,
+    );
   } catch (error) {
     const isKnown = error instanceof RefusedFile || error instanceof Failure;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
@@ -104,8 +109,8 @@ export async function replanBatch(context: MemberContext, id: string): Promise<v
   if (stored === null) throw notFound();
   const fingerprint = await getMark(app.db, scope);
   const { firm } = await getFirm(app, scope);
-  const task = { kind: 'plan', payload: open(app.cipher, stored), firm } as const;
-  await storePreview(context, id, await runTask(task, scope.entUuid), fingerprint);
+  const task = { kind: 'plan', payload: open(app.cipher, stored) } as const;
+  await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm }), fingerprint);
 }
 
 const pageOf = <T>(rows: readonly T[], query: { pageNum: number; pageSize: number }) => ({
@@ -153,7 +158,7 @@ export async function getFaultWorkbook(context: MemberContext, id: string) {
   const stored = await getPayload(app.db, scope, id);
   if (stored === null || row.faultCount === 0) throw fail(contract.notReady, { reason: '没有有问题的行' });
   const task = { kind: 'faults', payload: open(app.cipher, stored), faults: row.faults } as const;
-  const { bytes, rows } = await runTask(task, scope.entUuid);
+  const { bytes, rows } = await runTask(task, { owner: scope.entUuid });
   await recordAudit(context, {
     action: 'exchange.faults-exported',
     targetKind: 'import',

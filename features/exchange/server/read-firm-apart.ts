@@ -6,4 +6,4 @@ import { runTask } from './tasks.ts';
  * @param owner on whose account it waits
  */
 export const readFirmApart = (bytes: Uint8Array, owner: string): Promise<FirmReading> =>
-  runTask({ kind: 'firm', bytes }, owner);
+  runTask({ kind: 'firm', bytes }, { owner });

@@ -1,20 +1,16 @@
 import type { Firm } from '#domain/firm/firm.ts';
-import { sheets } from '#platform/server/workers/pools.ts';
+import { packInPieces } from '#platform/server/workers/pieces.ts';
+import { books, sheets } from '#platform/server/workers/pools.ts';
 import type { Preview } from './merge/preview.ts';
 import type { FirmReading } from './read-firm.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 
 export type Task =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly firm: Firm }
-  | { readonly kind: 'plan'; readonly payload: Uint8Array; readonly firm: Firm }
+  | { readonly kind: 'read'; readonly bytes: Uint8Array }
+  | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'firm'; readonly bytes: Uint8Array }
   | { readonly kind: 'template' }
-  | {
-      readonly kind: 'workbook';
-      readonly firm: Firm;
-      readonly full: boolean;
-      readonly sheets: readonly string[] | null;
-    }
+  | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
   | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] };
 
 interface Written {
@@ -31,15 +27,24 @@ export interface TaskResults {
 
 const MODULE = new URL('./exchange.worker.ts', import.meta.url);
 
+interface Account {
+  /** On whose account it waits. */
+  readonly owner: string;
+  /** What the task is about; it goes over in pieces. */
+  readonly firm?: Partial<Firm>;
+  /** May take minutes: it waits for its like only, and none of the others for it. */
+  readonly isApart?: boolean;
+}
+
 /**
  * Runs one task in a helper of the pool.
- * @param owner on whose account it waits
  * @throws RefusedFile when the file is at fault
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
-  owner: string,
+  { owner, firm, isApart = false }: Account,
 ): Promise<TaskResults[K]> {
+  const work = { module: MODULE, task, owner, ...(firm ? { pieces: packInPieces(firm) } : {}) };
   // The helper answers every kind of task with its own kind of result.
-  return (await sheets.run({ module: MODULE, task, owner })) as TaskResults[K];
+  return (await (isApart ? books : sheets).run(work)) as TaskResults[K];
 }

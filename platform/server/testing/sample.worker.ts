@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 
 /** Work for the tests of the pool: well and badly behaved. */
-export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | { readonly waitMs: number };
+export type SampleTask = 'id' | 'refuse' | 'fail' | 'spin' | 'eat' | 'exit' | 'count' | { readonly waitMs: number };
 
 function eat(): never {
   const eaten: string[][] = [];
   for (;;) eaten.push(Array.from({ length: 100_000 }, (_, index) => `text ${index} ${eaten.length}`));
 }
 
-export async function run(task: SampleTask): Promise<number> {
+export async function run(task: SampleTask, pieces: readonly Piece[]): Promise<number> {
+  if (task === 'count') return pieces.flatMap(openPiece).length;
   if (task === 'refuse') throw new RefusedFile('示例拒绝');
   if (task === 'fail') throw new Error('sample failure');
   if (task === 'exit') process.exit(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SampleTask } from '#platform/server/testing/sample.worker.ts';
+import { openPieces, type Piece, packInPieces } from './pieces.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { RefusedFile } from './refused.ts';
 import { createTurns } from './turns.ts';
@@ -7,7 +8,8 @@ import { createTurns } from './turns.ts';
 const MODULE = new URL('../testing/sample.worker.ts', import.meta.url);
 const poolOf = (options: Partial<PoolOptions> = {}) => {
   const pool = createPool({ helpers: 2, limitMs: 20_000, heapMb: 64, mostWaiting: 20, ...options });
-  return (task: SampleTask, owner = 'a') => pool.run({ module: MODULE, task, owner });
+  return (task: SampleTask, pieces?: AsyncIterable<Piece>) =>
+    pool.run({ module: MODULE, task, owner: 'a', ...(pieces ? { pieces } : {}) });
 };
 
 describe('work by helpers', () => {
@@ -37,6 +39,33 @@ describe('work by helpers', () => {
     const run = poolOf();
     await expect(run('exit')).rejects.toThrow('ended without an answer');
     expect(await run('id')).toBeGreaterThan(0);
+  });
+  it('gets what is too much for one message in pieces, and nothing of the task before', async () => {
+    const run = poolOf();
+    expect(await run('count', packInPieces({ list: Array.from({ length: 1_001 }, (_, index) => index) }))).toBe(1_001);
+    expect(await run('count')).toBe(0);
+    async function* broken(): AsyncGenerator<Piece> {
+      yield* packInPieces({ list: [1, 2, 3] });
+      throw new Error('sample piece');
+    }
+    await expect(run('count', broken())).rejects.toThrow('sample piece');
+    expect(await run('count', packInPieces({ one: 1 })), 'the half-fed helper is gone').toBe(1);
+    await expect(run('exit', packInPieces({ list: [1] }))).rejects.toThrow('ended without an answer');
+  });
+});
+
+describe('pieces', () => {
+  it('give the same document back', async () => {
+    const document = {
+      schema: 1,
+      none: [],
+      few: [{ a: null }],
+      many: Array.from({ length: 401 }, (_, index) => ({ index })),
+    };
+    const pieces: Piece[] = [];
+    for await (const piece of packInPieces(document)) pieces.push(piece);
+    expect(pieces.map(({ name }) => name)).toEqual(['schema', 'none', 'few', 'many', 'many', 'many']);
+    expect(openPieces(pieces)).toEqual(document);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import type { Piece } from './pieces.ts';
 import { RefusedFile } from './refused.ts';
 import { createTurns } from './turns.ts';
 
@@ -9,6 +10,8 @@ export interface Work {
   readonly module: URL;
   readonly task: unknown;
   readonly owner: string;
+  /** What is too much for one message; made when the helper is there, and the second argument of `run`. */
+  readonly pieces?: AsyncIterable<Piece>;
 }
 
 export interface PoolOptions {
@@ -28,10 +31,8 @@ export interface Pool {
   run(work: Work): Promise<unknown>;
 }
 
-export interface HelperTask {
-  readonly module: string;
-  readonly task: unknown;
-}
+/** The pieces of a task come before it. */
+export type HelperTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
 export type HelperAnswer =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'refused'; readonly message: string }
@@ -76,8 +77,23 @@ function startHelper(heapMb: number): ChildProcess {
   return helper;
 }
 
+/** Whether it cannot be reached shows by its end. */
+const tell = (helper: ChildProcess, message: HelperTask): Promise<void> =>
+  new Promise((resolve) => {
+    helper.send(message, () => resolve());
+  });
+
+/** One piece after another has left before the next is made. */
+async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal: AbortSignal): Promise<void> {
+  for await (const piece of pieces ?? []) {
+    if (signal.aborted) return;
+    await tell(helper, { piece });
+  }
+  await tell(helper, { module: module.href, task });
+}
+
 /** One piece of work by one helper; a helper that did not answer in time is ended with it. */
-async function runOn(helper: ChildProcess, { module, task }: Work, limitMs: number): Promise<HelperAnswer> {
+async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<HelperAnswer> {
   const end = new AbortController();
   const { signal } = end;
   const timer = setTimeout(() => end.abort(), limitMs);
@@ -89,10 +105,9 @@ async function runOn(helper: ChildProcess, { module, task }: Work, limitMs: numb
         ? { state: 'refused', message: TOO_LARGE }
         : { state: 'failed', error: 'the helper ended without an answer' },
   );
-  // Whether it cannot be reached shows by its end.
-  helper.send({ module: module.href, task } satisfies HelperTask, () => undefined);
+  const fed = feed(helper, work, signal);
   try {
-    return await Promise.race([heard, left]);
+    return await Promise.race([fed.then(() => heard), left]);
   } catch (error) {
     helper.kill('SIGKILL');
     if (signal.aborted) return { state: 'refused', message: TOO_LONG };
@@ -100,7 +115,7 @@ async function runOn(helper: ChildProcess, { module, task }: Work, limitMs: numb
   } finally {
     clearTimeout(timer);
     end.abort();
-    await Promise.allSettled([heard, left]);
+    await Promise.allSettled([fed, heard, left]);
   }
 }
 

@@ -1,6 +1,7 @@
 /** A helper of a pool: loads the module that a piece of work names, and runs it. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import type { Piece } from './pieces.ts';
 import type { HelperAnswer, HelperTask } from './pool.ts';
 import { RefusedFile } from './refused.ts';
 
@@ -8,21 +9,24 @@ import { RefusedFile } from './refused.ts';
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {
-  readonly run: (task: unknown) => unknown;
+  readonly run: (task: unknown, pieces: readonly Piece[]) => unknown;
 }
 
-async function answer({ module, task }: HelperTask): Promise<HelperAnswer> {
+const came: Piece[] = [];
+
+async function answer(module: string, task: unknown): Promise<HelperAnswer> {
   try {
     const { run } = (await import(module)) as WorkModule;
-    return { state: 'done', result: await run(task) };
+    return { state: 'done', result: await run(task, came.splice(0)) };
   } catch (error) {
     if (error instanceof RefusedFile) return { state: 'refused', message: error.message };
     return { state: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-process.on('message', (task: HelperTask) => {
-  void answer(task).then((found) => process.send?.(found));
+process.on('message', (message: HelperTask) => {
+  if ('piece' in message) came.push(message.piece);
+  else void answer(message.module, message.task).then((found) => process.send?.(found));
 });
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit());

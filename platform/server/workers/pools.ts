@@ -15,5 +15,8 @@ export const archives = createPool({ helpers: 1, limitMs: 240_000, heapMb: 512, 
 /** Workbooks, documents and lists that come in and go out. */
 export const sheets = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
 
+/** Workbooks of everything that a large firm has: minutes, behind which no small one waits. */
+export const books = createPool({ helpers: 1, limitMs: 900_000, heapMb: 512, mostWaiting: 3 });
+
 /** Scans of a filing: looked at page by page, made smaller, bound. */
 export const papers = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });

@@ -10,7 +10,7 @@ import type { App } from '#platform/server/app.ts';
 import { inWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { maskPeople } from '../export.service.ts';
+import { firmAsJson } from '../firm-json.ts';
 import { runTask } from '../tasks.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
 import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
@@ -59,7 +59,10 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
   const { firm } = await getFirm(app, scope);
   const sources = sourcesOf(firm, await listAttachmentRows(app.db, scope));
   await editTask(app.db, scope, uuid, { total: sources.length }, app.clock.now());
-  const { bytes } = await runTask({ kind: 'workbook', firm, full: task.isFull, sheets: null }, scope.entUuid);
+  const { bytes } = await runTask(
+    { kind: 'workbook', full: task.isFull, sheets: null },
+    { owner: scope.entUuid, firm, isApart: true },
+  );
   const content = {
     head: {
       format: 'zhixun-archive',
@@ -69,7 +72,7 @@ async function exportArchive(app: App, { uuid }: Work, scope: Scope): Promise<vo
       exportedAt: formatTime(app.clock.now()),
       full: task.isFull,
     },
-    firmJson: Buffer.from(`${JSON.stringify(task.isFull ? firm : maskPeople(firm), null, 2)}\n`),
+    firmJson: firmAsJson(firm, task.isFull),
     workbook: Buffer.from(bytes),
     sources,
   } as const;
@@ -91,7 +94,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: Scope): Promise<v
     const path = join(folder, 'archive.zip');
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
     const { firm } = await getFirm(app, scope);
-    const { files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: false });
+    const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, firm);
     const archive = await openFiles(path);
     try {
       const onProgress = stepper(app, scope, uuid, files.length);

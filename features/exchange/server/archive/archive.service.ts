@@ -117,7 +117,7 @@ export async function previewRestore(
   await demandQuota(context, 'restore');
   try {
     const { firm } = await getFirm(app, scope);
-    const { head, firmJson, files } = await inspectArchive({ path, firm, entUuid: scope.entUuid, isThorough: true });
+    const { head, firmJson, files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: true }, firm);
     const uuid = app.random.uuid();
     const { storageKey, dataKey } = await storeArchive(app, uuid, createReadStream(path));
     const total = files.length;

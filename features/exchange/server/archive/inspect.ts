@@ -1,3 +1,5 @@
+import type { Firm } from '#domain/firm/firm.ts';
+import { packInPieces } from '#platform/server/workers/pieces.ts';
 import { archives } from '#platform/server/workers/pools.ts';
 import type { Inspection, InspectTask } from './inspect.worker.ts';
 
@@ -7,6 +9,7 @@ const MODULE = new URL('./inspect.worker.ts', import.meta.url);
  * Looks at an archive in a helper of the pool.
  * @throws RefusedFile with the reason in Chinese
  */
-export async function inspectArchive(task: InspectTask): Promise<Inspection> {
-  return (await archives.run({ module: MODULE, task, owner: task.entUuid })) as Inspection;
+export async function inspectArchive(task: InspectTask, firm: Firm): Promise<Inspection> {
+  const work = { module: MODULE, task, owner: task.entUuid, pieces: packInPieces(firm) };
+  return (await archives.run(work)) as Inspection;
 }

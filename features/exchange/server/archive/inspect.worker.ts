@@ -1,4 +1,5 @@
 import type { Firm } from '#domain/firm/firm.ts';
+import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { parseArchivedFirm } from './archived-firm.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
@@ -7,7 +8,6 @@ import { matchRecords } from './record-match.ts';
 
 export interface InspectTask {
   readonly path: string;
-  readonly firm: Firm;
   readonly entUuid: string;
   /** Reads every file and compares its hash; else only the list is made. */
   readonly isThorough: boolean;
@@ -23,7 +23,9 @@ export interface Inspection {
 }
 
 /** What an archive must be before anything of it is stored. */
-export async function run({ path, firm, entUuid, isThorough }: InspectTask): Promise<Inspection> {
+export async function run({ path, entUuid, isThorough }: InspectTask, pieces: readonly Piece[]): Promise<Inspection> {
+  // Sent by `inspectArchive`, from a firm.
+  const firm = openPieces(pieces) as Firm;
   const archive = await openArchive(path);
   try {
     const { creditCode, files, ...head } = archive.manifest;

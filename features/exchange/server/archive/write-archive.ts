@@ -12,7 +12,8 @@ export interface ArchiveSource extends ArchivedFile {
 
 export interface ArchiveContent {
   readonly head: Omit<Manifest, 'data' | 'files'>;
-  readonly firmJson: Buffer;
+  /** Comes while it is made. */
+  readonly firmJson: AsyncIterable<Uint8Array>;
   readonly workbook: Buffer;
   readonly sources: readonly ArchiveSource[];
 }
@@ -24,21 +25,28 @@ export interface MissingFile {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** One file after the other through the hash into the archive, so that memory stays small however many there are. */
-async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSource): Promise<string | null> {
-  const object = await storage.get(source.storageKey);
-  if (object === null) return '文件内容不存在';
+/** One file through the hash into the archive, so that memory stays small however large it is. */
+async function addStream(zip: yazl.ZipFile, content: Readable, path: string, compress: boolean) {
   const hash = createHash('sha256');
+  let size = 0;
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
+      size += chunk.length;
       done(null, chunk);
     },
   });
+  zip.addReadStream(through, path, { compress, mtime: new Date(0) });
+  await pipeline(content, through);
+  return { path, sha256: hash.digest('hex'), size };
+}
+
+async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSource): Promise<string | null> {
+  const object = await storage.get(source.storageKey);
+  if (object === null) return '文件内容不存在';
   // Pictures and PDFs are compressed already.
-  zip.addReadStream(through, source.path, { compress: false, mtime: new Date(0) });
-  await pipeline(object.stream, through);
-  return hash.digest('hex') === source.sha256 ? null : '文件内容与登记的校验值不一致';
+  const { sha256 } = await addStream(zip, object.stream, source.path, false);
+  return sha256 === source.sha256 ? null : '文件内容与登记的校验值不一致';
 }
 
 export interface Writing<T> {
@@ -57,7 +65,7 @@ async function fill(
   const missing: MissingFile[] = [];
   const files: ArchivedFile[] = [];
   zip.addBuffer(workbook, WORKBOOK, { mtime: new Date(0) });
-  zip.addBuffer(firmJson, FIRM, { mtime: new Date(0) });
+  const document = await addStream(zip, Readable.from(firmJson), FIRM, true);
   for (const [index, source] of sources.entries()) {
     const reason = await addSource(zip, storage, source);
     const { storageKey: _key, ...file } = source;
@@ -65,12 +73,8 @@ async function fill(
     else missing.push({ name: source.name, reason });
     await onProgress(index + 1);
   }
-  const data = (
-    [
-      [WORKBOOK, workbook],
-      [FIRM, firmJson],
-    ] as const
-  ).map(([name, bytes]) => ({ path: name, sha256: hashOf(bytes), size: bytes.length }));
+  const book = { path: WORKBOOK, sha256: hashOf(workbook), size: workbook.length } as const;
+  const data = [book, { ...document, path: FIRM } as const];
   const manifest: Manifest = { ...head, data, files };
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: new Date(0) });
   zip.end();

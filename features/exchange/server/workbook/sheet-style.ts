@@ -36,7 +36,7 @@ export const FAULTY: CellStyle = {
 export const headOf = (column: Column): string => `${column.required ? '*' : ''}${column.label}`;
 
 /** `A`, `Z`, `AA` … */
-function letterOf(index: number): string {
+export function letterOf(index: number): string {
   const rest = String.fromCharCode(65 + (index % 26));
   return index < 26 ? rest : `${letterOf(Math.floor(index / 26) - 1)}${rest}`;
 }

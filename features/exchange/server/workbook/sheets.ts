@@ -82,6 +82,10 @@ export const SHEETS: readonly SheetSpec[] = [
   },
 ];
 
+/** @param names of sheets; all when there are none */
+export const chosenSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
+  SHEETS.filter((spec) => !names || names.includes(spec.name));
+
 export const SECTION_LABELS: Readonly<Record<Section, string>> = {
   enterprise: '企业信息',
   certificates: '资质证书',

@@ -1,11 +1,12 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { type Cell, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { Firm } from '#domain/firm/firm.ts';
-import { type CellValue, writeCell } from './cells.ts';
+import type { CellValue } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
+import { fillSheets } from './fill-sheets.ts';
+import { createRows, type FirmSource, sourceOf, type WriteId } from './firm-rows.ts';
 import { INSTRUCTIONS, OPTIONS, REASON_COLUMN } from './read-workbook.ts';
 import { collectOffers, FAULTY, formatOf, HEAD, headOf, type Offer, REQUIRED, validationsOf } from './sheet-style.ts';
-import { SHEETS } from './sheets.ts';
+import { chosenSheets, SHEETS } from './sheets.ts';
 
 function sheetFor(
   spec: SheetSpec,
@@ -94,135 +95,50 @@ const GUIDE = [
   '5. 下表“示例”一列均为虚构的示例。',
 ];
 
-const isBlankRow = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
-
-/**
- * Empty cells of a column take its format, so that an ID number typed into the template stays text. The library formats filled cells
- * only; the style of a probe row is moved to the column itself.
- */
-function formatColumns(bytes: Uint8Array, probes: ReadonlySet<number>): Uint8Array {
-  const files = unzipSync(bytes);
-  for (const sheet of probes) {
-    const name = `xl/worksheets/sheet${sheet + 1}.xml`;
-    const part = files[name];
-    if (!part) continue;
-    const xml = strFromU8(part);
-    const probe = /<row r="2"[^>]*>(.*?)<\/row>/s.exec(xml);
-    const styles = [...(probe?.[1] ?? '').matchAll(/<c r="[A-Z]+2"[^>]*? s="(\d+)"/g)].map((match) => match[1] ?? '0');
-    let at = 0;
-    const formatted = xml
-      .replace(/<col min=/g, () => `<col style="${styles[at++] ?? '0'}" min=`)
-      .replace(/<row r="2"[^>]*>.*?<\/row>/s, '');
-    files[name] = strToU8(formatted);
-  }
-  return zipSync(files, { level: 6 });
-}
-
-async function build(
-  sheets: readonly WriteSheet[],
-  offers: readonly Offer[],
-  probes: ReadonlySet<number>,
-): Promise<Uint8Array> {
+async function build(sheets: readonly WriteSheet[], offers: readonly Offer[]): Promise<Uint8Array> {
   const most = Math.max(...offers.map((offer) => offer.values.length));
   const options: WriteSheet = {
     name: OPTIONS,
     hidden: true,
     rows: Array.from({ length: most }, (_row, row) => offers.map((offer) => offer.values[row] ?? null)),
   };
-  const bytes = await writeXlsx({
+  return await writeXlsx({
     sheets: [...sheets, options],
     defaultFont: { name: '微软雅黑', size: 10 },
     properties: { title: '企业数据工作簿', creator: '知讯资管家' },
     activeSheet: 0,
   });
-  return probes.size === 0 ? bytes : formatColumns(bytes, probes);
 }
+
+/** A value of its kind in each column, by which the library tells the style of the column. */
+const probeOf = (spec: SheetSpec): CellValue[] =>
+  spec.columns.map((column) =>
+    column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
+  );
+
+const frameOf = (spec: SheetSpec, offers: readonly Offer[]): WriteSheet => sheetFor(spec, [probeOf(spec)], offers);
 
 /** The empty workbook that people fill. */
 export async function writeTemplate(): Promise<Uint8Array> {
   const offers = collectOffers();
-  const probe = (spec: SheetSpec): CellValue[] =>
-    spec.columns.map((column) =>
-      column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',
-    );
-  const sheets = SHEETS.map((spec) => sheetFor(spec, [probe(spec)], offers));
-  return await build([instructions(GUIDE), ...sheets], offers, new Set(SHEETS.map((_spec, index) => index + 1)));
+  const frame = await build([instructions(GUIDE), ...SHEETS.map((spec) => frameOf(spec, offers))], offers);
+  return fillSheets(frame, new Map(SHEETS.map((_spec, index) => [index + 2, []])));
 }
 
 export interface WriteOptions {
   /** Only these sheets; all when left out. */
   readonly sheets?: readonly string[];
   /** How an ID number is written. */
-  readonly writeId: (idNo: string) => string;
-}
-
-type Rec = Readonly<Record<string, unknown>>;
-
-const pathValue = (record: Rec, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (found, name) => (typeof found === 'object' && found !== null ? (found as Rec)[name] : undefined),
-      record,
-    );
-
-/** How a cell names a person or project: by name when nobody else has it, else by number. */
-function createNaming(firm: Firm, writeId: WriteOptions['writeId']): (column: Column, key: string) => string | null {
-  const people = [...firm.registeredPeople, ...firm.otherPeople];
-  const count = new Map<string, number>();
-  for (const { name } of people) count.set(name, (count.get(name) ?? 0) + 1);
-  const person = new Map(
-    people.map((item) => [
-      item.uuid ?? '',
-      (count.get(item.name) ?? 0) > 1 && item.idNo ? writeId(item.idNo) : item.name,
-    ]),
-  );
-  const project = new Map(firm.projects.map((item) => [item.uuid ?? '', item.projectNo ?? item.projectName]));
-  return (column, key) => (column.kind === 'person' ? person : project).get(key) ?? null;
-}
-
-function rowsOf(spec: SheetSpec, firm: Firm, { writeId }: WriteOptions): CellValue[][] {
-  const naming = createNaming(firm, writeId);
-  const write = (record: Rec, column: Column): CellValue => {
-    const found = pathValue(record, column.field);
-    if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
-    if (column.kind === 'person' || column.kind === 'project')
-      return typeof found === 'string' ? naming(column, found) : null;
-    return writeCell(found, column);
-  };
-  const line = (parent: Rec, record: Rec): CellValue[] =>
-    spec.columns.map((column) => write(column.refersTo === 'parent' ? parent : record, column));
-  const records: readonly Rec[] = spec.section === 'enterprise' ? [firm.enterprise] : firm[spec.section];
-  if (!spec.child) return records.map((record) => line(record, record));
-  if (spec.child === 'works')
-    return firm.projects.flatMap((project) =>
-      project.works.flatMap((work) => workRows(work).map((row) => line(project, row))),
-    );
-  const parents: readonly Rec[] =
-    spec.child === 'registrations' ? [...firm.registeredPeople, ...firm.otherPeople] : records;
-  return parents.flatMap((parent) => ((parent[spec.child ?? ''] ?? []) as Rec[]).map((record) => line(parent, record)));
-}
-
-/** One row for each measure of a unit work, one when it has none. */
-function workRows(work: Firm['projects'][number]['works'][number]): Rec[] {
-  const { metrics, ...rest } = work;
-  return metrics.length === 0
-    ? [rest]
-    : metrics.map(({ metric, value, unit, count }) => ({ ...rest, metric, value, unit, count }));
+  readonly writeId: WriteId;
 }
 
 /** The firm as a workbook that imports again unchanged. */
-export async function writeFirmWorkbook(firm: Firm, options: WriteOptions): Promise<Uint8Array> {
+export async function writeFirmWorkbook(firm: Firm | FirmSource, options: WriteOptions): Promise<Uint8Array> {
   const offers = collectOffers();
-  const specs = SHEETS.filter((spec) => options.sheets === undefined || options.sheets.includes(spec.name));
-  const sheets = specs.map((spec) =>
-    sheetFor(
-      spec,
-      rowsOf(spec, firm, options).filter((row) => !isBlankRow(row)),
-      offers,
-    ),
-  );
-  return await build([...sheets, instructions(GUIDE)], offers, new Set());
+  const specs = chosenSheets(options.sheets);
+  const frame = await build([...specs.map((spec) => frameOf(spec, offers)), instructions(GUIDE)], offers);
+  const rowsOf = createRows(typeof firm === 'function' ? firm : sourceOf(firm), options.writeId);
+  return fillSheets(frame, new Map(specs.map((spec, index) => [index + 1, rowsOf(spec)])));
 }
 
 export interface FaultyRow {
@@ -251,6 +167,5 @@ export async function writeFaultWorkbook(rows: readonly FaultyRow[]): Promise<Ui
       instructions(['本工作簿只含有问题的行，请按“问题说明”一列修改后再次导入；其余行已经处理，不必再填。', ...GUIDE]),
     ],
     offers,
-    new Set(),
   );
 }

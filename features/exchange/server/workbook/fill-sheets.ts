@@ -1,0 +1,104 @@
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { RefusedFile } from '#platform/server/workers/refused.ts';
+import type { CellValue } from './cells.ts';
+import { letterOf } from './sheet-style.ts';
+
+/** What a sheet of the common programs holds (ECMA-376 leaves it open, Excel does not). */
+const MOST_ROWS = 1_048_576;
+/** Characters of rows that are compressed at once. */
+const CHUNK = 1 << 18;
+/** Day 0 of the calendar of workbooks, in days before 1970. */
+const DAYS_BEFORE_1970 = 25_569;
+const DAY_MS = 86_400_000;
+
+const PROBE = /<row r="2"[^>]*>(.*?)<\/row>/s;
+
+const ENTITIES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
+/** Signs that XML does not know are written as workbooks do (`_x000B_`). */
+const escape = (text: string): string =>
+  text.replace(
+    // oxlint-disable-next-line no-control-regex -- these are the signs that it is about
+    /[&<>\u0000-\u0008\u000b-\u001f]/g,
+    (sign) => ENTITIES.get(sign) ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+
+function cellXml(reference: string, style: string, value: CellValue): string {
+  const head = `<c r="${reference}" s="${style}"`;
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return '';
+  if (value instanceof Date) return `${head}><v>${value.getTime() / DAY_MS + DAYS_BEFORE_1970}</v></c>`;
+  if (typeof value === 'number') return `${head}><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+  return `${head} t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
+}
+
+/** Styles of the columns, as the library numbered them for a probe row. */
+function stylesOf(sheet: string): string[] {
+  const [, probe = ''] = PROBE.exec(sheet) ?? [];
+  return [...probe.matchAll(/<c r="[A-Z]+2"[^>]*? s="(\d+)"/g)].map(([, style = '0']) => style);
+}
+
+/**
+ * Empty cells of a column take its format, so that an ID number typed into them stays text. The library formats filled cells only; the
+ * style of the probe row is moved to the column itself.
+ */
+function formatColumns(sheet: string, styles: readonly string[]): string {
+  let at = 0;
+  return sheet.replace(/<col min=/g, () => `<col style="${styles[at++] ?? '0'}" min=`).replace(/<dimension[^>]*>/, '');
+}
+
+function writeRows(
+  rows: Iterable<readonly CellValue[]>,
+  styles: readonly string[],
+  push: (text: string) => void,
+): void {
+  let text = '';
+  // The first row is the head.
+  let row = 1;
+  for (const values of rows) {
+    row += 1;
+    if (row > MOST_ROWS) throw new RefusedFile('一张工作表放不下全部记录，请改为导出企业数据 JSON');
+    const cells = values.map((value, at) => cellXml(`${letterOf(at)}${row}`, styles[at] ?? '0', value));
+    text += `<row r="${row}">${cells.join('')}</row>`;
+    if (text.length < CHUNK) continue;
+    push(text);
+    text = '';
+  }
+  push(text);
+}
+
+/**
+ * A workbook whose sheets hold a probe row each, with rows in its place. They are written one after the other and compressed as they come,
+ * so that memory holds the packed file and no sheet of it, however many rows there are.
+ * @param sheets rows by the number of their sheet, the first being 1
+ */
+export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const faults: Error[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) faults.push(error);
+    else chunks.push(chunk);
+  });
+  for (const [name, bytes] of Object.entries(unzipSync(frame))) {
+    const part = new ZipDeflate(name, { level: 6 });
+    zip.add(part);
+    const rows = sheets.get(Number(/^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1] ?? 0));
+    if (!rows) {
+      part.push(bytes, true);
+      continue;
+    }
+    const sheet = strFromU8(bytes);
+    const styles = stylesOf(sheet);
+    const [head = '', tail = ''] = formatColumns(sheet, styles).replace(PROBE, '\u0000').split('\u0000');
+    part.push(strToU8(head));
+    writeRows(rows, styles, (text) => part.push(strToU8(text)));
+    part.push(strToU8(tail), true);
+  }
+  zip.end();
+  const [fault] = faults;
+  if (fault) throw fault;
+  return Buffer.concat(chunks);
+}

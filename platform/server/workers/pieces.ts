@@ -1,0 +1,40 @@
+/** A document of lists that may be long, on its way to a helper: packed piece by piece, so that others have the thread in between. */
+import { deserialize, serialize } from 'node:v8';
+import { createSteps } from '../steps.ts';
+
+/** Records of one piece: packing it keeps the thread for a few milliseconds. */
+const PIECE = 200;
+
+/** Some records of one list, or one part that is no list. A list has at least one piece. */
+export interface Piece {
+  readonly name: string;
+  readonly isList: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** @param document as it is kept: nobody changes it meanwhile */
+export async function* packInPieces(document: object): AsyncGenerator<Piece> {
+  const steps = createSteps(1);
+  for (const [name, value] of Object.entries(document)) {
+    const isList = Array.isArray(value);
+    const list: readonly unknown[] = isList ? value : [value];
+    for (let at = 0; at === 0 || at < list.length; at += PIECE) {
+      yield { name, isList, bytes: serialize(list.slice(at, at + PIECE)) };
+      await steps.rest();
+    }
+  }
+}
+
+/** What one piece holds: records of its list, or its part as the only one. Packed by `packInPieces` of this program. */
+export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
+
+/** The document again, whole. */
+export function openPieces(pieces: readonly Piece[]): object {
+  const parts = Map.groupBy(pieces, ({ name }) => name);
+  return Object.fromEntries(
+    [...parts].map(([name, own]) => {
+      const list = own.flatMap(openPiece);
+      return [name, own[0]?.isList ? list : list[0]];
+    }),
+  );
+}
