@@ -17,7 +17,19 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
   const synced = await timed(() => app.jobs.runNow('assistant.sync'));
   const { ms, result } = await timed(() => evaluate(app, createStandards(createCatalogue(loadFacts()))));
   const { asked, heldOut, clerksOpen, clerksSealed, unseen, deskOpen, deskSealed, answered, refusals } = result;
-  const lists = [asked, heldOut, clerksOpen, clerksSealed, unseen, deskOpen, deskSealed];
+  const { counterOpen, counterSealed, hallSealed } = result;
+  const lists = [
+    asked,
+    heldOut,
+    clerksOpen,
+    clerksSealed,
+    unseen,
+    deskOpen,
+    deskSealed,
+    counterOpen,
+    counterSealed,
+    hallSealed,
+  ];
   const count = lists.reduce((sum, list) => sum + list.length, refusals);
   return [
     {
@@ -51,8 +63,23 @@ export async function benchAssistant({ portal }: BenchPortal): Promise<Figure[]>
       against: 'looked into while it was mended',
     },
     {
-      what: `the same of ${deskSealed.length} questions at a desk, the sealed half`,
+      what: `the same of ${deskSealed.length} questions at a desk, the second half`,
       value: percent(shareWithin(deskSealed, 3)),
+      against: 'looked into after it was measured',
+    },
+    {
+      what: `the same of ${counterOpen.length} questions over a counter, the open half`,
+      value: percent(shareWithin(counterOpen, 3)),
+      against: 'looked into while it was mended',
+    },
+    {
+      what: `the same of ${counterSealed.length} questions over a counter, the sealed half`,
+      value: percent(shareWithin(counterSealed, 3)),
+      against: 'never looked into; aim 90 %',
+    },
+    {
+      what: `the same of ${hallSealed.length} questions in the hall of an office`,
+      value: percent(shareWithin(hallSealed, 3)),
       against: 'never looked into; aim 90 %',
     },
     { what: `answered of ${refusals} to be declined`, value: String(answered.length), against: 'aim 0' },

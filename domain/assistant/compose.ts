@@ -4,7 +4,7 @@ import { listFigures, listUnsupportedFigures } from './figures.ts';
 import { isInstruction } from './gate.ts';
 import { readList } from './list-items.ts';
 import type { AskedWord, Passage } from './passage.ts';
-import { FITTING_FIGURE, type Ranked, weighFigure } from './rank.ts';
+import { FITTING_FIGURE, isOfStandard, type Ranked, weighFigure } from './rank.ts';
 import type { Reading } from './reading.ts';
 import { containment, likeness, splitSentences } from './sentences.ts';
 
@@ -49,10 +49,6 @@ export const evidenceOf = ({ title, place, text, docNumber, validFrom }: Passage
 const pageOf = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
-/** What only the text of a standard can tell; the rest (renewal, office, materials) stands in rules and guides. */
-const isOfStandard = (aspect: string): boolean =>
-  !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
-
 /** Nothing of the named standard is in force on the day: what other texts say in general is no answer. */
 const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): boolean =>
   !wantsDocument &&
@@ -78,8 +74,9 @@ export function chooseSources(ranked: readonly Ranked[], reading: Reading, words
   for (const one of ranked) {
     if (chosen.length === SOURCES_MOST) break;
     if (one.score < best.score * 0.45 || one.coverage < Math.min(least, SUPPORT_LEAST) * 0.6) continue;
-    // Two places of one page are enough, or a long page would crowd out the others.
-    if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === 2) continue;
+    // Two places of one page are enough, or a long page would crowd out the others; three of the standard that was asked for.
+    const most = isNamed && one.passage.subject === best.passage.subject ? 3 : 2;
+    if (chosen.filter(({ passage }) => pageOf(passage) === pageOf(one.passage)).length === most) continue;
     if (chosen.some(({ passage }) => likeness(passage.text, one.passage.text) > 0.9)) continue;
     chosen.push(one);
   }
@@ -133,7 +130,7 @@ function isVague(best: Passage, reading: Reading, words: readonly AskedWord[]): 
 function answersFigure({ text }: Point, { aspects }: Reading): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
-  return listFigures(said).length > 0 || isLevel || /不再|取消/.test(said);
+  return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
 /** The standard has no such level: its levels are the whole answer, whatever figure is asked for. */

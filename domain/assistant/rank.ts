@@ -1,5 +1,6 @@
 import { documentTail, levelText } from '#domain/search/terms.ts';
 import { listFigures } from './figures.ts';
+import { readMatters } from './matters.ts';
 import type { AskedWord, Passage, PassageKind } from './passage.ts';
 import { isOfAnother, readProfessions } from './professions.ts';
 import type { Reading } from './reading.ts';
@@ -69,14 +70,46 @@ function weigh(fields: Fields, words: readonly AskedWord[]): { coverage: number;
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
 
+/** The row of a standard that is about the profession asked for, before the sum of all. */
+const OF_PROFESSION = 0.2;
+/** What a dictionary lists, where somebody asks for a list. */
+const LISTED = 0.35;
+
 /** How well level and aspect of a passage about the named standard fit the question; null = it is about another level. */
-function fitSubject(passage: Passage, { levels, aspects }: Reading): number | null {
+function fitSubject(passage: Passage, { levels, aspects, people }: Reading): number | null {
   const level = levelOf(passage);
   if (levels.length > 0 && level !== null && !levels.includes(level)) return null;
-  const fit = 0.6 + (levels.length > 0 && level !== null ? 0.2 : 0);
+  const told = people.professions.length === 0 ? [] : readProfessions(passage.place).professions;
+  const ofProfession = told.some((one) => people.professions.includes(one)) ? OF_PROFESSION : 0;
+  const fit = 0.6 + (levels.length > 0 && level !== null ? 0.2 : 0) + ofProfession;
   const aspect = passage.aspect ?? '';
   if (aspects.length === 0) return aspect === 'overview' ? fit + 0.1 : fit;
-  return fit + (aspects.includes(aspect) ? 0.4 : aspect === 'overview' ? -0.1 : -0.25);
+  return fit + (aspects.includes(aspect) ? 0.5 : aspect === 'overview' ? -0.1 : -0.3);
+}
+
+/** Pages that are about one certificate each. */
+const OF_CERTIFICATES: ReadonlySet<PassageKind> = new Set(['guide', 'term']);
+const SAME_MATTER = 0.25;
+
+const BEHIND_ROWS = 0.35;
+/** What only the text of a standard tells; the rest (renewal, office, materials) stands in rules and guides. */
+export const isOfStandard = (aspect: string): boolean =>
+  !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
+const asksForRow = ({ aspects, wantsDocument }: Reading): boolean =>
+  !wantsDocument && aspects.some((aspect) => isOfStandard(aspect) && aspect !== 'overview');
+
+const NOT_OF_FIRMS = 0.2;
+const isPersonsOwn = ({ people, matters }: Reading): boolean => people.professions.length > 0 && matters.length === 0;
+
+/** Offices and days of the level that a title names in brackets (甲级) are those of that level alone. */
+function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
+  const told = /（((?:[特一二三]|甲|乙|丙|丁)级)）/.exec(title)?.[1];
+  return told !== undefined && levels.length > 0 && !levels.includes(told);
+}
+
+function namesMatter(title: string, matters: readonly string[]): boolean {
+  const told = matters.length === 0 ? [] : readMatters(title);
+  return told.some((one) => matters.includes(one));
 }
 
 /** What a passage gains or loses beside its words; null = it does not belong to the question. */
@@ -86,7 +119,15 @@ function fitOf(passage: Passage, reading: Reading): number | null {
   if (subjects.length > 0 && passage.subject !== null) {
     return subjects.includes(passage.subject) ? fitSubject(passage, reading) : null;
   }
+  const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
   let fit = 0;
+  // Two pages about certificates differ in whose they are, and in little else.
+  if (OF_CERTIFICATES.has(passage.kind)) {
+    if (isOfOtherLevel(passage.title, reading.levels)) return null;
+    if (isAsked && namesSame(passage, reading)) fit += SAME_MATTER;
+    // A firm's own certificate, where somebody's is asked about.
+    if (isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0) fit -= NOT_OF_FIRMS;
+  }
   // A row of one standard says little to a question that names none.
   if (subjects.length === 0 && passage.subject !== null) fit -= 0.45;
   if (documents.length > 0) {
@@ -95,10 +136,12 @@ function fitOf(passage: Passage, reading: Reading): number | null {
     // The document itself before what only rests on it.
     fit += isNamed ? (DOCUMENTS.has(passage.kind) ? 1.1 : 0.8) : -0.3;
   }
-  const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
   // Number and dates of a document answer only who asks for them.
   if (passage.aspect === 'info' && !isAsked && documents.length === 0) fit -= 0.15;
   if (passage.subject === null && isAsked) fit += 0.22;
+  // The named standard has a row for what is asked: what others say of it in passing stands behind.
+  if (subjects.length > 0 && passage.subject === null && asksForRow(reading)) fit -= BEHIND_ROWS;
+  if (reading.wantsList && passage.kind === 'term' && passage.aspect === null) fit += LISTED;
   if (passage.kind === 'help') fit += isAsked ? FOR_PORTAL : -FOR_PORTAL;
   if (reading.wantsDocument && DOCUMENTS.has(passage.kind))
     fit += subjects.length > 0 ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
@@ -130,10 +173,11 @@ export function weighFigure({ wantsFigure, units }: Reading, text: string): numb
   return figures.length > 0 ? 0.05 : 0;
 }
 
-/** A certificate of a person that both name. */
-function namesSame({ title, subject }: Passage, { people }: Reading): boolean {
+/** A certificate that both name. */
+function namesSame({ title, subject }: Passage, { people, matters }: Reading): boolean {
+  if (subject !== null) return false;
   const told = readProfessions(title).professions;
-  return subject === null && people.professions.some((one) => told.includes(one));
+  return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
 }
 
 function scoreOf(passage: Passage, reading: Reading, words: readonly AskedWord[]): Ranked | null {

@@ -2,6 +2,7 @@ import { listMentions } from '#domain/search/terms.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { type AskedDay, readAskedDay } from './asked-day.ts';
 import { type Figure, listFigures } from './figures.ts';
+import { readMatters } from './matters.ts';
 import { type Named, readProfessions } from './professions.ts';
 import { writeOut } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
@@ -28,8 +29,12 @@ export interface Reading {
   readonly wantsDocument: boolean;
   /** Whose certificates it is about. */
   readonly people: Named;
+  /** Certificates that it names by what people call them. */
+  readonly matters: readonly string[];
   /** It asks for an opinion or a market price, which no published text gives. */
   readonly isOpinion: boolean;
+  /** It asks what belongs to something: 有哪些, 是哪几个. */
+  readonly wantsList: boolean;
   /** It asks for a figure. */
   readonly wantsFigure: boolean;
   /** Units that the figure may have: 几年 asks for 年. Empty = any. */
@@ -52,43 +57,47 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['siteManagers', /现场管理|八大员|五大员|施工员|质量员|安全员|岗位证书/],
   ['skilledWorkers', /技术工人|技工|工人|多少人|人员要求/],
   ['headcount', /人员总数|总人数|多少人/],
-  ['performance', /业绩|代表工程/],
+  ['performance', /业绩|代表工程|(?:做|干|完成|承担|修|建|施工|监理|设计)过(?!期|程|几年|多少年|多久)/],
   ['staffPerformance', /个人业绩|人员业绩/],
-  ['equipment', /设备|装备|机械|机器|(?:罐|搅拌|运输|吊)车|[几多少][台辆套]/],
+  [
+    'equipment',
+    // Machines as the standards name them: 架桥机, 平地机, 拌和站, 挖泥船.
+    /设备|装备|机械|机器|(?:罐|搅拌|运输|吊)车|[几多少][台辆套艘条]|(?:架桥|平地|压路|推土|挖掘|装载|起重|摊铺|顶管|铺轨|打桩|钻孔|盾构|掘进|吊)机|(?:拌和|搅拌)(?:站|楼)(?!资质)|(?:挖泥|打桩|起重|抛石|铺排|半潜|工程)船|千斤顶|泵车|检测仪|测量仪|仪器/,
+  ],
   ['premises', /场所|办公面积|厂房/],
   [
     'other',
-    /设备|装备|厂房|场所|法人|合伙|财务|会计师|授信|纳税|交税|税|工法|专利|奖|技术中心|研发|科技|信息化|[试实]验[员室]|专门岗位|企业经理|总经理|合同额|经营规模|同时承担|个人业绩|人员业绩|(?:罐|搅拌|运输)车|几[台辆套]|多少[台辆套]/,
+    /设备|装备|厂房|场所|法人|[刚新才]成立|直接(?:报|申请|办)|越级|合伙|财务|会计师|授信|纳税|交税|税|工法|专利|奖|技术中心|研发|科技|信息化|[试实]验[员室]|专门岗位|企业经理|总经理|合同额|经营规模|同时承担|个人业绩|人员业绩|(?:罐|搅拌|运输)车|几[台辆套]|多少[台辆套]/,
   ],
-  ['experience', /从业|资历|成立(?:满|多久|几年|多少年)/],
+  ['experience', /从业|资历|成立(?:满|多久|几年|多少年)|[刚新才]成立/],
   ['system', /管理制度|规章制度|质量体系|管理体系|档案/],
   ['creditRecord', /信誉|信用/],
   [
     'scope',
-    /承包范围|承接|承揽|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|最[多大长高]|多大|[做接干修签]到?(?:多[大高长少]|几)/,
+    /承包范围|承接|承揽|承担|能不?能?[做接干修装建盖拆签]|可以[做接干修装建盖拆签]|[做接干]不[了做接干]|业务范围|范围|上限|封顶|不能超过|最[多大长高]|多大|规模|限制|[做接干修签]到?(?:多[大高长少]|几)/,
   ],
   [
     'levels',
     /[几哪](?:个|几)?(?:等?级)|分[为成]?(?:几|哪)|(?:有|分)(?:几|哪)[些个种]?(?:等级|级别)|等级(?:划分|设置)|分级|分不分|[分有](?:没有)?[特一二三甲乙丙]{1,3}级/,
   ],
-  ['renewal', /延续|延期|续期|换证|到期|有效期|提前多[久少]/],
+  ['renewal', /延续|延期|续期|换证|到期|有效期|提前(?:多[久少]|几)/],
   [
     'accept',
     /(?:去|到|在|向)?哪[里儿]?(?:申请|办|报|受理)|哪个(?:部门|单位|机关|厅|局|部委)|(?:归|由|让)?谁(?:受理|审批|负责|管|考核|发证|批)|[到去在向]哪家|[报交](?:给|到)(?:谁|哪)|受理(?:机关|部门)|找谁|网址|官网/,
   ],
   [
     'validity',
-    /有效(?:期|几|多)|管几年|[几多][年久长][^，。？]{0,3}(?:一|再)|(?:注册|证书?)[^，。？]{0,6}(?:几年|多久|多长)|过(?:不过)?期|谁(?:发|颁)|复[审核]/,
+    /有效(?:期|几|多)|管几年|[几多][年久长][^，。？]{0,3}(?:一|再)|(?:注册|证书?)[^，。？]{0,6}(?:几年|多久|多长)|过(?:不过)?期|期限|谁(?:发|颁)|复[审核检]|年[审检](?![批查测])/,
   ],
   [
     'help',
-    /系统|门户|页面|菜单|按钮|点(?:哪|什么)|(?:哪里|在哪|哪儿|怎么|如何)(?:能|可以|才能)?(?:看|点|改|填|下载|操作|登记|导|设|录|查|恢复|找|开通|绑|注销|换|开)|导[入出进]|副锁|主锁|[误删][删错]|恢复|找回|忘[记了]|登录|下载|上传|发票|模拟|企业认证/,
+    /系统|门户|页面|菜单|按钮|入口|账号|令牌|接口|点(?:哪|什么)|(?:上|去|到|从)?哪(?:里|儿|个?页面|个?菜单)?[看查建设绑弄填传]|(?:哪里|在哪|哪儿|怎么|如何)(?:能|可以|才能)?(?:看|点|改|填|下载|操作|登记|导|设|录|查|恢复|找|开通|绑|注销|换|开)|导[入出进]|副锁|主锁|[误删][删错]|恢复|找回|忘[记了]|登录|下载|上传|发票|模拟|企业认证/,
   ],
   ['materials', /材料|资料|要带什么|[要得]?准备(?:什么|哪些|些|啥)|备齐/],
   ['steps', /流程|步骤|怎么(?:申请|办|报|走|弄)|如何(?:申请|办理|申报)|程序/],
   [
     'info',
-    /文号|几号[令文]|哪[天年]|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
+    /文号|几号[令文]|哪年|哪天(?:起?(?:发布|印发|公布|施行|实施|生效|执行|开始|出|发|颁))|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
@@ -109,8 +118,9 @@ const matterOf = (question: string): string => MATTERS.find(([pattern]) => patte
 const LEVELS = /(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
 const OPINION =
-  /难不难|难吗|好不好|靠谱|值不值|划算|多少钱(?!以上|以下|以内|之内|起|的)|价格|收费|推荐|(?<![到去在向找])哪家|前景|工资高|才能[中赢]|中标率/;
+  /难不难|难吗|好不好|靠谱|值不值|划算|多少钱(?!以上|以下|以内|之内|起|的)|价格|收费|推荐|(?<![到去在向找])哪家|前景|工资高|(?:要?给|开|发|拿|挣)多少(?:工资|薪|钱)|[年月]薪|薪资|才能[中赢]|中标率/;
 const DOCUMENT = /(?:哪[个部份条]|什么|啥|按)[^，。？]{0,6}(?:办法|规定|条例|文件|通知|法规|法律|文|函)|依据|出自/;
+const LIST = /(?:有|包括|包含|都是|分|指)(?:哪些|哪几[个种类项]|啥|什么|几[个种类])|哪几[个种类]/;
 const FIGURE = /多少|几[个人项年月日天次级米类门种]|多久|多长|多大|多高|什么时候|何时|哪[天日]/;
 
 const ASKED_UNIT = /(?:几|多少)个?(人次|人|年|月|天|日|项|次|类|级|台|辆|套)/;
@@ -141,7 +151,14 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
-  const found = ASPECTS.filter(([, pattern]) => pattern.test(rest)).map(([aspect]) => aspect);
+  const people = readProfessions(question);
+  const matters = readMatters(question);
+  const isOfCertificate = matters.length + people.professions.length > 0;
+  const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
+    .map(([aspect]) => aspect)
+    // Who issues a certificate is no question about a document, and the certificate of a system none about a firm's rules.
+    .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
+    .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
   const wantsDocument = DOCUMENT.test(rest);
   const isOfMatter =
@@ -159,7 +176,9 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
     isGeneral,
     isOpinion: OPINION.test(rest) && !found.some((aspect) => OF_MONEY.includes(aspect)),
     wantsDocument,
-    people: readProfessions(question),
+    people,
+    matters,
+    wantsList: LIST.test(rest),
     wantsFigure: FIGURE.test(rest),
     units: UNITS[ASKED_UNIT.exec(rest)?.[1] ?? ''] ?? [],
   };
@@ -203,6 +222,8 @@ export function joinReadings(question: string, own: Reading, former: Reading | n
     isOpinion: own.isOpinion,
     wantsDocument: own.wantsDocument,
     people: own.people.professions.length > 0 ? own.people : former.people,
+    matters: own.matters.length > 0 ? own.matters : former.matters,
+    wantsList: own.wantsList,
     wantsFigure: own.wantsFigure || former.wantsFigure,
     units: own.units.length > 0 ? own.units : former.units,
   };

@@ -52,9 +52,34 @@ const SHORT = tableOf<readonly string[]>({
   水利水电机电安装工程: ['水电机电安装', '水利机电安装'],
   港航设备安装及水上交管工程: ['港航设备', '水上交管'],
   海洋石油工程: ['海洋石油', '海油'],
+  地基基础工程: ['地基基础', '地基与基础', '地基', '桩基'],
+  河湖整治工程: ['河湖整治', '河道整治', '河道治理', '河湖', '河道'],
+  输变电工程: ['输变电', '送变电'],
+  核工程: ['核工程', '核电'],
+  特种工程: ['特种工程', '特种专业'],
+  照明工程: ['照明', '亮化'],
+  环境工程: ['环境', '环保'],
+  冶炼工程: ['冶炼', '冶金'],
+  农林工程: ['农林', '林业'],
+  航天航空工程: ['航天航空', '航空航天'],
+  化工石化医药: ['化工', '石化', '医药', '化工石化'],
+  '石油天然气（海洋石油）': ['石油天然气', '油气', '天然气', '海洋石油'],
+  电子通信广电: ['电子', '通信', '广电', '电子通信'],
+  商物粮: ['商业', '粮食', '冷库'],
+  核工业: ['核工业', '核电'],
+  轻纺: ['轻工', '纺织'],
+  铁道: ['铁路', '铁道'],
+  水运: ['水运', '港口', '码头'],
+  民航: ['民航', '机场'],
+  农林: ['农业', '林业', '农林'],
+  建筑: ['建筑', '房建', '房屋建筑'],
 });
 /** Names that nothing else bears, so that they need neither a level nor 资质 beside them. */
-const ALONE = tableOf<readonly string[]>({ 预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'] });
+const ALONE = tableOf<readonly string[]>({
+  预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
+  特种工程: ['特种工程'],
+  模板脚手架: ['模板脚手架'],
+});
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
@@ -68,7 +93,7 @@ const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^海洋工程勘察资质$/, ['海洋工程勘察', '海洋勘察']],
   [
     /编制单位资质$/,
-    ['城乡规划编制', '规划编制单位', '规划编制', '国土空间规划编制', '规划资质', '规划甲级', '规划乙级'],
+    ['城乡规划编制', '规划编制单位', '规划单位', '规划编制', '国土空间规划编制', '规划资质', '规划甲级', '规划乙级'],
   ],
   [/^工程设计资质/, ['工程设计综合', '设计综合', '工程设计资质综合甲级', '综合甲级']],
   [/设计事务所资质$/, ['设计事务所', '建筑设计事务所', '结构设计事务所', '机电设计事务所']],
@@ -85,7 +110,13 @@ function spellingsOf(name: string): { readonly full: readonly string[]; readonly
   const core = match[1] ?? name;
   const kind = match[2] ?? '';
   const short = core.replace(/工程$/u, '');
-  const cores = [...new Set([core, ...(SHORT[core] ?? []), ...(short.length > 1 ? [short, `${short}工程`] : [])])];
+  const cores = [
+    ...new Set([
+      core,
+      ...(SHORT[core] ?? SHORT[`${core}工程`] ?? []),
+      ...(short.length > 1 ? [short, `${short}工程`] : []),
+    ]),
+  ];
   const ends: Readonly<Record<string, readonly string[]>> = tableOf({
     施工总承包: ['施工总承包', '总承包', '总包', '施工总包'],
     专业承包: ['专业承包', '专包', '专业分包'],

@@ -37,13 +37,21 @@ const EMPTY =
   /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
 /** Words that ask for a document, and stand in most of their titles. */
 const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
+/** Words that stand in each page of help: they ask for the portal, and for no page of it. */
+const OF_PORTAL = /^(?:系统|门户|平台|页面|菜单|按钮|功能|地方|入口)$/;
 /** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
 const UNKNOWN_WEIGHT = 3.2;
 /** What is asked about counts most. */
 const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
+/** The place that is named has chosen among the offices already. */
+const PLACE_WEIGHT_MOST = 1.5;
+
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
+
+const isPlace = (word: string): boolean =>
+  provinces.some(({ label, shortLabel }) => word === label || word === shortLabel);
 
 /** First two digits of the province that a question names, else of the visitor's own. */
 function readProvinceOf(question: string, own: string): string | null {
@@ -79,6 +87,8 @@ const withParts = (asked: Asked): Asked => [
   }),
 ];
 
+const asksForPortal = ({ aspects, subjects }: Reading): boolean => aspects.includes('help') && subjects.length === 0;
+
 type Base = Pick<App, 'db' | 'content'>;
 
 /** Words of the question in their wordings; numbers of documents are words too. */
@@ -92,7 +102,8 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
     .split(' ')
     .flatMap((part) => splitQuery(part))
     .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word))
-    .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word));
+    .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word))
+    .filter((word, _place, all) => all.length === 1 || !asksForPortal(reading) || !OF_PORTAL.test(word));
   const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
     withParts([...one, ...one.flatMap(([word]) => everydayWordings(word ?? ''))]),
   );
@@ -114,7 +125,8 @@ async function weighWords(db: Db, asked: readonly Asked[]) {
     return {
       wordings,
       share: passages / total,
-      weight: rarity * CLASS_SHARES[kind],
+      isPlace: isPlace(word),
+      weight: isPlace(word) ? Math.min(rarity, PLACE_WEIGHT_MOST) : rarity * CLASS_SHARES[kind],
       isUnknown: passages === 0 && kind === 'name',
     };
   });
@@ -165,8 +177,10 @@ export function createUnderstanding(standards: Standards) {
       }
       const read = reading ?? readQuestion(input.question, known, today);
       const weighed = await weighWords(app.db, await listAsked(app, read));
-      // Of a word that stands nowhere nothing can be found.
-      const rare = weighed.filter(({ share }) => share > 0 && share <= COMMON_SHARE);
+      // Of a word that stands nowhere nothing can be found, and a place alone finds every office that it has.
+      const rare = weighed.filter(
+        ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,
+      );
       return {
         reading: read,
         words: weighed.map(({ wordings, weight, isUnknown }) => ({ wordings, weight, isUnknown })),

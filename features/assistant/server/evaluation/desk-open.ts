@@ -8,7 +8,7 @@ const ask = (
 
 /**
  * As they are asked at a desk: figures of a level, equipment, people, how long a certificate holds, how to renew, what to do next, where something
- * is done in this portal. Written in pairs before anything was mended; this half may be looked into, the other is in desk-sealed.ts.
+ * is done in this portal. Written in pairs before anything was mended; this half was looked into first, the other (desk-sealed.ts) after it had been measured.
  */
 export const DESK_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '市政总包三级注册资金净资产最低多少万', ['市政公用工程施工总承包', '净资产 1000 万元']),

@@ -7,8 +7,11 @@ import { listRanked } from '../retrieve.service.ts';
 import { createUnderstanding } from '../understand.ts';
 import { CLERKS_OPEN } from './clerks-open.ts';
 import { CLERKS_SEALED } from './clerks-sealed.ts';
+import { COUNTER_OPEN, COUNTER_OPEN_REFUSALS } from './counter-open.ts';
+import { COUNTER_SEALED, COUNTER_SEALED_REFUSALS } from './counter-sealed.ts';
 import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
+import { HALL_SEALED } from './hall-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
 
@@ -30,12 +33,23 @@ export interface Evaluation {
   /** As they are asked at a desk, in halves like those of the clerks. */
   readonly deskOpen: readonly Outcome[];
   readonly deskSealed: readonly Outcome[];
+  /** As they are asked over a counter, in halves as well. */
+  readonly counterOpen: readonly Outcome[];
+  readonly counterSealed: readonly Outcome[];
+  /** Written when the second half of the desk was opened. */
+  readonly hallSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
 }
 
-const EVERY_REFUSAL = [...REFUSALS, ...DESK_OPEN_REFUSALS, ...DESK_SEALED_REFUSALS];
+const EVERY_REFUSAL = [
+  ...REFUSALS,
+  ...DESK_OPEN_REFUSALS,
+  ...DESK_SEALED_REFUSALS,
+  ...COUNTER_OPEN_REFUSALS,
+  ...COUNTER_SEALED_REFUSALS,
+];
 
 const isAnswer = ({ answers }: EvaluationQuestion, { title, text }: Passage): boolean =>
   answers.some((one) => title === one.title && text.includes(one.holds));
@@ -71,6 +85,9 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     unseen: await ask(UNSEEN),
     deskOpen: await ask(DESK_OPEN),
     deskSealed: await ask(DESK_SEALED),
+    counterOpen: await ask(COUNTER_OPEN),
+    counterSealed: await ask(COUNTER_SEALED),
+    hallSealed: await ask(HALL_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

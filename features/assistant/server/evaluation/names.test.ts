@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { loadFacts, loadFactsFile } from '#db/facts/load.ts';
+import { readMatters } from '#domain/assistant/matters.ts';
+import { readProfessions } from '#domain/assistant/professions.ts';
+import { createStandardNames } from '#domain/assistant/standard-names.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { createStandards } from '#features/standards/server/public.ts';
+
+const NOW = new Date('2026-11-21T02:00:00Z');
+const standards = createStandards(createCatalogue(loadFacts()))
+  .listStandards({ pageNum: 1, pageSize: 10_000 }, NOW)
+  .rows.filter(({ levels }) => levels.length > 0)
+  .map(({ displayCode, name, levels }) => ({ code: displayCode, name, levels }));
+const names = createStandardNames(standards);
+
+/** What people say for it: 市政公用总包三级, 钢结构二级, 风景园林设计甲级. */
+function listSpoken(name: string, level: string): string[] {
+  const [, core = '', kind = ''] = /^(.+?)(?:工程)?(施工总承包|专业承包|监理|行业工程设计|设计专项)$/.exec(name) ?? [];
+  // 核 alone names a power station as well as a walnut.
+  if (core.length < 2) return [];
+  if (kind === '施工总承包') return [`${core}总包${level}`, `${core}${level}总包`, `${core}施工总承包${level}`];
+  if (kind === '专业承包') return [`${core}专包${level}`, `${core}${level}`, `${core}工程${level}`];
+  return kind === '监理' ? [`${core}监理${level}`, `${core}${level}监理`] : [`${core}设计${level}`];
+}
+
+describe('what a question names', () => {
+  it('is each standard that has levels, by the short name that people use', () => {
+    const spoken = standards.flatMap(({ code, name, levels }) => {
+      const level = levels.map((one) => /[一二三甲乙丙]级/.exec(one)?.[0]).find((one) => one !== undefined);
+      return level === undefined ? [] : listSpoken(name, level).map((text) => ({ code, text }));
+    });
+    expect(spoken.length).toBeGreaterThan(standards.length);
+    const missed = spoken.filter(({ code, text }) => names.find(`${text}要几个人`).codes[0] !== code);
+    expect(missed.map(({ text }) => text)).toEqual([]);
+  });
+
+  it('is each kind of certificate that the portal reminds of', () => {
+    const unknown = loadFactsFile('certificate-kinds').kinds.filter(
+      ({ name }) => readMatters(name).length + readProfessions(name).professions.length === 0,
+    );
+    expect(unknown.map(({ name }) => name)).toEqual([]);
+  });
+});
