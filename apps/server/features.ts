@@ -101,6 +101,7 @@ import { bulkProjects, countProjects, listProjectNames, REMOVED_PROJECTS } from 
 import { registerPublishingJobs } from '#features/publishing/server/publishing.jobs.ts';
 import { publishingRoutes } from '#features/publishing/server/publishing.routes.ts';
 import { recognitionRoutes } from '#features/recognition/server/recognition.routes.ts';
+import { historyRoutes } from '#features/record-history/server/history.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
 import {
@@ -261,6 +262,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...projectRoutes(listPersonOptions, contradictions),
     ...publishingRoutes(PUBLICATIONS),
     ...recycleBinRoutes(RECYCLED),
+    ...historyRoutes,
     ...recognitionRoutes(openOwnLicence),
     ...reminderRoutes,
     ...searchRoutes,

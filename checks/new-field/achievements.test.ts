@@ -103,7 +103,7 @@ describe('with its migration', () => {
       );
     const form = around(createElement(AchievementFields, { setup: REGISTERED, record }));
     for (const value of ['示例绿', '示例高']) expect(form).toContain(`value="${value}"`);
-    const may = { canAdd: false, canEdit: false, canRemove: false };
+    const may = { kind: 'register' as const, canAdd: false, canEdit: false, canRemove: false };
     const actions = { ...may, edit: () => undefined, remove: async () => undefined };
     expect(columnsOf(actions).map((column) => column.title)).toContain(label);
     expect(ACHIEVEMENT_SHEET.columns.map((column) => column.label)).toContain(label);

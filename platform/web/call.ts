@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** The values were read from a picture; the history of the record says so. */
+  readonly fromPicture?: boolean;
   /** Share of an upload that has been sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -44,7 +46,10 @@ function failureText(reason: unknown): ApiError {
 async function send(route: RouteSpec, input: LooseInput, options: CallOptions): Promise<Response> {
   const { body, contentType } = payloadOf(route, input);
   const address = addressOf(route.path, input);
-  const headers = headersOf(readToken(), contentType);
+  const headers = {
+    ...headersOf(readToken(), contentType),
+    ...(options.fromPicture ? { 'X-Taken-From': 'picture' } : {}),
+  };
   const waitMs = options.timeoutMs ?? timeoutOf(route);
   if (options.onProgress && body instanceof FormData) {
     return sendWithProgress({ address, headers, body, waitMs, signal: options.signal, onProgress: options.onProgress });

@@ -41,6 +41,7 @@ export interface CommandOptions<R extends RouteSpec> {
   readonly stale?: readonly RouteSpec[];
   /** A form maps the faults to its fields itself. */
   readonly quiet?: boolean;
+  readonly fromPicture?: boolean;
   readonly onProgress?: (share: number) => void;
   readonly onDone?: (answer: Answer<R>, input: CallInput<R>) => void;
 }
@@ -55,6 +56,7 @@ export function useCommand<R extends RouteSpec>(
     mutationFn: async (input) =>
       (await looseCall(route, input, {
         ...(options.quiet === undefined ? {} : { quiet: options.quiet }),
+        ...(options.fromPicture ? { fromPicture: true } : {}),
         ...(options.onProgress ? { onProgress: options.onProgress } : {}),
       })) as Answer<R>,
     onSuccess: async (answer, input) => {

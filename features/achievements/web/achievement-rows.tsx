@@ -1,10 +1,12 @@
 import type { TableProps } from 'antd';
 import { achievement } from '#domain/records/achievement.ts';
+import { HistoryLink } from '#features/record-history/web/public.ts';
 import { listedColumns } from '#platform/web/console/record-fields.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { AchievementRow } from '../contract.ts';
 
 export interface RowActions {
+  readonly kind: 'register' | 'else';
   readonly canAdd: boolean;
   readonly canEdit: boolean;
   readonly canRemove: boolean;
@@ -41,6 +43,12 @@ function Check({ row }: { readonly row: AchievementRow }) {
 function Actions({ row, actions }: RowProps) {
   return (
     <span className="ac-acts">
+      <HistoryLink
+        className="ac-link"
+        of={`${actions.kind}Achievement`}
+        uuid={row.uuid}
+        name={`${row.personName ?? ''}${row.projectName}`}
+      />
       {actions.canEdit && (
         <button
           type="button"
@@ -97,7 +105,7 @@ export function columnsOf(actions: RowActions): NonNullable<TableProps<Achieveme
     },
     { title: '核对', width: 246, render: (_value, row) => <Check row={row} /> },
     ...listedColumns<AchievementRow>(achievement),
-    { title: '操作', width: 104, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
+    { title: '操作', width: 148, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
   ];
 }
 

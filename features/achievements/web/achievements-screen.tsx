@@ -34,6 +34,7 @@ function useActions(kind: AchievementKind['kind'], setOpen: (open: Open) => void
   const remove = useCommand(removeAchievement, { stale: STALE });
   const may = useMayChange();
   return {
+    kind,
     canAdd: may(`achievement:${kind}:add`),
     canEdit: may(`achievement:${kind}:edit`),
     canRemove: may(`achievement:${kind}:remove`),

@@ -55,6 +55,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   purchase_order: 'orders are a person’s',
   record_change: 'the changes themselves',
   record_change_forgotten: 'how far deleted records are told',
+  record_history: 'what became of records, which are told',
   reminder: 'derived from the records every night',
   reminder_digest: 'what a person was sent',
   reminder_setting: 'a setting, not a record',

@@ -5,6 +5,7 @@ import { arrange } from '#domain/records/field.ts';
 import { type Said, sayFields } from '#domain/records/words.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
+import { HistoryButton } from '#features/record-history/web/public.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -119,6 +120,7 @@ export function CertificateDrawer({ uuid, title, today, canEdit, onEdit, onClose
   const found = useQuery(query(getCertificate, { params: { id: uuid } }));
   const footer = (
     <>
+      <HistoryButton of="certificate" uuid={uuid} name={title} />
       <Button onClick={onClose}>关闭</Button>
       {canEdit && (
         <Button kind="primary" onClick={onEdit} disabled={!found.data}>

@@ -124,6 +124,7 @@ export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
       nameOf={(row) => row.kindLabel}
       detailOf={(row) => row.text}
       exports={exportDeclarations}
+      history="declaration"
       canEdit={canEdit}
       onAdd={() => setOpen('new')}
       onEdit={setOpen}

@@ -76,6 +76,7 @@ export function EquipmentSection({ canEdit }: { readonly canEdit: boolean }) {
       nameOf={(row) => row.name}
       detailOf={(row) => row.spec}
       exports={exportEquipment}
+      history="equipment"
       canEdit={canEdit}
       onAdd={() => setOpen('new')}
       onEdit={setOpen}

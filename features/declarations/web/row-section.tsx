@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RecordSpec } from '#domain/records/field.ts';
 import { fieldOf, wordsOf } from '#domain/records/words.ts';
+import { HistoryLink } from '#features/record-history/web/public.ts';
 import type { ExportCall } from '#platform/contract/list-export.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -54,6 +55,7 @@ interface RowSectionProps<Row> {
   /** What the question before a removal says beside the name. */
   readonly detailOf?: (row: Row) => string | null;
   readonly exports: ExportCall;
+  readonly history: 'equipment' | 'declaration';
   readonly canEdit: boolean;
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
@@ -116,6 +118,7 @@ export function RowSection<Row extends { readonly uuid: string }>(props: RowSect
                       </td>
                     ))}
                     <td className="nw dec-acts">
+                      <HistoryLink className="dec-link" of={props.history} uuid={row.uuid} name={nameOf(row)} />
                       {canEdit && (
                         <>
                           <RowAction words="编辑" name={nameOf(row)} onClick={() => onEdit(row)} />

@@ -3,6 +3,7 @@ import { saveFirmEnterprise } from '#features/enterprise/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { actBy } from '#platform/server/db/acting.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import * as contract from '../contract.ts';
 import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
@@ -107,15 +108,20 @@ async function finish(
   });
 }
 
+interface Applying {
+  readonly id: string;
+  readonly mode: 'all' | 'good';
+}
+
 /**
  * Everything or nothing. What is to be written is prepared in short steps, aside, while everybody works on; then it takes its place at
  * once. A program that is stopped in the middle leaves the firm as it was. The batch remembers that it was applied, so a second call
  * answers the same and does nothing.
  */
-export async function applyImport(
-  context: MemberContext,
-  { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
-): Promise<contract.Batch> {
+export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
+  actBy('import', () => apply(context, input));
+
+async function apply(context: MemberContext, { id, mode }: Applying): Promise<contract.Batch> {
   const { app, scope } = context;
   const batch = await claim(context, id, mode);
   if (batch === null) return await getBatch(context, id);
@@ -182,7 +188,10 @@ async function claimUndo(context: MemberContext, id: string): Promise<Claimed | 
 }
 
 /** Puts back what stood before the import, all at once; refused when somebody changed one of its records since. */
-export async function undoImport(context: MemberContext, id: string): Promise<contract.Batch> {
+export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
+  actBy('undo', () => undo(context, id));
+
+async function undo(context: MemberContext, id: string): Promise<contract.Batch> {
   const { app, scope, now } = context;
   const { db, cipher, clock, changes, log } = app;
   await wholly(db, scope, async () => {

@@ -1,5 +1,6 @@
 import { holdGate } from '#platform/server/access/firm-gate.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
+import { actBy } from '#platform/server/db/acting.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { eachImage, putBack, removeNew, setAside } from './image.repo.ts';
 import { moveRows } from './stage.repo.ts';
@@ -30,7 +31,10 @@ export async function moveStaged(db: Db, scope: Scope, batch: string): Promise<v
 }
 
 /** Every touched row becomes what it was before the import. May be repeated. */
-export async function restore(db: Db, scope: Scope, batch: string): Promise<void> {
+export const restore = (db: Db, scope: Scope, batch: string): Promise<void> =>
+  actBy('undo', () => restoreRows(db, scope, batch));
+
+async function restoreRows(db: Db, scope: Scope, batch: string): Promise<void> {
   const pace = createPace(db, false);
   for (const { table } of WRITTEN)
     await eachImage(db, scope, batch, { table, limit: pace.rows }, (uuids) =>

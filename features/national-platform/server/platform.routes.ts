@@ -1,3 +1,4 @@
+import { actBy } from '#platform/server/db/acting.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../contract.ts';
@@ -28,9 +29,13 @@ export function nationalPlatformRoutes(platform: NationalPlatform, endangeredBy:
     ),
     handle(contract.listFindings, ({ query }, context) => listFindings(context, endangeredBy, query)),
     handle(contract.getOrigin, (_input, context) => service.getOrigin(context)),
-    handle(contract.syncProjectsByPerson, ({ query }, context) => service.sync(context, query.uuid)),
-    handle(contract.syncProjects, ({ body }, context) => service.sync(context, body.uuid)),
-    handle(contract.importPlatformList, ({ files }, context) => service.importList(context, files.file)),
-    handle(contract.settleDifference, ({ body }, context) => settleDifference(context, body)),
+    handle(contract.syncProjectsByPerson, ({ query }, context) =>
+      actBy('platform', () => service.sync(context, query.uuid)),
+    ),
+    handle(contract.syncProjects, ({ body }, context) => actBy('platform', () => service.sync(context, body.uuid))),
+    handle(contract.importPlatformList, ({ files }, context) =>
+      actBy('platform', () => service.importList(context, files.file)),
+    ),
+    handle(contract.settleDifference, ({ body }, context) => actBy('platform', () => settleDifference(context, body))),
   ];
 }

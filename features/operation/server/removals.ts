@@ -26,6 +26,7 @@ export const REMOVALS: readonly Removal[] = [
       and not exists (select 1 from filing_freeze f where f.ent_uuid = r.ent_uuid and f.fingerprint = r.fingerprint)`,
     after: 'reports',
   },
+  { table: 'record_history', since: 'at', after: 'history' },
   { table: 'message', since: 'message_time', after: 'messages' },
   { table: 'policy_news', since: 'create_time', after: 'messages' },
   { table: 'project_message', since: 'message_time', after: 'messages' },

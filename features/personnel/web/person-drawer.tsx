@@ -4,6 +4,7 @@ import { post, registration, skill, title as titleRecord } from '#domain/records
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { sayFields } from '#domain/records/words.ts';
 import { ageOn } from '#domain/validity/day.ts';
+import { HistoryButton } from '#features/record-history/web/public.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -237,6 +238,7 @@ export function PersonDrawer(props: PersonDrawerProps) {
   const slots = usePersonSlots();
   const footer = (
     <>
+      <HistoryButton of={setup.kind} uuid={uuid} name={title} />
       <Button onClick={onClose}>关闭</Button>
       {canEdit && (
         <Button kind="primary" onClick={onEdit} disabled={!found.data}>

@@ -4,6 +4,7 @@ import { arrange, listNamesOf } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, project, work } from '#domain/records/project.ts';
 import { sayFields } from '#domain/records/words.ts';
 import { Attachments } from '#features/attachments/web/public.ts';
+import { HistoryButton } from '#features/record-history/web/public.ts';
 import { useStandardName } from '#features/standards/web/public.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -237,6 +238,7 @@ export function ProjectDrawer({ uuid, title, canEdit, Differences, onEdit, onClo
   const found = useQuery(query(getProject, { params: { id: uuid } }));
   const footer = (
     <>
+      <HistoryButton of="project" uuid={uuid} name={title} />
       <Button onClick={onClose}>关闭</Button>
       {canEdit && (
         <Button kind="primary" onClick={onEdit} disabled={!found.data}>

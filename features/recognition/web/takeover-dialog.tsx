@@ -148,7 +148,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   const { what, bizType, labelOf, noteOf, save, toInput, stale, onClose } = props;
   const { reading, edit } = useReading(props, file.uuid);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const command = useCommand(save, { stale, quiet: true });
+  const command = useCommand(save, { stale, quiet: true, fromPicture: true });
   if (reading === 'running')
     return (
       <p className="rec-busy" role="status">

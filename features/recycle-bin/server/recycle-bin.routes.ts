@@ -1,3 +1,4 @@
+import { actBy } from '#platform/server/db/acting.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { RECORD_KINDS, RECYCLE_CALLS } from '../contract.ts';
 import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recycle-bin.service.ts';
@@ -6,5 +7,7 @@ import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recyc
 export const recycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
   RECORD_KINDS.flatMap((kind) => [
     handle(RECYCLE_CALLS[kind].list, ({ query }, context) => listRemovedRecords(context, records[kind], query)),
-    handle(RECYCLE_CALLS[kind].restore, ({ body }, context) => restoreRecord(context, records[kind], body.uuid)),
+    handle(RECYCLE_CALLS[kind].restore, ({ body }, context) =>
+      actBy('restore', () => restoreRecord(context, records[kind], body.uuid)),
+    ),
   ]);

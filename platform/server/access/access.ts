@@ -22,6 +22,8 @@ export interface PublicContext {
   readonly session: Session | null;
   /** What the cookie says that tells browsers apart, unproven. */
   readonly deviceToken?: string | null;
+  /** What is sent was read from a picture and confirmed, so its browser says; it only says so in the history of records. */
+  readonly fromPicture?: boolean;
   /** Sets a cookie on the answer. */
   readonly setCookie: (header: string) => void;
 }

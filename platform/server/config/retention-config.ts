@@ -15,6 +15,7 @@ interface Kept {
 const DEFAULTS = {
   audit: { days: 1095, least: 180 },
   reports: { days: 1825, least: 30 },
+  history: { days: 1825, least: 180 },
   proofs: { days: 3650, least: 365 },
   messages: { days: 730, least: 30 },
   reminders: { days: 730, least: 90 },
@@ -69,6 +70,7 @@ export function retentionOf(env: z.output<typeof Read>): RetentionConfig {
   return {
     audit: daysOf('audit'),
     reports: daysOf('reports'),
+    history: daysOf('history'),
     proofs: daysOf('proofs'),
     messages: daysOf('messages'),
     reminders: daysOf('reminders'),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { beginText, mustBeTold } from './acting.ts';
 import { DatabaseUnavailable, TransactionEnded, translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createSerial, type Serial } from './serial.ts';
@@ -145,7 +146,7 @@ export function createSessions(
 
   async function transactionOn<T>(client: PoolClient, parent: Scope | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
-    await client.query('begin');
+    await client.query(beginText());
     try {
       const value = await enter(scope, work);
       const { command } = await client.query('commit');
@@ -213,10 +214,23 @@ export function createSessions(
     }
   }
 
-  return {
+  /** A write by itself becomes a transaction, because only that can say who acts. */
+  async function runTold(scope: Scope | undefined, text: string, params: readonly unknown[]) {
+    const once = () => topTransaction(scope, () => sessions.run(text, params));
+    try {
+      return await once();
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      return await once();
+    }
+  }
+
+  const sessions: Sessions = {
     async run(text, params) {
       try {
         const scope = getScope();
+        if (params !== undefined && !scope?.inTransaction && mustBeTold(text))
+          return await runTold(scope, text, params);
         if (scope !== undefined) return await runIn(scope, text, params);
         return await hold((client) => runOn(client, text, params, false));
       } catch (error) {
@@ -252,6 +266,7 @@ export function createSessions(
       }
     },
   };
+  return sessions;
 }
 
 /** A text of several statements is answered by a list of results, whatever the driver's types say: the last one counts. */

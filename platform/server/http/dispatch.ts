@@ -1,13 +1,27 @@
+import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
 import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
+import { type Acting, actAs } from '#platform/server/db/acting.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
 
 type Run = (work: () => Promise<Answer>) => Promise<Answer>;
 const atOnce: Run = (work) => work();
+
+/** What a call changes is written down as done by whoever makes it (record_history). */
+function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec): Acting {
+  const isOperator = typeof access === 'object' && 'operator' in access;
+  const way = session?.apiToken ? 'token' : fromPicture ? 'picture' : 'screen';
+  return {
+    userUuid: session?.userUuid ?? null,
+    keyUuid: session?.keyUuid ?? null,
+    tokenUuid: session?.apiToken?.uuid ?? null,
+    source: isOperator ? 'operator' : way,
+  };
+}
 
 /**
  * One call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
@@ -24,7 +38,9 @@ export async function dispatch(
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
   if (base.session?.ent) await passGate(base.session.ent.uuid);
-  const answer = async () => presentAnswer(bound.spec, await bound.run(input, context), base.app.db.malformed);
+  const acting = actingBy(base, bound.spec);
+  const answer = async () =>
+    presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), base.app.db.malformed);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));

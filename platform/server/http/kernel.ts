@@ -54,6 +54,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
         requestId: request.id,
         ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        fromPicture: request.headers['x-taken-from'] === 'picture',
         origin: originOf(app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,

@@ -62,6 +62,7 @@ export const FIRM_TABLES: TableRules = {
   project_message: retained('firm', 'messages'),
   purchase_order: kept('firm', BOOKS),
   record_change: bounded('firm', 'one small row a record; deleted ones are forgotten by api-access.remove-old'),
+  record_history: retained('firm', 'history'),
   record_change_forgotten: bounded('firm', 'one row for each kind of record'),
   registration: bounded('firm', RECORDS),
   registration_hours: bounded('firm', 'one row a registration'),

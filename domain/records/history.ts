@@ -1,0 +1,80 @@
+import { achievement } from './achievement.ts';
+import { certificate, certificateItem } from './certificate.ts';
+import { declaration, equipment } from './declared.ts';
+import { type FieldSpec, fieldsOf, type RecordSpec } from './field.ts';
+import { registration } from './papers.ts';
+import { otherPerson, registeredPerson } from './person.ts';
+import { project } from './project.ts';
+import type { Standing } from './standing.ts';
+import { wordsOf } from './words.ts';
+
+/** Kinds of record as their history names them (db/migrations/1040_record_history.sql), but the enterprise. */
+export const HISTORY_SPECS = {
+  certificate,
+  item: certificateItem,
+  register: registeredPerson,
+  else: otherPerson,
+  registration,
+  project,
+  achievement,
+  equipment,
+  declaration,
+} as const satisfies Readonly<Record<string, RecordSpec>>;
+export type SpecKind = keyof typeof HISTORY_SPECS;
+export type HistoryKind = SpecKind | 'enterprise';
+
+/** What triggers wrote of one change: each column, or name inside a column of several, with what it held before and after. */
+export type KeptChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The name under which triggers keep a field. */
+export const keptName = (name: string, field: FieldSpec): string =>
+  field.inside === undefined ? snake(field.column ?? name) : name;
+
+const STANDING_WORDS: Readonly<Record<Standing | 'normal', string>> = {
+  normal: '有效',
+  valid: '有效',
+  expiring: '有效',
+  expired: '有效',
+  revoked: '撤销',
+  cancelled: '注销',
+};
+
+function sayValue(field: FieldSpec, value: unknown, nameOf: (uuid: string) => string | null): string | null {
+  if (field.kind === 'standing') return typeof value === 'string' ? (STANDING_WORDS[value as Standing] ?? value) : null;
+  if (field.kind === 'person' || field.kind === 'project')
+    return typeof value === 'string' ? (nameOf(value) ?? '已删除的记录') : null;
+  return wordsOf(field, value);
+}
+
+export interface SaidChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Sealed: that it changed is all that is told. */
+  readonly isSealed: boolean;
+}
+
+/** Changes in the words of the record's definition, in its order. What it does not define is nobody's field. */
+export function sayChanges(
+  kind: SpecKind,
+  changes: KeptChanges,
+  nameOf: (uuid: string) => string | null = () => null,
+): SaidChange[] {
+  return fieldsOf<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]): SaidChange[] => {
+    const pair = Object.hasOwn(changes, keptName(name, field)) ? changes[keptName(name, field)] : undefined;
+    if (!pair) return [];
+    if (field.kind === 'idNumber') return [{ label: field.label, before: null, after: null, isSealed: true }];
+    const [before, after] = [sayValue(field, pair[0], nameOf), sayValue(field, pair[1], nameOf)];
+    return before === after ? [] : [{ label: field.label, before, after, isSealed: false }];
+  });
+}
+
+/** The records that changes point at. */
+export const referencesOf = (kind: SpecKind, changes: KeptChanges): string[] =>
+  fieldsOf<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
+    field.kind === 'person' || field.kind === 'project'
+      ? (changes[keptName(name, field)] ?? []).flatMap((one: unknown) => (typeof one === 'string' ? [one] : []))
+      : [],
+  );

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Right } from '#domain/access/menu-tree.ts';
+import * as fields from '#platform/contract/fields.ts';
+import { list, route } from '#platform/contract/route.ts';
+
+export const ACTS = ['add', 'edit', 'remove', 'restore', 'purge'] as const;
+export const ACT_LABELS: Readonly<Record<(typeof ACTS)[number], string>> = {
+  add: '新增',
+  edit: '修改',
+  remove: '删除',
+  restore: '恢复',
+  purge: '彻底删除',
+};
+
+export const HistoryEntry = z.object({
+  seq: z.string().meta({ title: '记录的顺序号' }),
+  at: fields.instant.meta({ title: '时间' }),
+  act: z.enum(ACTS).meta({ title: '做了什么' }),
+  /** What was changed: the record itself, or one that is shown with it. */
+  kindLabel: z.string(),
+  name: z.string().nullable(),
+  /** Null: the program by itself. */
+  who: z.string().nullable().meta({ title: '修改人' }),
+  source: z.string(),
+  changes: z.array(
+    z.object({
+      label: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      isSealed: z.boolean().meta({ title: '只说已修改，不显示内容' }),
+    }),
+  ),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** Who may open a record may see what happened to it. */
+const callOf = <const R extends Right>(kind: string, label: string, right: R) =>
+  route({
+    spec: null,
+    method: 'GET',
+    path: `/portal/record-history/${kind}`,
+    tag: '修改历史',
+    summary: `一条${label}的修改历史`,
+    access: { member: right },
+    query: z.object({ ...fields.paging, uuid: z.string().max(100).meta({ title: '记录' }) }),
+    output: list(HistoryEntry),
+  });
+
+export const HISTORY_CALLS = {
+  enterprise: callOf('enterprise', '企业信息', 'ent:info:get'),
+  certificate: callOf('certificate', '资质证书', 'certificate:info:get'),
+  register: callOf('register', '注册人员', 'personnel:register:get'),
+  else: callOf('else', '非注册人员', 'personnel:else:get'),
+  project: callOf('project', '项目', 'project:info:get'),
+  registerAchievement: callOf('register-achievement', '注册人员业绩', 'achievement:register:get'),
+  elseAchievement: callOf('else-achievement', '非注册人员业绩', 'achievement:else:get'),
+  equipment: callOf('equipment', '设备', 'declaration:equipment:list'),
+  declaration: callOf('declaration', '其他声明', 'declaration:item:list'),
+} as const;
+export type HistoryCall = keyof typeof HISTORY_CALLS;
+export const HISTORY_CALL_NAMES = Object.keys(HISTORY_CALLS) as HistoryCall[];

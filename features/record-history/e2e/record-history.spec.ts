@@ -1,0 +1,27 @@
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test('whoever opens a record finds who changed what of it', async ({ page, signIn, checkAccess }, { project }) => {
+  const name = `示例留痕项目-${project.name}-${Date.now()}`;
+  await signIn('demo_design');
+  await page.goto('/qyxx/qyinfo/xmmgr');
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post('/portal/project', { headers, data: { projectName: name, area: 1000 } });
+  const { data } = (await made.json()) as { data: { uuid: string } };
+  const edited = await page.request.post('/portal/project/edit', {
+    headers,
+    data: { uuid: data.uuid, projectName: name, area: 1200, ownerName: '示例建设单位' },
+  });
+  expect((await edited.json()).code).toBe(200);
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '修改历史' }).click();
+  const drawer = page.getByRole('dialog', { name: `${name}的修改历史` });
+  await expect(drawer.getByText(`修改项目 ${name}`)).toBeVisible();
+  await expect(drawer.getByRole('listitem').first()).toContainText(/建筑面积[^]*1,000[^]*1,200/);
+  await expect(drawer.getByRole('listitem').first()).toContainText(/建设单位[^]*未填[^]*示例建设单位/);
+  await expect(drawer.getByRole('listitem').last()).toContainText(`新增项目 ${name}`);
+  await checkAccess();
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await expect(drawer).toBeHidden();
+});

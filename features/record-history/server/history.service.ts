@@ -1,0 +1,69 @@
+import { HISTORY_SPECS, referencesOf, sayChanges } from '#domain/records/history.ts';
+import { tableOf } from '#domain/text/table.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { notFound } from '#platform/contract/fault.ts';
+import { offsetOf } from '#platform/contract/fields.ts';
+import type { Page } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Source } from '#platform/server/db/acting.ts';
+import type { HistoryCall, HistoryEntry } from '../contract.ts';
+import { sayEnterprise } from './enterprise-words.ts';
+import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
+
+const SOURCE_LABELS = tableOf<string>({
+  screen: '页面填写',
+  picture: '图片识别',
+  token: '开放接口',
+  import: '导入',
+  undo: '撤销导入',
+  bulk: '批量修改',
+  restore: '最近删除',
+  platform: '监管平台',
+  operator: '运营人员',
+  program: '系统',
+} satisfies Record<Source, string>);
+
+/** Whoever held the key or wrote the token is told; else the name of the account. */
+const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
+  tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
+
+const kindLabel = ({ kind }: HistoryRow): string => (kind === 'enterprise' ? '企业信息' : HISTORY_SPECS[kind].label);
+
+export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
+  const changes = row.changes ?? {};
+  const said =
+    row.kind === 'enterprise'
+      ? sayEnterprise(changes)
+      : sayChanges(row.kind, changes, (uuid) => names.get(uuid) ?? null);
+  return {
+    seq: row.seq,
+    at: formatTime(row.at),
+    act: row.act,
+    kindLabel: kindLabel(row),
+    name: row.name,
+    who: whoOf(row),
+    source: SOURCE_LABELS[row.source] ?? row.source,
+    changes: said,
+  };
+}
+
+export const referencesOfRows = (rows: readonly HistoryRow[]): string[] => [
+  ...new Set(rows.flatMap(({ kind, changes }) => (kind === 'enterprise' ? [] : referencesOf(kind, changes ?? {})))),
+];
+
+/** @throws Failure 404 */
+export async function listHistory(
+  context: MemberContext,
+  call: HistoryCall,
+  query: { readonly uuid: string; readonly pageNum: number; readonly pageSize: number },
+): Promise<Page<HistoryEntry>> {
+  const { app, scope } = context;
+  if (!isUuid(query.uuid) || !(await isRecord(app.db, scope, call, query.uuid))) throw notFound();
+  const { rows, total } = await listHistoryRows(app.db, scope, query.uuid, {
+    offset: offsetOf(query),
+    limit: query.pageSize,
+  });
+  const names = await listNames(app.db, scope, referencesOfRows(rows));
+  return { rows: rows.map((row) => toEntry(row, names)), total };
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Drawer } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { QueryView } from '#platform/web/ui/query-view.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
+import { ACT_LABELS, HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../contract.ts';
+import './history.css';
+
+const PAGE_SIZE = 20;
+
+function Change({ change }: { readonly change: HistoryEntry['changes'][number] }) {
+  const { label, before, after, isSealed } = change;
+  return (
+    <div>
+      <dt>{label}</dt>
+      {isSealed ? (
+        <dd className="t2">已修改，不显示号码</dd>
+      ) : (
+        <dd>
+          {before === null ? <span className="t3">未填</span> : <del>{before}</del>}
+          <span aria-hidden="true"> → </span>
+          <span className="sr">改为</span>
+          {after === null ? <span className="t3">清空</span> : <b>{after}</b>}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: HistoryEntry }) {
+  return (
+    <li className="rh-entry">
+      <p className="row between g8">
+        <b>
+          {ACT_LABELS[entry.act]}
+          {entry.kindLabel}
+          {entry.name && ` ${entry.name}`}
+        </b>
+        <time className="t3 sm num nw">{entry.at.slice(0, 16)}</time>
+      </p>
+      <p className="t3 sm">
+        {entry.who ?? '系统'}，{entry.source}
+      </p>
+      {entry.changes.length > 0 && (
+        <dl>
+          {entry.changes.map((change) => (
+            <Change key={change.label} change={change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+interface HistoryProps {
+  readonly of: HistoryCall;
+  readonly uuid: string;
+  /** What the record is called. */
+  readonly name: string;
+}
+
+export function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { readonly onClose: () => void }) {
+  const [pageNum, setPage] = useState(1);
+  const found = useQuery({
+    ...query(HISTORY_CALLS[of], { query: { uuid, pageNum, pageSize: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <Drawer title={`${name}的修改历史`} onClose={onClose}>
+      <QueryView query={found} subject="修改历史" lines={8}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState title="还没有修改记录" hint="以后的每次修改，会在这里显示改前、改后的内容和修改人。" />
+          ) : (
+            <>
+              <ol className="rh-list">
+                {rows.map((entry) => (
+                  <Entry key={entry.seq} entry={entry} />
+                ))}
+              </ol>
+              <TurnPages pageNum={pageNum} pageSize={PAGE_SIZE} total={total} onTurn={setPage} />
+            </>
+          )
+        }
+      </QueryView>
+    </Drawer>
+  );
+}
+
+/** 修改历史 of a record: who changed what of it, when, and by which way. */
+export function HistoryButton(props: HistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Icon name="history" />
+        修改历史
+      </Button>
+      {isOpen && <HistoryDrawer {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The same in a row of a list, as its other links are. */
+export function HistoryLink({ className, ...props }: HistoryProps & { readonly className: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} aria-label={`${props.name}的修改历史`} onClick={() => setOpen(true)}>
+        历史
+      </button>
+      {isOpen && <HistoryDrawer {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

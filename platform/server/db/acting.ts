@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** By which way a change comes in. */
+export const SOURCES = [
+  'screen',
+  'picture',
+  'token',
+  'import',
+  'undo',
+  'bulk',
+  'restore',
+  'platform',
+  'operator',
+  'program',
+] as const;
+export type Source = (typeof SOURCES)[number];
+
+export interface Acting {
+  /** Null: nobody, the program by itself. */
+  readonly userUuid: string | null;
+  readonly keyUuid?: string | null;
+  readonly tokenUuid?: string | null;
+  readonly source: Source;
+}
+
+const storage = new AsyncLocalStorage<Acting>();
+
+/** Whose work it is, for the history of records (db/migrations/1040_record_history.sql): every transaction within says it to the database. */
+export const actAs = <T>(acting: Acting, work: () => T): T => storage.run(acting, work);
+
+/** The same people by another way. */
+export const actBy = <T>(source: Source, work: () => T): T =>
+  storage.run({ userUuid: null, ...storage.getStore(), source }, work);
+
+/** Begins a transaction, and says in it who acts: one message to the database. */
+export function beginText(): string {
+  const acting = storage.getStore();
+  if (!acting) return 'begin';
+  const { userUuid, keyUuid, tokenUuid, source } = acting;
+  const said = JSON.stringify({ user: userUuid, key: keyUuid ?? null, token: tokenUuid ?? null, source });
+  return `begin; set local portal.acting = '${said.replaceAll("'", "''")}'`;
+}
+
+const WRITE = /^\s*(insert|update|delete|with\b[^]*\b(insert into|update|delete from))\b/i;
+
+/** Whether a statement by itself has to be told who acts. */
+export const mustBeTold = (text: string): boolean => storage.getStore() !== undefined && WRITE.test(text);
