@@ -1,6 +1,7 @@
 import { achievement } from './achievement.ts';
 import { certificate, certificateItem } from './certificate.ts';
 import { declaration, equipment } from './declared.ts';
+import { enterprise } from './enterprise.ts';
 import { type FieldSpec, fieldsOf, type RecordSpec } from './field.ts';
 import { registration } from './papers.ts';
 import { otherPerson, registeredPerson } from './person.ts';
@@ -8,8 +9,9 @@ import { project } from './project.ts';
 import type { Standing } from './standing.ts';
 import { wordsOf } from './words.ts';
 
-/** Kinds of record as their history names them (db/migrations/1040_record_history.sql), but the enterprise. */
+/** Kinds of record as their history names them (db/migrations/1040_record_history.sql). */
 export const HISTORY_SPECS = {
+  enterprise,
   certificate,
   item: certificateItem,
   register: registeredPerson,
@@ -20,8 +22,7 @@ export const HISTORY_SPECS = {
   equipment,
   declaration,
 } as const satisfies Readonly<Record<string, RecordSpec>>;
-export type SpecKind = keyof typeof HISTORY_SPECS;
-export type HistoryKind = SpecKind | 'enterprise';
+export type HistoryKind = keyof typeof HISTORY_SPECS;
 
 /** What triggers wrote of one change: each column, or name inside a column of several, with what it held before and after. */
 export type KeptChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -58,7 +59,7 @@ export interface SaidChange {
 
 /** Changes in the words of the record's definition, in its order. What it does not define is nobody's field. */
 export function sayChanges(
-  kind: SpecKind,
+  kind: HistoryKind,
   changes: KeptChanges,
   nameOf: (uuid: string) => string | null = () => null,
 ): SaidChange[] {
@@ -72,7 +73,7 @@ export function sayChanges(
 }
 
 /** The records that changes point at. */
-export const referencesOf = (kind: SpecKind, changes: KeptChanges): string[] =>
+export const referencesOf = (kind: HistoryKind, changes: KeptChanges): string[] =>
   fieldsOf<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
     field.kind === 'person' || field.kind === 'project'
       ? (changes[keptName(name, field)] ?? []).flatMap((one: unknown) => (typeof one === 'string' ? [one] : []))

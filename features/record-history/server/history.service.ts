@@ -8,7 +8,6 @@ import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Source } from '#platform/server/db/acting.ts';
 import type { HistoryCall, HistoryEntry } from '../contract.ts';
-import { sayEnterprise } from './enterprise-words.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
 
 const SOURCE_LABELS = tableOf<string>({
@@ -28,28 +27,21 @@ const SOURCE_LABELS = tableOf<string>({
 const whoOf = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 
-const kindLabel = ({ kind }: HistoryRow): string => (kind === 'enterprise' ? '企业信息' : HISTORY_SPECS[kind].label);
-
 export function toEntry(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryEntry {
-  const changes = row.changes ?? {};
-  const said =
-    row.kind === 'enterprise'
-      ? sayEnterprise(changes)
-      : sayChanges(row.kind, changes, (uuid) => names.get(uuid) ?? null);
   return {
     seq: row.seq,
     at: formatTime(row.at),
     act: row.act,
-    kindLabel: kindLabel(row),
+    kindLabel: HISTORY_SPECS[row.kind].label,
     name: row.name,
     who: whoOf(row),
     source: SOURCE_LABELS[row.source] ?? row.source,
-    changes: said,
+    changes: sayChanges(row.kind, row.changes ?? {}, (uuid) => names.get(uuid) ?? null),
   };
 }
 
 export const referencesOfRows = (rows: readonly HistoryRow[]): string[] => [
-  ...new Set(rows.flatMap(({ kind, changes }) => (kind === 'enterprise' ? [] : referencesOf(kind, changes ?? {})))),
+  ...new Set(rows.flatMap(({ kind, changes }) => referencesOf(kind, changes ?? {}))),
 ];
 
 /** @throws Failure 404 */
