@@ -121,6 +121,8 @@ import { keepMalformed, registerQrCodes, registerSiteFiles } from '#features/sit
 import { siteRoutes } from '#features/site/server/site.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
+import { registerStatisticsJobs } from '#features/statistics/server/statistics.jobs.ts';
+import { statisticsRoutes } from '#features/statistics/server/statistics.routes.ts';
 import { todoRoutes } from '#features/todo/server/todo.routes.ts';
 import { REMOVED_USES } from '#features/use-calendar/server/public.ts';
 import { assetUseRoutes } from '#features/use-calendar/server/use-calendar.routes.ts';
@@ -268,6 +270,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...searchRoutes,
     ...sessionRoutes(countUnread),
     ...siteRoutes,
+    ...statisticsRoutes,
     ...standardsRoutes(catalogue, countHolders),
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),
@@ -323,6 +326,7 @@ export function registerJobs(app: App): void {
   registerOrderJobs(app);
   registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
   registerOperationJobs(app);
+  registerStatisticsJobs(app);
   registerDeskJobs(app, WAITING);
   registerFeedbackJobs(app);
   registerPublishingJobs(app, PUBLICATIONS);

@@ -68,6 +68,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/qyxx/ptgl/yh': '../../features/user-admin/web/accounts-page.tsx',
   '/qyxx/ptgl/ycsj': '../../features/site/web/malformed-page.tsx',
   '/qyxx/ptgl/tyc': '../../features/search/web/console/synonyms-page.tsx',
+  '/qyxx/ptgl/tj': '../../features/statistics/web/statistics-page.tsx',
   '/qyxx/ptgl/gzt': '../../features/operator-desk/web/desk-page.tsx',
   '/qyxx/ptgl/qy': '../../features/firm-admin/web/firms-page.tsx',
   '/qyxx/ptgl/qyrz': '../../features/enterprise/web/certification-review/certification-review-page.tsx',

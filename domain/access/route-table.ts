@@ -278,6 +278,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     layout: 'full',
     right: 'system:user:list',
   },
+  // Beyond the specification: what operators look at.
+  {
+    id: 'P-150',
+    path: '/qyxx/ptgl/tj',
+    title: '运营统计',
+    access: 'operator',
+    layout: 'full',
+    right: 'system:statistics:list',
+  },
   // Beyond the specification: firms, and who speaks for them.
   {
     id: 'P-130',

@@ -140,7 +140,6 @@ export const enterprise = record({
       max: 100,
       picture: ['登记机关'],
       sheet: { width: 20 },
-      form: { isWide: true },
     },
     approvalDate: {
       kind: 'day',

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -59,8 +60,24 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
   );
 }
 
+/** Path of `noteSearch`; the contract itself would bring its library to the page. */
+const NOTE = '/portal/api/search/note';
+
+/** Tells once for each word that somebody searched, so that operators learn what is missed; nobody's name, and silence when it fails. */
+function useNote({ search, groups }: SearchData): void {
+  const { keyword, area, within, inForce, pageNum } = search;
+  const isWhole = keyword !== '' && pageNum === 1 && area === null && within === null && !inForce;
+  const isFound = groups.some(({ total }) => total > 0);
+  useEffect(() => {
+    if (!isWhole) return;
+    const body = new Blob([JSON.stringify({ keyword: keyword.slice(0, 100), isFound })], { type: 'application/json' });
+    navigator.sendBeacon?.(NOTE, body);
+  }, [isWhole, isFound, keyword]);
+}
+
 function Results({ data }: { readonly data: SearchData }) {
   const { search, groups, answer, numbered } = data;
+  useNote(data);
   const shown = groups
     .filter(({ kind, total }) => total > 0 && (search.type === null || search.type === kind))
     .toSorted((a, b) => Number(b.kind === numbered) - Number(a.kind === numbered));

@@ -236,6 +236,7 @@ export const OPERATOR_MENU: SideGroup = {
     { label: '内容管理', href: '/qyxx/ptgl/nr', icon: 'edit' },
     { label: '用户管理', href: '/qyxx/ptgl/yh', icon: 'people' },
     { label: '企业管理', href: '/qyxx/ptgl/qy', icon: 'licence' },
+    { label: '运营统计', href: '/qyxx/ptgl/tj', icon: 'bars' },
     { label: '异常数据', href: '/qyxx/ptgl/ycsj', icon: 'triangle' },
   ],
 };

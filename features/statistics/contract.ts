@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { instant, optionalDay, paging, text } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { WORKBOOK } from '#platform/contract/mime.ts';
+import { blob, data, empty, list, route } from '#platform/contract/route.ts';
+
+const TAG = '运营统计';
+const RIGHT = { operator: 'system:statistics:list' } as const;
+
+/** What is counted. `flow`: a period is the sum of its days. `level`: how it stood at the period's last day. */
+export const TOPICS = {
+  visits: {
+    label: '页面访问',
+    unit: '次',
+    kind: 'flow',
+    parts: {
+      home: '首页',
+      standards: '资质标准',
+      policy: '政策法规',
+      notices: '公示公告',
+      questions: '常见问题',
+      courses: '课程',
+      search: '搜索',
+      console: '企业中心',
+      other: '其他',
+    },
+  },
+  search: { label: '站内搜索', unit: '次', kind: 'flow', parts: { found: '有结果', missed: '没有结果' } },
+  assistant: {
+    label: '助手问答',
+    unit: '次',
+    kind: 'flow',
+    parts: { answered: '已回答', declined: '没有答案', refused: '不属于本领域' },
+  },
+  opinions: { label: '对回答的评价', unit: '次', kind: 'flow', parts: { useful: '有用', useless: '没用' } },
+  accounts: { label: '新增', unit: '个', kind: 'flow', parts: { users: '注册用户', firms: '登记企业' } },
+  firms: {
+    label: '企业',
+    unit: '家',
+    kind: 'level',
+    parts: { members: '会员', passed: '已认证，非会员', reviewing: '待审核', rejected: '未通过' },
+  },
+  checks: {
+    label: '资质校验',
+    unit: '次',
+    kind: 'flow',
+    parts: { met: '满足', unmet: '不满足', undecided: '待核对', none: '没有可校验的资质' },
+  },
+  learning: { label: '学习时长', unit: '小时', kind: 'flow', parts: { hours: '计入学时' } },
+  orders: {
+    label: '付款订单',
+    unit: '单',
+    kind: 'flow',
+    parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥' },
+  },
+  revenue: {
+    label: '收款',
+    unit: '元',
+    kind: 'flow',
+    parts: { member: '会员', mainKey: '主密钥', secondaryKey: '子密钥', refunded: '退款' },
+  },
+} as const satisfies Readonly<
+  Record<string, { label: string; unit: string; kind: 'flow' | 'level'; parts: Readonly<Record<string, string>> }>
+>;
+export type Topic = keyof typeof TOPICS;
+export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
+
+/** Most days that one look covers. */
+export const MOST_DAYS = 400;
+
+const span = {
+  topic: z.enum(TOPIC_NAMES).meta({ title: '统计内容' }),
+  by: z.enum(['day', 'month']).default('day').meta({ title: '统计周期' }),
+  from: optionalDay('开始日期'),
+  to: optionalDay('结束日期'),
+};
+
+const Figures = z.object({
+  topic: z.enum(TOPIC_NAMES),
+  by: z.enum(['day', 'month']),
+  from: z.string(),
+  to: z.string(),
+  /** YYYY-MM-DD or YYYY-MM, oldest first. */
+  periods: z.array(z.string()),
+  /** One value a period; of a level null where it was not counted yet. */
+  series: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()) })),
+});
+export type Figures = z.output<typeof Figures>;
+
+export const getFigures = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/statistics',
+  tag: TAG,
+  summary: '按日或按月的统计',
+  access: RIGHT,
+  query: z.object(span),
+  output: data(Figures),
+});
+
+export const exportFigures = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/statistics.xlsx',
+  tag: TAG,
+  summary: '导出统计（Excel）',
+  access: RIGHT,
+  rate: 'heavy',
+  query: z.object(span),
+  output: blob(WORKBOOK),
+});
+
+const Miss = z.object({ word: z.string(), times: z.int(), firstTime: instant, lastTime: instant });
+export type Miss = z.output<typeof Miss>;
+
+/** What was looked for and not found, the most frequent first. */
+export const listMisses = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/statistics/miss/list',
+  tag: TAG,
+  summary: '没有结果的搜索词',
+  access: RIGHT,
+  query: z.object(paging),
+  output: list(Miss),
+});
+export const exportMisses = exportOf(listMisses);
+
+/** The content or the synonym is there now; should somebody miss it again, it comes back. */
+export const settleMiss = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/manage/statistics/miss/settle',
+  tag: TAG,
+  summary: '没有结果的搜索词已处理',
+  access: { operator: 'system:statistics:edit' },
+  body: z.object({ word: text('搜索词', 50) }),
+  output: empty(),
+});
+
+/** How an order was paid, as accounting reads it. */
+export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
+  wechat: '微信支付',
+  alipay: '支付宝',
+  transfer: '对公转账',
+};
+
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份应为 YYYY-MM' })
+  .meta({ title: '月份' });
+
+const Paid = z.object({
+  uuid: z.string(),
+  orderNo: z.string(),
+  entName: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  channel: z.string(),
+  payTime: instant,
+  isRefunded: z.boolean(),
+});
+export type Paid = z.output<typeof Paid>;
+
+/** What was paid in a month, newest first: what accounting asks for. */
+export const listPaid = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/manage/statistics/paid/list',
+  tag: TAG,
+  summary: '一个月的收款明细',
+  access: RIGHT,
+  query: z.object({ ...paging, month: month.optional() }),
+  output: list(Paid),
+});
+export const exportPaid = exportOf(listPaid);
+
+/** The search page says that it was asked, and how much it found. */
+export const noteSearch = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/api/search/note',
+  tag: TAG,
+  summary: '记一次搜索',
+  access: 'public',
+  body: z.object({
+    keyword: text('搜索词', 100),
+    isFound: z.boolean().meta({ title: '有结果' }),
+  }),
+  output: empty(),
+});
