@@ -81,7 +81,7 @@ export function assemble(parts: Parts): Portal {
     tracing,
   };
   registerJobs(app);
-  const routes = [...listRoutes(config), ...(parts.extraRoutes ?? [])];
+  const routes = [...listRoutes(config, app), ...(parts.extraRoutes ?? [])];
   const sessions = { ...createSessionStore(db, memberPermissionsOf(routes)), ...createTokenStore(db) };
   return { app, routes, sessions };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loadFacts } from '#db/facts/load.ts';
-import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import { registerAccountJobs } from '#features/account/server/account.jobs.ts';
 import { accountRoutes } from '#features/account/server/account.routes.ts';
 import { achievementRoutes } from '#features/achievements/server/achievements.routes.ts';
@@ -41,7 +41,7 @@ import {
 } from '#features/checks/server/public.ts';
 import { registerCodeJobs } from '#features/codes/server/codes.jobs.ts';
 import { codeRoutes } from '#features/codes/server/codes.routes.ts';
-import { createContradictions } from '#features/contradictions/server/public.ts';
+import { type Contradictions, createContradictions } from '#features/contradictions/server/public.ts';
 import { courseRoutes } from '#features/courses/server/courses.routes.ts';
 import { registerMediaPolicy } from '#features/courses/server/media-policy.ts';
 import { coursePublication } from '#features/courses/server/public.ts';
@@ -119,6 +119,9 @@ import { markOf } from '#features/session/server/public.ts';
 import { sessionRoutes } from '#features/session/server/session.routes.ts';
 import { keepMalformed, registerQrCodes, registerSiteFiles } from '#features/site/server/public.ts';
 import { siteRoutes } from '#features/site/server/site.routes.ts';
+import { createLaw, type Law, standardPublication } from '#features/standard-releases/server/public.ts';
+import { registerReleaseJobs } from '#features/standard-releases/server/standard-releases.jobs.ts';
+import { standardReleaseRoutes } from '#features/standard-releases/server/standard-releases.routes.ts';
 import { createStandards } from '#features/standards/server/public.ts';
 import { standardsRoutes } from '#features/standards/server/standards.routes.ts';
 import { registerStatisticsJobs } from '#features/statistics/server/statistics.jobs.ts';
@@ -170,9 +173,16 @@ const listProjects: ListProjects = async (db, scope) =>
     note: projectNo ?? '',
   }));
 
-/** The standards live in files; they are read once. */
-const catalogue = createCatalogue(loadFacts());
-const contradictions = createContradictions(catalogue);
+/** The standards as delivered live in files, which are read once. */
+const delivered = createCatalogue(loadFacts());
+const laws = new WeakMap<App, Law>();
+
+/** The standards in use: what operators released lies over what was delivered. */
+function lawOf(app: App): Law {
+  const law = laws.get(app) ?? createLaw(app, delivered);
+  laws.set(app, law);
+  return law;
+}
 
 /** What can be brought back within 30 days. */
 const RECYCLED: RecycledRecords = {
@@ -202,18 +212,16 @@ const PUBLICATIONS: readonly Publication[] = [
   pricePublication,
   dictionaryPublication,
   broadcastPublication,
+  standardPublication,
 ];
 
-/** What waits for operators. */
-const WAITING = waitingSources(catalogue);
-
 /** What can be edited many at a time. */
-const BULK_TARGETS: BulkTargets = {
+const bulkTargets = (catalogue: Catalogue, contradictions: Contradictions): BulkTargets => ({
   register: bulkPeople('register'),
   else: bulkPeople('else'),
   certificate: bulkCertificates(catalogue),
   project: bulkProjects(listPersonOptions, contradictions),
-};
+});
 
 /** The connected service; without one, invented records where samples are welcome, and nothing in production. */
 function choosePlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
@@ -221,8 +229,10 @@ function choosePlatform({ nationalPlatform, sampleData }: Config): NationalPlatf
   return sampleData ? samplePlatform : unconnectedPlatform;
 }
 
-/** Every call of the product: one line a feature. */
-export function listRoutes(config: Config): readonly BoundRoute[] {
+/** Every call of the product: one line a feature. @param app left out: only what is declared is asked for */
+export function listRoutes(config: Config, app?: App): readonly BoundRoute[] {
+  const catalogue = app ? lawOf(app).catalogue : delivered;
+  const contradictions = createContradictions(catalogue);
   return [
     ...accountRoutes,
     ...achievementRoutes(listProjects),
@@ -231,7 +241,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...assistantRoutes(catalogue),
     ...attachmentRoutes(setLicenceFile),
     ...authRoutes,
-    ...bulkEditRoutes(BULK_TARGETS),
+    ...bulkEditRoutes(bulkTargets(catalogue, contradictions)),
     ...captchaRoutes,
     ...certificatesRoutes(catalogue),
     ...checkRoutes({ catalogue, contradictions }),
@@ -257,7 +267,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...messageRoutes,
     ...nationalPlatformRoutes(choosePlatform(config), listEndangeredBy(catalogue)),
     ...operationRoutes,
-    ...operatorDeskRoutes(WAITING),
+    ...operatorDeskRoutes(waitingSources(catalogue)),
     ...orderRoutes,
     ...overviewRoutes(NUMBERS),
     ...personnelRoutes,
@@ -271,6 +281,7 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
     ...sessionRoutes(countUnread),
     ...siteRoutes,
     ...statisticsRoutes,
+    ...standardReleaseRoutes,
     ...standardsRoutes(catalogue, countHolders),
     ...todoRoutes(contradictions),
     ...assetUseRoutes(listItemPeople(catalogue)),
@@ -282,9 +293,12 @@ export function listRoutes(config: Config): readonly BoundRoute[] {
 
 /** What is served beside calls and pages. */
 export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel): void {
+  const law = lawOf(app);
+  // Before anything is answered: a release holds at once, in whichever process it was published.
+  server.addHook('onRequest', () => law.settle());
   registerScriptPolicy(server, app);
   registerMediaPolicy(server, app);
-  registerSiteFiles(server, app, createStandards(catalogue));
+  registerSiteFiles(server, app, createStandards(law.catalogue));
   registerQrCodes(server, app);
   registerWechatFiles(server, app);
   registerPaymentFiles(server, app);
@@ -304,6 +318,15 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
 
 /** Nightly and deferred work, and who listens to changed records. */
 export function registerJobs(app: App): void {
+  const law = lawOf(app);
+  const { catalogue } = law;
+  /** A job that judges, by the law of the moment. */
+  const settled =
+    <Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      await law.settle();
+      return await work(...given);
+    };
   app.jobs.register('attachments.remove-orphans', () => removeOrphans(app), { cron: '25 4 * * *' });
   app.jobs.register('auth.remove-stale', () => removeStaleLogins(app), { cron: '40 3 * * *' });
   app.jobs.register('enterprise.remove-old-drafts', () => removeOldDrafts(app), { cron: '50 3 * * *' });
@@ -324,10 +347,14 @@ export function registerJobs(app: App): void {
   registerCodeJobs(app);
   registerKeyJobs(app);
   registerOrderJobs(app);
-  registerReminderJobs(app, { checkHeld: checkHeldStandings(catalogue), forecastHeld: forecastHeldItems(catalogue) });
+  registerReminderJobs(app, {
+    checkHeld: settled(checkHeldStandings(catalogue)),
+    forecastHeld: settled(forecastHeldItems(catalogue)),
+  });
   registerOperationJobs(app);
   registerStatisticsJobs(app);
-  registerDeskJobs(app, WAITING);
+  registerDeskJobs(app, waitingSources(catalogue));
+  registerReleaseJobs(app);
   registerFeedbackJobs(app);
   registerPublishingJobs(app, PUBLICATIONS);
   registerPolicyPushJobs(app);

@@ -35,6 +35,7 @@ export const RECORD_KINDS = {
     'price',
     'dictionary',
     'message',
+    'standard',
   ],
 } as const;
 

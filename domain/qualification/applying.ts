@@ -3,6 +3,7 @@
  * applied for directly (CR-15). What kind of application it is only the firm knows; without its word nothing rests on one.
  */
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
+import { checkApplies } from './documents.ts';
 import type { FirmIndex } from './firm-index.ts';
 import { isKind } from './requirement.ts';
 import type { RuleBook } from './rules.ts';
@@ -27,7 +28,9 @@ function listHeldAssets(catalogue: Catalogue, { firm, asOf }: FirmIndex): HeldAs
     .flatMap(({ certificate, item }): HeldAssets[] => {
       const standard = item.standardCode === null ? null : catalogue.byCode(item.standardCode);
       const level = standard === null || item.level === null ? null : findLevel(standard, item.level);
-      const prepared = level?.rows.find(({ row }) => row.kind === 'netAssets' && row.assessed !== false);
+      const prepared = level?.rows.find(
+        ({ row }) => row.kind === 'netAssets' && checkApplies(row, level.document, asOf).state === 'assessed',
+      );
       const ends = [certificate.validEnd, item.validEnd].filter((day) => day !== null);
       const isOver = ended.test(`${certificate.status ?? ''}${item.status ?? ''}`) || ends.some((day) => day < asOf);
       if (level === null || prepared === undefined || isOver || !isKind(prepared.row, 'netAssets')) return [];

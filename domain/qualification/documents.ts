@@ -45,13 +45,22 @@ export interface Application {
 /** True from the day on; an unknown day counts as past, because the facts describe the law as it stands. */
 export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
 
+const findAmendment = (document: SourceDocument, docNumber: string | undefined): Amendment | null =>
+  document.amendments.find((item) => item.docNumber === docNumber) ?? null;
+
+const firstDayOf = (amendment: Amendment | null): string | null =>
+  amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
+
 /**
  * Whether a row is assessed on the day asked for. A row that a later document dropped is still assessed before that document's
  * first day; a row that a later document brought in is not assessed before it.
  */
 export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
-  const amendment = document.amendments.find((item) => item.docNumber === row.amendedBy) ?? null;
-  const since = amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
+  const dropping = findAmendment(document, row.droppedBy);
+  if (row.droppedBy !== undefined && isInForce(firstDayOf(dropping), asOf))
+    return { state: 'notAssessed', amendment: dropping, since: firstDayOf(dropping) };
+  const amendment = findAmendment(document, row.amendedBy);
+  const since = firstDayOf(amendment);
   const reached = isInForce(since, asOf);
   if (row.assessed === false) {
     if (row.amendedBy !== undefined && !reached) return { state: 'assessed', amendment, since };

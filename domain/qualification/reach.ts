@@ -129,7 +129,7 @@ function listRowStops(
 }
 
 /** Rows that are no longer assessed stop nothing. */
-const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false;
+const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false && row.droppedBy === undefined;
 const fewestRows = 3;
 
 export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {

@@ -7,6 +7,8 @@ const figure = z.number().nullable().optional();
 const common = {
   assessed: z.boolean().optional(),
   amendedBy: text.optional(),
+  /** The document that dropped a row which `amendedBy` had brought in. */
+  droppedBy: text.optional(),
   confidence: z.enum(['sourced', 'recalled', 'secondary', 'unknown']).optional(),
   unverified: z.boolean().optional(),
   partial: z.boolean().optional(),
@@ -229,6 +231,9 @@ export type RequirementOf<K extends RequirementKind> = z.infer<(typeof kinds)[K]
 
 export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
   row.kind === kind;
+
+/** The schema of each kind that the engine knows. */
+export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));
 
 /** Fields of each row that the engine reads or that cannot change a verdict; any other field makes the row undecidable. */
 export const understoodFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(

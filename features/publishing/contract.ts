@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { valueInUse } from '#features/dictionary/contract/in-use.ts';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
+import { amendmentOverLater } from '#features/standard-releases/contract/covered.ts';
 import { fault } from '#platform/contract/fault.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
@@ -10,6 +11,7 @@ import { ARTICLE } from './contract/article.ts';
 import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
 import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
 import { CAROUSEL, LINK } from './contract/simple.ts';
+import { STANDARD } from './contract/standard.ts';
 
 export const PUBLICATION_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
@@ -24,7 +26,7 @@ export const nothingToPublish = fault('publishing.nothing-new', 409, '没有待�
 export const notLive = fault('publishing.not-live', 409, '该内容没有发布，无需撤下');
 export const noVersion = fault('publishing.no-version', 409, '没有可恢复的版本');
 export const notRemoved = fault('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
-const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, valueInUse];
+const FAULTS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, valueInUse, amendmentOverLater];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -185,6 +187,7 @@ export const RESOURCES: readonly Resource[] = [
   PRICE,
   DICTIONARY,
   MESSAGE,
+  STANDARD,
 ];
 
 export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof callsOf>>> = Object.fromEntries(

@@ -17,7 +17,6 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'order:*:*': '订单、凭证与发票',
   'feedback:item:*': '反馈',
   'assistant:question:*': '没有答上的提问',
-  'manage:standard:*': '待核对的标准数据',
   'search:synonym:*': '搜索同义词',
   'system:user:*': '用户管理',
   'manage:enterprise:*': '企业管理',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { loadFacts } from '#db/facts/load.ts';
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
 import { nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -22,14 +24,20 @@ import { listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
 import { askEngine } from './engine/engine.ts';
 import type { EngineTask, FactsRef, Question } from './engine/run-engine.ts';
-import { saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
+import { packFacts, saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
 import { listFindingsOf, tallyRun } from './tally.ts';
 
 /** What one may say about a check; `standardCode` left out: all held qualifications. */
 export type CheckBody = InputOf<typeof runCountCheck>['body'];
 
-/** The standards that the program carries. */
-export const ownFacts = (catalogue: Catalogue): FactsRef => ({ version: catalogue.version, packed: null });
+/** The thread of the engine carries what was delivered; any other law is sent along. */
+export const refOf = (facts: Facts): FactsRef => ({
+  version: facts.version,
+  packed: facts.version === loadFacts().version ? null : Buffer.from(packFacts(facts), 'base64'),
+});
+
+/** The standards in use. */
+export const ownFacts = (catalogue: Catalogue): FactsRef => refOf(catalogue.facts);
 
 export const hashItems = (items: readonly CheckedItem[]): string =>
   createHash('sha256').update(canonicalJson(items)).digest('hex');
@@ -94,7 +102,9 @@ export async function runCheck(
   const options = choicesOf(body);
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
-  const { items, advice } = await answerCheck(ownFacts(catalogue), question, body, weights);
+  // A release may come while the engine is at work: the report is of the law that it was made with.
+  const { facts } = catalogue;
+  const { items, advice } = await answerCheck(refOf(facts), question, body, weights);
   const uuid = app.random.uuid();
   const findings = [
     ...listFindingsOf(kind, items, () => app.random.uuid()),
@@ -109,7 +119,7 @@ export async function runCheck(
     level: report?.level ?? null,
     asOf,
     options: { ...options, leftOut: nameLeftOut(stored.firm, body.without, asOf) },
-    factsVersion: catalogue.version,
+    factsVersion: facts.version,
     fingerprint: stored.fingerprint,
     state: 'done',
     ...tallyRun(kind, items),
@@ -122,7 +132,7 @@ export async function runCheck(
   };
   const runNo = await app.db.transaction(async () => {
     if (isTrial && !(await takeTrial(app.db, scope, now))) throw fail(trialTaken);
-    await saveFacts(app.db, catalogue.facts, now);
+    await saveFacts(app.db, facts, now);
     await saveFirmSnapshot(app, scope, stored, now);
     return await repo.addRun(app.db, scope, run, findings, shanghaiDay(now));
   });

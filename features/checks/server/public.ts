@@ -2,14 +2,17 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
 import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { aspectOf } from '../contract/kinds.ts';
-import type { BriefLeaf, HeldItem } from '../contract.ts';
-import { ownFacts } from './checks.service.ts';
+import type { BriefLeaf, CheckedItem, HeldItem } from '../contract.ts';
+import { ownFacts, refOf } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
 import { listHeldItems } from './estimate.service.ts';
 
@@ -74,6 +77,18 @@ export const listEndangeredBy =
     const task = { kind: 'statements', facts: ownFacts(catalogue), question, statements } as const;
     return (await askEngine<'statements'>(task)).endangered;
   };
+
+/** What a firm holds, by a law that need not be the one in use. */
+export async function checkHeldUnder(
+  app: App,
+  scope: Scope,
+  facts: Facts,
+  asOf: string,
+): Promise<readonly CheckedItem[]> {
+  const { firm } = await getFirm(app, scope);
+  const question = { firm, asOf, options: NO_CHOICES, without: [] };
+  return (await askEngine<'held'>({ kind: 'held', facts: refOf(facts), question, isDetailed: false })).items;
+}
 
 export { getStoredRun as readRun } from './checks.service.ts';
 export { listItemPeople } from './coverage.service.ts';

@@ -27,7 +27,8 @@ declare module '#platform/server/db/tables.ts' {
 const pack = (value: unknown): Buffer => gzipSync(JSON.stringify(value), { level: 6 });
 const packed = new WeakMap<Facts, string>();
 
-function packFacts(facts: Facts): string {
+/** Packed once for each law. */
+export function packFacts(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
   const content = pack(facts).toString('base64');

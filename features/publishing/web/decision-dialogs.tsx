@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { MESSAGE } from '#features/messages/contract/broadcast.ts';
 import { text } from '#platform/contract/fields.ts';
@@ -6,8 +7,13 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { STANDARD } from '../contract/standard.ts';
 import { manageCallsOf, type PublicationRecord } from '../contract.ts';
 import { ReachNote } from './reach-note.tsx';
+
+const ImpactNote = lazy(async () => ({
+  default: (await import('#features/standard-releases/web/public.ts')).ImpactNote,
+}));
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -26,6 +32,12 @@ const When = z.object({ publishTime });
 
 function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
   if (resource.name === MESSAGE.name) return <ReachNote uuid={record.uuid} />;
+  if (resource.name === STANDARD.name)
+    return (
+      <Suspense>
+        <ImpactNote uuid={record.uuid} />
+      </Suspense>
+    );
   return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
 }
 
@@ -42,9 +54,9 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
     <FormDialog title={`发布“${record.title}”`} action="发布" schema={When} onClose={onClose} onSubmit={submit}>
       {(faults) => (
         <>
-          <p className="t2">
+          <div className="t2">
             <Consequence resource={resource} record={record} />
-          </p>
+          </div>
           <TextField
             type="datetime-local"
             name="publishTime"

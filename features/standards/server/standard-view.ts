@@ -35,8 +35,8 @@ function stateOf(
   level: CatalogueLevel,
   asOf: string,
 ): Pick<StandardRequirement, 'state' | 'since' | 'amendedBy'> {
-  const { state, since } = checkApplies(row.row, level.document, asOf);
-  const amendedBy = row.row.amendedBy ?? null;
+  const { state, since, amendment } = checkApplies(row.row, level.document, asOf);
+  const amendedBy = amendment?.docNumber ?? row.row.amendedBy ?? null;
   if (state === 'notAssessed' || state === 'doubtful') return { state: 'notAssessed', since, amendedBy };
   if (state === 'notYet') return { state, since, amendedBy };
   const isAdded = amendedBy !== null && row.row.assessed !== false;

@@ -1,3 +1,4 @@
+import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
@@ -17,7 +18,7 @@ export interface ListFilter {
   readonly keyword?: string | undefined;
 }
 
-/** Everything that reads standards; made once from the loaded facts, which do not change while the program runs. */
+/** Everything that reads standards; made anew when another law is in use. */
 export interface Standards {
   listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
   getTree(): StandardNode[];
@@ -53,30 +54,33 @@ function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
 }
 
 export function createStandards(catalogue: Catalogue): Standards {
-  const index = indexStandards(catalogue);
-  const tree = keepAnswer(index.tree);
-  const view = createViewer();
-  const byUuid = (uuid: string): Entry | null => index.byUuid(uuid.trim().toLowerCase());
+  const ofLaw = rememberOfLaw(catalogue, (law) => {
+    const index = indexStandards(law);
+    return { index, tree: keepAnswer(index.tree), view: createViewer() };
+  });
+  const view = (entry: Entry | null, now: Date): StandardDetail => ofLaw().view(entry, now);
+  const byCode = (code: string): Entry | null => ofLaw().index.byCode(code.trim());
+  const byUuid = (uuid: string): Entry | null => ofLaw().index.byUuid(uuid.trim().toLowerCase());
   return {
     listStandards(filter, now) {
       const { code, keyword } = filter;
-      const above = code ? (index.byCode(code)?.standard.displayCode ?? code) : null;
-      const found = index.listed
-        .filter((entry) => above === null || entry.path.some((step) => step.displayCode === above))
+      const above = code ? (byCode(code)?.standard.displayCode ?? code) : null;
+      const found = ofLaw()
+        .index.listed.filter((entry) => above === null || entry.path.some((step) => step.displayCode === above))
         .map((entry) => view(entry, now))
         .filter((standard) => !keyword || matchesWords(standard, keyword));
       const offset = offsetOf(filter);
       return { rows: found.slice(offset, offset + filter.pageSize), total: found.length };
     },
-    getTree: () => tree,
-    getByCode: (code, now) => view(index.byCode(code.trim()), now),
+    getTree: () => ofLaw().tree,
+    getByCode: (code, now) => view(byCode(code), now),
     getByUuid: (uuid, now) => view(byUuid(uuid), now),
     getAnalysis(uuid, now) {
       const standard = view(byUuid(uuid), now);
       return { standard, document: standard.document, kinds: explainKinds(standard.levelDetails) };
     },
     getChangedOn(code) {
-      const document = index.byCode(code.trim())?.standard.document;
+      const document = byCode(code)?.standard.document;
       if (!document) return null;
       const days = [
         document.issued,

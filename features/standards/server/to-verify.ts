@@ -1,3 +1,4 @@
+import { rememberOfLaw } from '#domain/amendments/living-catalogue.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from '#domain/qualification/catalogue.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -41,12 +42,12 @@ export const rowsToVerify = (catalogue: Catalogue): readonly Row[] =>
   );
 
 export function createToVerify(catalogue: Catalogue, countHolders: CountHolders) {
-  const rows = rowsToVerify(catalogue);
+  const rowsOf = rememberOfLaw(catalogue, rowsToVerify);
   return async ({ app }: OperatorContext, query: InputOf<typeof listToVerify>['query']) => {
     const { kind } = query;
     const holders = await countHolders(app.db);
     const firmsOf = new Map(holders.map(({ standardCode, level, firms }) => [heldBy(standardCode, level), firms]));
-    const found = rows
+    const found = rowsOf()
       .filter((row) => kind === undefined || (kind === 'recalled' ? row.isRecalled : row.obstacles.length > 0))
       .map(({ held, ...row }) => ({ ...row, firmCount: firmsOf.get(held) ?? 0 }))
       .sort((a, b) => b.firmCount - a.firmCount);
@@ -57,7 +58,7 @@ export function createToVerify(catalogue: Catalogue, countHolders: CountHolders)
 
 /** The facts change with a delivery only, so nobody knows since when a row waits. */
 export function factsWaiting(catalogue: Catalogue): WaitingSource {
-  const count = rowsToVerify(catalogue).length;
+  const rowsOf = rememberOfLaw(catalogue, rowsToVerify);
   return {
     key: 'fact',
     label: '待核对的标准数据',
@@ -65,6 +66,6 @@ export function factsWaiting(catalogue: Catalogue): WaitingSource {
     right: 'manage:standard:list',
     href: '/qyxx/ptgl/gzt?what=fact',
     isQuiet: true,
-    measure: async () => ({ count, oldest: null }),
+    measure: async () => ({ count: rowsOf().length, oldest: null }),
   };
 }

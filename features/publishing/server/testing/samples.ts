@@ -128,6 +128,31 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     edit: { title: '示例课程（改）' },
     see: (portal, uuid) => rowForMember(portal, uuid, { method: 'GET', path: '/portal/edu/course/list?pageSize=100' }),
   },
+  standard: {
+    body: {
+      title: '示例标准修改',
+      standardCode: '10300112',
+      level: '三级',
+      docTitle: '关于修改示例标准的通知',
+      docNumber: '示建〔2026〕8号',
+      issued: '2026-03-01',
+      effective: '2027-01-01',
+      clause: '第一条',
+      requirements: [{ kind: 'netAssets', minCny: 9_000_000 }],
+    },
+    unique: 'docNumber',
+    edit: { docTitle: '关于再次修改示例标准的通知' },
+    see: async (portal, uuid) => {
+      const { rows } = await portal.app.db.sql<{ doc: string }>(
+        'select doc_number as doc from standard_amendment where uuid = $1',
+        [uuid],
+      );
+      const answer = await portal.request({ method: 'GET', path: '/portal/api/zzbz?code=10300112' });
+      const { amendments }: { amendments: { docNumber: string }[] } = answer.body.data.document;
+      const own = amendments.find(({ docNumber }) => docNumber === rows[0]?.doc);
+      return own ? JSON.stringify(own) : null;
+    },
+  },
   message: {
     body: { type: '01', title: '示例通知', content: '<p>示例内容</p>', isQuiet: false, router: '/policy' },
     edit: { title: '示例通知（改）' },

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { lazy, Suspense, useState } from 'react';
 import { citiesOf } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { StandardSelect } from '#features/standards/web/public.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
 import { query } from '#platform/web/query.ts';
@@ -14,6 +15,14 @@ import type { Field } from './field-kinds.ts';
 
 /** The editor of texts with its library comes when a form has such a field. */
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
+
+/** Requirements of a standard are told in words, which need the wording of all of them. */
+const RequirementsInput = lazy(async () => ({
+  default: (await import('#features/standard-releases/web/public.ts')).RequirementsInput,
+}));
+const LevelInput = lazy(async () => ({
+  default: (await import('#features/standard-releases/web/public.ts')).LevelInput,
+}));
 
 /** What a form hands to its inputs. */
 interface InputProps<T> {
@@ -150,6 +159,21 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
       return <LinesInput {...given} />;
     case 'record':
       return <RecordInput {...given} resource={kind.resource} />;
+    case 'standard':
+      return <StandardSelect {...given} />;
+    case 'level':
+      return (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <LevelInput {...given} />
+        </Suspense>
+      );
+    case 'requirements':
+      return (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <RequirementsInput {...given} />
+        </Suspense>
+      );
+    case 'hidden':
     case 'rows':
       return null;
   }

@@ -11,6 +11,8 @@ export type FieldKind =
   /** Short words, and lines of text. */
   | { readonly kind: 'words' | 'lines' }
   | { readonly kind: 'rows'; readonly fields: readonly Field[] }
+  /** Of a standard: its code, one of its levels, what the level asks for; a mark that travels with them unseen. */
+  | { readonly kind: 'standard' | 'level' | 'requirements' | 'hidden' }
   /** A record of another resource. */
   | { readonly kind: 'record'; readonly resource: string };
 
@@ -56,6 +58,10 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
   'date-time': { kind: 'moment' },
   uri: { kind: 'text', max: null },
   'uri-reference': { kind: 'text', max: null },
+  standard: { kind: 'standard' },
+  level: { kind: 'level' },
+  requirements: { kind: 'requirements' },
+  hidden: { kind: 'hidden' },
 };
 
 /** @throws Error for a schema that no form can show, so that a new resource is told at once */
@@ -94,3 +100,6 @@ export function belongs({ onlyFor, kindField }: Resource, name: string, kind: un
   const sorts = onlyFor?.[name];
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
 }
+
+/** Whether a field goes as it stands: in a row of a standard, what is null says something. */
+export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

@@ -1,13 +1,20 @@
 import { Form } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Resource } from '#platform/contract/resource.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { STANDARD } from '../../contract/standard.ts';
 import { FieldInput } from './field-inputs.tsx';
 import { belongs, type Field, fieldsOf } from './field-kinds.ts';
+import { bodyOf } from './form-body.ts';
+
+const DraftCheck = lazy(async () => ({
+  default: (await import('#features/standard-releases/web/public.ts')).DraftCheck,
+}));
 
 type Path = readonly (string | number)[];
 
-const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows', 'lines']);
+const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
 
 interface OneFieldProps {
   readonly field: Field;
@@ -19,6 +26,13 @@ interface OneFieldProps {
 function OneField({ field, name, isWide = false }: OneFieldProps) {
   const { label, isRequired, kind } = field;
   if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
+  // Kept by the form, and shown to nobody.
+  if (kind.kind === 'hidden')
+    return (
+      <Form.Item name={[...name]} hidden>
+        <input type="hidden" />
+      </Form.Item>
+    );
   const className = isWide || WIDE.has(kind.kind) ? 'w' : '';
   return (
     <Form.Item name={[...name]} label={label} required={isRequired} className={className}>
@@ -92,7 +106,18 @@ function Rows({ field, fields, name }: RowsProps) {
 export function Fields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = Form.useWatch(kindField ?? titleField);
-  return fieldsOf(resource.body, resource)
-    .filter(({ name }) => belongs(resource, name, kindField === undefined ? undefined : kind))
-    .map((field) => <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />);
+  return (
+    <>
+      {fieldsOf(resource.body, resource)
+        .filter(({ name }) => belongs(resource, name, kindField === undefined ? undefined : kind))
+        .map((field) => (
+          <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
+        ))}
+      {resource.name === STANDARD.name && (
+        <Suspense>
+          <DraftCheck resource={resource} bodyOf={bodyOf} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Resource } from '#platform/contract/resource.ts';
-import { belongs } from './field-kinds.ts';
+import { belongs, isWhole } from './field-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,8 +21,9 @@ function filled(value: unknown): unknown {
 /** A body as the calls take it, from what stands in the form; fields of another sort stay behind. */
 export function bodyOf(resource: Resource, values: Values): Values {
   const kind = resource.kindField === undefined ? undefined : values[resource.kindField];
-  const own = Object.keys(resource.body.shape).filter((name) => belongs(resource, name, kind));
-  return filled(Object.fromEntries(own.map((name) => [name, values[name]]))) as Values;
+  const own = Object.entries<z.core.$ZodType>(resource.body.shape).filter(([name]) => belongs(resource, name, kind));
+  const given = own.map(([name, schema]) => [name, isWhole(schema) ? values[name] : filled(values[name])] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
 /** What a form begins with, from the record as it is stored. */

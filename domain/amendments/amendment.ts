@@ -1,0 +1,162 @@
+/**
+ * What a later document changes in one level of a standard, and the level as it is then written: what it drops stays, marked, so that the day
+ * decides which text holds. Both texts of a figure stand side by side, as the delivered facts have it.
+ */
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { writeLevelKey } from '#domain/qualification/catalogue.ts';
+import { checkApplies, findDocument } from '#domain/qualification/documents.ts';
+import type { Amendment, Facts, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
+import type { Requirement } from '#domain/qualification/requirement.ts';
+
+export interface LawAmendment {
+  readonly standardCode: string;
+  readonly level: string;
+  readonly document: Amendment & { readonly effective: string };
+  /** All that is asked for from that day on. */
+  readonly requirements: readonly Requirement[];
+}
+
+export interface Place {
+  readonly file: StandardFile;
+  readonly standard: Standard;
+  readonly level: Level;
+}
+
+const codeOf = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
+
+/** The level that an amendment speaks of; null where the facts have none. */
+export function findPlace(
+  facts: Facts,
+  { standardCode, level: key }: Pick<LawAmendment, 'standardCode' | 'level'>,
+): Place | null {
+  for (const file of facts.standardFiles)
+    for (const standard of file.standards) {
+      if (codeOf(standard) !== standardCode) continue;
+      const level = standard.levels.find((one) => writeLevelKey(one) === key);
+      if (level !== undefined) return { file, standard, level };
+    }
+  return null;
+}
+
+/** Without what says from when to when it holds. */
+export function bareRow(row: Requirement): Requirement {
+  const { assessed: _assessed, amendedBy: _amendedBy, droppedBy: _droppedBy, ...bare } = row;
+  return bare as Requirement;
+}
+
+const sameAs = (row: Requirement): string => canonicalJson(bareRow(row));
+
+/** What the level asks for on a day. */
+export function standingRows({ file, standard, level }: Place, day: string): readonly Requirement[] {
+  const document = findDocument(file.source, standard, level);
+  return level.requirements.filter((row) => {
+    const { state } = checkApplies(row, document, day);
+    return state === 'assessed' || state === 'doubtful';
+  });
+}
+
+export interface RowChange {
+  /** Null: the row is new. */
+  readonly before: Requirement | null;
+  /** Null: the row is dropped. */
+  readonly after: Requirement | null;
+}
+
+/** What an amendment drops, brings and rewrites; a row is rewritten by the next one of its kind that is new. */
+export function listRowChanges(place: Place, { document, requirements }: LawAmendment): readonly RowChange[] {
+  const kept = requirements.map(sameAs);
+  const dropped = standingRows(place, document.effective).filter((row) => {
+    const at = kept.indexOf(sameAs(row));
+    if (at === -1) return true;
+    kept.splice(at, 1);
+    return false;
+  });
+  const left = [...kept];
+  const brought = requirements.filter((row) => {
+    const at = left.indexOf(sameAs(row));
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
+  });
+  const rewritten = dropped.map((before): RowChange => {
+    const at = brought.findIndex((row) => row.kind === before.kind);
+    const after = at === -1 ? null : (brought.splice(at, 1)[0] ?? null);
+    return { before, after };
+  });
+  return [...rewritten, ...brought.map((after) => ({ before: null, after }))];
+}
+
+/** A row can name one document that brought it or dropped it, and one that dropped what was brought. */
+const drop = (row: Requirement, docNumber: string): Requirement =>
+  row.amendedBy === undefined || row.assessed === false
+    ? { ...row, assessed: false, amendedBy: docNumber }
+    : { ...row, droppedBy: docNumber };
+
+/** The level with the amendment in it. Rows keep their places, because their numbers are held by what firms state. */
+export function amendLevel(place: Place, amendment: LawAmendment): Level {
+  const { docNumber } = amendment.document;
+  const changes = listRowChanges(place, amendment);
+  const gone = new Set(changes.map(({ before }) => before));
+  const { level } = place;
+  return {
+    ...level,
+    requirements: [
+      ...level.requirements.map((row) => (gone.has(row) ? drop(row, docNumber) : row)),
+      ...changes.flatMap(({ after }) =>
+        after === null ? [] : [{ ...bareRow(after), amendedBy: docNumber } as Requirement],
+      ),
+    ],
+  };
+}
+
+function amendStandard({ file, standard, level }: Place, amended: Level, document: Amendment): Standard {
+  const source = standard.source ?? file.source;
+  const amendments = [...source.amendments.filter(({ docNumber }) => docNumber !== document.docNumber), document];
+  return {
+    ...standard,
+    source: { ...source, amendments },
+    levels: standard.levels.map((one) => (one === level ? amended : one)),
+  };
+}
+
+/** A level as an operator released it, with the document that it rests on. */
+export interface ReleasedLevel {
+  readonly standardCode: string;
+  readonly level: string;
+  readonly document: Amendment & { readonly effective: string };
+  readonly content: Level;
+}
+
+/** The facts with one released level in the place of theirs; what they do not know is left out. */
+function putLevel(facts: Facts, released: ReleasedLevel): Facts {
+  const place = findPlace(facts, released);
+  if (place === null) return facts;
+  const fresh = amendStandard(place, released.content, released.document);
+  const standards = place.file.standards.map((one) => (one === place.standard ? fresh : one));
+  return {
+    ...facts,
+    standardFiles: facts.standardFiles.map((file) => (file === place.file ? { ...file, standards } : file)),
+  };
+}
+
+/** The law in use: what was delivered, and over it what operators released, in their order. @param version made of both by who can hash */
+export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[], version: string): Facts => ({
+  ...released.reduce(putLevel, delivered),
+  version,
+});
+
+/** A day that no check reaches. */
+const NEVER = '9999-12-31';
+
+/** The law as if an amendment of a standard had not come: its rows stay where they are, and its day never comes. */
+export function postpone(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
+  const later = (standard: Standard): Standard => {
+    const { source } = standard;
+    if (codeOf(standard) !== standardCode || source === undefined) return standard;
+    const amendments = source.amendments.map((one) =>
+      one.docNumber === docNumber ? { ...one, effective: NEVER } : one,
+    );
+    return { ...standard, source: { ...source, amendments } };
+  };
+  const standardFiles = facts.standardFiles.map((file) => ({ ...file, standards: file.standards.map(later) }));
+  return { ...facts, standardFiles, version };
+}

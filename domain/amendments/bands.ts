@@ -1,0 +1,124 @@
+/** Ranges of one measure that stand side by side in a group of works: 18 to 25 storeys twice, from 25 once. */
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import type { Alternative } from '#domain/qualification/requirement.ts';
+import { sayUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
+
+interface Interval {
+  readonly from: number;
+  readonly isFromOpen: boolean;
+  /** Infinity: no upper end. */
+  readonly to: number;
+}
+
+export interface BandFault {
+  readonly kind: 'gap' | 'overlap';
+  /** The interval in words, with its measure. */
+  readonly interval: string;
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'min',
+  'minExclusive',
+  'maxExclusive',
+  'count',
+  'countUnit',
+  'summary',
+]);
+
+/** Bands belong together when all but their ends and the number of works is the same. */
+const seriesOf = (way: Alternative): string =>
+  canonicalJson(Object.fromEntries(Object.entries(way).filter(([name]) => !OWN_FIELDS.has(name))));
+
+function intervalOf({ min, minExclusive, maxExclusive }: Alternative): Interval | null {
+  const from = min ?? minExclusive;
+  if (typeof from !== 'number') return null;
+  const isFromOpen = typeof min !== 'number';
+  return { from, isFromOpen, to: maxExclusive ?? Number.POSITIVE_INFINITY };
+}
+
+const inOrder = (one: Interval, other: Interval): number => one.from - other.from || one.to - other.to;
+
+function sayInterval({ metric, unit }: Alternative, { from, isFromOpen, to }: Interval): string {
+  const word = sayUnit(unit);
+  const figure = (value: number): string => `${writeNumber(value)} ${word}`.trim();
+  const low = `${figure(from)}（${isFromOpen ? '不含' : '含'}）`;
+  const range = to === Number.POSITIVE_INFINITY ? `${low}以上` : `${low}至 ${figure(to)}（不含）`;
+  return `${metric ?? ''} ${range}`.trim();
+}
+
+interface Series {
+  readonly sample: Alternative;
+  readonly intervals: readonly Interval[];
+}
+
+function listSeries(ways: readonly Alternative[]): Map<string, Series> {
+  const found = new Map<string, { sample: Alternative; intervals: Interval[] }>();
+  for (const way of ways) {
+    const interval = intervalOf(way);
+    if (interval === null) continue;
+    const series = found.get(seriesOf(way)) ?? { sample: way, intervals: [] };
+    series.intervals.push(interval);
+    found.set(seriesOf(way), series);
+  }
+  for (const { intervals } of found.values()) intervals.sort(inOrder);
+  return found;
+}
+
+/** Between the lowest and no upper end each figure must be in one band. */
+function faultsWithin({ sample, intervals }: Series): BandFault[] {
+  if (intervals.every(({ to }) => to === Number.POSITIVE_INFINITY)) return [];
+  const faults: BandFault[] = [];
+  const [first] = intervals;
+  let reached = first?.from ?? 0;
+  for (const interval of intervals) {
+    if (interval.from > reached)
+      faults.push({
+        kind: 'gap',
+        interval: sayInterval(sample, { from: reached, isFromOpen: false, to: interval.from }),
+      });
+    if (interval.from < reached) {
+      const shared = { ...interval, to: Math.min(reached, interval.to) };
+      faults.push({ kind: 'overlap', interval: sayInterval(sample, shared) });
+    }
+    reached = Math.max(reached, interval.to);
+  }
+  if (reached !== Number.POSITIVE_INFINITY)
+    faults.push({
+      kind: 'gap',
+      interval: sayInterval(sample, { from: reached, isFromOpen: false, to: Number.POSITIVE_INFINITY }),
+    });
+  return faults;
+}
+
+/** What the bands of before covered and none of these does. */
+function uncovered(before: readonly Interval[], after: readonly Interval[]): Interval[] {
+  return after.reduce<Interval[]>(
+    (left, { from, to }) =>
+      left.flatMap((one) =>
+        [
+          { ...one, to: Math.min(one.to, from) },
+          { from: Math.max(one.from, to), isFromOpen: one.isFromOpen && one.from > to, to: one.to },
+        ].filter((part) => part.from < part.to),
+      ),
+    [...before],
+  );
+}
+
+/**
+ * What is wrong with the bands of a group. A band that is taken away leaves its interval uncovered, wherever it stood; a lowest limit that is
+ * moved is another figure, and no gap.
+ */
+export function listBandFaults(before: readonly Alternative[], after: readonly Alternative[]): BandFault[] {
+  const [old, fresh] = [listSeries(before), listSeries(after)];
+  const within = [...fresh.values()].flatMap(faultsWithin);
+  const lost = [...old].flatMap(([key, { sample, intervals }]) => {
+    const now = fresh.get(key)?.intervals ?? [];
+    if (now.length >= intervals.length) return [];
+    return uncovered(intervals, now).map((one): BandFault => ({ kind: 'gap', interval: sayInterval(sample, one) }));
+  });
+  const known = new Set<string>();
+  return [...within, ...lost].filter(({ kind, interval }) => {
+    const key = `${kind} ${interval}`;
+    return !known.has(key) && known.add(key);
+  });
+}

@@ -1,0 +1,109 @@
+/** Cases that an operator works by hand: an invented firm by its figures, and what must come out for one requirement. */
+import type { Firm } from '#domain/firm/firm.ts';
+import { parseFirm } from '#domain/firm/parse-firm.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
+import { checkQualification } from '#domain/qualification/check-qualification.ts';
+import type { Verdict } from '#domain/qualification/truth.ts';
+import { addYears } from '#domain/validity/day.ts';
+import { bareRow, type LawAmendment } from './amendment.ts';
+
+export interface CaseFigures {
+  /** 万元 */
+  readonly netAssets?: number | null | undefined;
+  readonly registered?:
+    | readonly { readonly regType: string; readonly specialty?: string | null | undefined; readonly count: number }[]
+    | undefined;
+  readonly titled?:
+    | readonly { readonly titleName: string; readonly titleMajor: string; readonly count: number }[]
+    | undefined;
+  readonly workers?:
+    | readonly { readonly trade: string; readonly skillGrade: string; readonly count: number }[]
+    | undefined;
+  readonly works?:
+    | readonly { readonly metric: string; readonly unit: string; readonly value: number; readonly count: number }[]
+    | undefined;
+}
+
+export interface AmendmentCase extends CaseFigures {
+  readonly name: string;
+  /** Place of the requirement among those of the amendment, from 1. */
+  readonly row: number;
+  readonly expected: 'met' | 'unmet' | 'unknown';
+}
+
+const AGE = 40;
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+/** Nothing stands in the way of who is counted; only the figures decide. */
+function writeFirm(figures: CaseFigures, standardCode: string, day: string): unknown {
+  const settled = (name: string) => ({ uuid: name, name, birthDate: addYears(day, -AGE), socialSecurityHere: true });
+  const registered = (figures.registered ?? []).flatMap(({ regType, specialty, count }, kind) =>
+    times(count, (index) => ({
+      ...settled(`注册${kind}-${index}`),
+      registrations: [{ regType, specialty: specialty ?? null, validEnd: addYears(day, 3), registeredHere: true }],
+    })),
+  );
+  const titled = (figures.titled ?? []).flatMap(({ titleName, titleMajor, count }, kind) =>
+    times(count, (index) => ({ ...settled(`职称${kind}-${index}`), titleName, titleMajor })),
+  );
+  const workers = (figures.workers ?? []).flatMap(({ trade, skillGrade, count }, kind) =>
+    times(count, (index) => ({ ...settled(`工人${kind}-${index}`), trade, skillGrade })),
+  );
+  const projects = (figures.works ?? []).flatMap(({ metric, unit, value, count }, kind) =>
+    times(count, (index) => ({
+      uuid: `业绩${kind}-${index}`,
+      projectName: `示例业绩${kind}-${index}`,
+      standardCodes: [standardCode],
+      role: '施工总承包',
+      acceptDate: addYears(day, -2),
+      onPlatform: true,
+      dataLevel: 'A',
+      metrics: [{ metric, value, unit }],
+    })),
+  );
+  return {
+    enterprise: { entName: '示例企业', netAssets: figures.netAssets ?? null },
+    registeredPeople: registered,
+    otherPeople: [...titled, ...workers],
+    projects,
+  };
+}
+
+export interface CaseResult {
+  readonly name: string;
+  readonly row: number;
+  readonly expected: AmendmentCase['expected'];
+  /** Null: the case could not be run. */
+  readonly found: Verdict | null;
+  readonly isRed: boolean;
+  readonly reason: string;
+}
+
+function firmOf(item: AmendmentCase, { standardCode, document }: LawAmendment): Firm | string {
+  const parsed = parseFirm(writeFirm(item, standardCode, document.effective));
+  return parsed.ok ? parsed.firm : (parsed.faults[0]?.message ?? '案例的数据不完整');
+}
+
+/** @param catalogue of the facts with the amendment in them */
+export function runCase(catalogue: Catalogue, amendment: LawAmendment, item: AmendmentCase): CaseResult {
+  const { name, row, expected } = item;
+  const red = (reason: string): CaseResult => ({ name, row, expected, found: null, isRed: true, reason });
+  const wanted = amendment.requirements[row - 1];
+  if (wanted === undefined) return red(`没有第 ${row} 条指标`);
+  const firm = firmOf(item, amendment);
+  if (typeof firm === 'string') return red(firm);
+  const { standardCode, level, document } = amendment;
+  const answer = checkQualification({ catalogue, firm, standardCode, level, asOf: document.effective });
+  if (!answer.ok) return red(answer.message);
+  const standard = catalogue.byCode(standardCode);
+  const rows = (standard === null ? null : findLevel(standard, level))?.rows ?? [];
+  const places = rows.filter((one) => canonicalJson(bareRow(one.row)) === canonicalJson(bareRow(wanted)));
+  const ids = new Set(places.map(({ id }) => id));
+  const leaf = answer.report.leaves.find(
+    ({ id, verdict }) => ids.has(id.split('/').at(-1) ?? '') && verdict !== 'notAssessed',
+  );
+  if (leaf === undefined) return red('该条指标当日不考核');
+  return { name, row, expected, found: leaf.verdict, isRed: leaf.verdict !== expected, reason: leaf.reason };
+}

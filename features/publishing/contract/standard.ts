@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { readRows } from '#domain/amendments/examine.ts';
+import { optionalDay, optionalText, text } from '#platform/contract/fields.ts';
+import { refuseReversed, resource, words } from '#platform/contract/resource.ts';
+
+const count = z.number().int().min(1).max(500).meta({ title: '数量' });
+
+/** An invented firm by its figures, and what must come out. */
+const Case = z.object({
+  name: text('案例名称', 100),
+  row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),
+  expected: z.enum(['met', 'unmet', 'unknown'], { message: '预期结果不在可选范围内' }).meta({ title: '预期结果' }),
+  netAssets: z.number().min(0).max(1e9).nullable().optional().meta({ title: '净资产（万元）' }),
+  registered: z
+    .array(z.object({ regType: text('注册证书', 50), specialty: optionalText('专业', 50), count }))
+    .max(20)
+    .optional()
+    .meta({ title: '注册人员' }),
+  titled: z
+    .array(z.object({ titleName: text('职称', 50), titleMajor: text('职称专业', 50), count }))
+    .max(20)
+    .optional()
+    .meta({ title: '职称人员' }),
+  workers: z
+    .array(z.object({ trade: text('工种', 50), skillGrade: text('技能等级', 20), count }))
+    .max(20)
+    .optional()
+    .meta({ title: '技术工人' }),
+  works: z
+    .array(
+      z.object({
+        metric: text('规模指标', 50),
+        unit: text('单位', 20),
+        value: z.number().min(0).max(1e12).meta({ title: '数值' }),
+        count,
+      }),
+    )
+    .max(20)
+    .optional()
+    .meta({ title: '业绩' }),
+});
+
+/** An amendment of one level of a standard, over the facts' own shapes. */
+export const STANDARD = resource({
+  name: 'standard',
+  label: '标准修改',
+  unit: '项',
+  titleField: 'title',
+  kindField: 'standardCode',
+  choices: { expected: { met: '满足', unmet: '不满足', unknown: '待核对' } },
+  body: z.object({
+    title: text('标题', 200),
+    standardCode: text('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),
+    level: text('等级', 100).meta({ title: '等级', format: 'level' }),
+    docTitle: optionalText('修改文件', 200),
+    docNumber: optionalText('文号', 100),
+    issued: optionalDay('发布日期'),
+    effective: optionalDay('施行日期'),
+    clause: optionalText('修改文件的条款', 100),
+    effect: optionalText('修改内容', 1000),
+    /** Everything that the level asks for from that day on, each row as the facts write it. */
+    requirements: z
+      .array(z.record(z.string().max(50), z.unknown()))
+      .min(1)
+      .max(200)
+      .meta({ title: '指标', format: 'requirements' }),
+    confirmedGaps: words('确认取消的区间', 50),
+    cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
+    notes: optionalText('发布说明', 1000),
+    basedOn: optionalText('起草依据', 64).meta({ title: '起草依据', format: 'hidden' }),
+  }),
+  check: (body) => [
+    ...refuseReversed(body, [['issued', 'effective', '施行日期不能早于文件的发布日期']]),
+    ...readRows(body.requirements).faults.map(({ path, message }) => ({ path, message })),
+  ],
+});
+export type StandardBody = z.output<(typeof STANDARD)['body']>;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { loadFacts } from '#db/facts/load.ts';
+import { composeLaw, type LawAmendment, type ReleasedLevel } from '#domain/amendments/amendment.ts';
+import { readRows } from '#domain/amendments/examine.ts';
+import { livingCatalogue } from '#domain/amendments/living-catalogue.ts';
+import { canonicalJson } from '#domain/qualification/canonical-json.ts';
+import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import type { StandardBody } from '#features/publishing/contract/standard.ts';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
+
+/** The draft as the law reads it; what is missing is empty, and told by the examination. */
+export function amendmentOf(body: StandardBody): LawAmendment {
+  return {
+    standardCode: body.standardCode,
+    level: body.level,
+    document: {
+      docNumber: body.docNumber ?? '',
+      title: body.docTitle ?? '',
+      issued: body.issued ?? null,
+      effective: body.effective ?? '',
+      effect: body.effect ?? body.title,
+      confidence: 'sourced',
+    },
+    requirements: readRows(body.requirements).rows,
+  };
+}
+
+const releasedOf = ({ standardCode, level, body, content }: AmendmentRow): ReleasedLevel => ({
+  standardCode,
+  level,
+  document: amendmentOf(body).document,
+  content,
+});
+
+const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+
+/** Another law has another version, whoever made it and wherever. */
+export const versionWith = (facts: Facts, ...what: readonly unknown[]): string =>
+  hash(facts.version, canonicalJson(what));
+
+/** A mark of one level as it reads now, by which a draft knows what it was written over. */
+export const markOfLevel = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
+
+/** Delivered facts with what operators released over them. */
+export function lawOf(rows: readonly AmendmentRow[]): Facts {
+  const delivered = loadFacts();
+  const released = rows.map(releasedOf);
+  return released.length === 0 ? delivered : composeLaw(delivered, released, versionWith(delivered, released));
+}
+
+/** The law without one amendment: what its draft is held against. */
+export async function readLawWithout(db: Db, uuid: string | null): Promise<Facts> {
+  return lawOf((await listReleased(db)).filter((row) => row.uuid !== uuid));
+}
+
+export interface Law {
+  /** The standards in use, in this process. */
+  readonly catalogue: Catalogue;
+  /** Brings it in line with what is published, in whichever process that was done. */
+  settle(): Promise<void>;
+}
+
+/**
+ * Follows the releases by the version of the content, which every process hears of before whoever published has his answer
+ * (docs/adr/0015-page-cache.md). What was delivered is the law until the first look.
+ */
+export function createLaw({ db, content, log }: Pick<App, 'db' | 'content' | 'log'>, delivered: Catalogue): Law {
+  let inUse = delivered;
+  let release = 0;
+  let seen: number | null = null;
+  let settling: Promise<void> | null = null;
+
+  async function load(version: number | null): Promise<void> {
+    try {
+      const last = await getLastNumber(db);
+      if (last !== release) {
+        const facts = lawOf(await listReleased(db));
+        inUse = facts.version === delivered.version ? delivered : createCatalogue(facts);
+        release = last;
+      }
+      seen = version;
+    } catch (error) {
+      log.warn({ error }, 'the released standards cannot be read; those that are known stay');
+    }
+  }
+
+  return {
+    catalogue: livingCatalogue(() => inUse),
+    async settle() {
+      const version = await content.current();
+      if (version === seen) return;
+      settling ??= load(version).finally(() => {
+        settling = null;
+      });
+      await settling;
+    },
+  };
+}

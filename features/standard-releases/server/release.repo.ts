@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import type { Level } from '#domain/qualification/facts.ts';
+import type { StandardBody } from '#features/publishing/contract/standard.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+interface StandardAmendmentTable {
+  uuid: string;
+  standardCode: string;
+  level: string;
+  title: string;
+  docNumber: string;
+  effective: string;
+  body: StandardBody;
+  content: Level;
+  release: number;
+  status: '0' | '1';
+  createTime: Date;
+  updateTime: Date;
+  createBy: string | null;
+  updateBy: string | null;
+  delFlag: '0' | '2';
+}
+interface StandardReleaseTable {
+  number: number;
+  amendmentUuid: string;
+  step: 'published' | 'withdrawn';
+  title: string;
+  standardCode: string;
+  level: string;
+  docNumber: string;
+  effective: string;
+  notes: string | null;
+  lawVersion: string;
+  userUuid: string | null;
+  createTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    standardAmendment: StandardAmendmentTable;
+    standardRelease: StandardReleaseTable;
+  }
+}
+
+export type AmendmentRow = Selectable<StandardAmendmentTable>;
+export type ReleaseRow = Selectable<StandardReleaseTable>;
+
+const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** What is law beside the delivered facts, in the order in which it became law. */
+export async function listReleased(db: Db): Promise<AmendmentRow[]> {
+  return await db.query
+    .selectFrom('standardAmendment')
+    .selectAll()
+    .where('status', '=', sql.lit<'0'>('0'))
+    .where('delFlag', '=', sql.lit<'0'>('0'))
+    .orderBy('release')
+    .execute();
+}
+
+export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow | undefined> {
+  return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The number of the last change of the law; 0: there was none. */
+export async function getLastNumber(db: Db): Promise<number> {
+  const row = await db.query
+    .selectFrom('standardRelease')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+type Written = Pick<
+  AmendmentRow,
+  'uuid' | 'standardCode' | 'level' | 'title' | 'docNumber' | 'effective' | 'body' | 'content' | 'release'
+>;
+
+export async function saveAmendment(
+  db: Db,
+  { body, content, ...row }: Written,
+  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
+): Promise<void> {
+  const values = {
+    ...row,
+    body: asJson(body),
+    content: asJson(content),
+    status: '0' as const,
+    updateTime: now,
+    updateBy: userUuid,
+  };
+  await db.query
+    .insertInto('standardAmendment')
+    .values({ ...values, createTime: now, createBy: userUuid, delFlag: '0' })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(values))
+    .execute();
+}
+
+export async function withdrawAmendment(
+  db: Db,
+  uuid: string,
+  { userUuid, now }: { readonly userUuid: string | null; readonly now: Date },
+): Promise<void> {
+  await db.query
+    .updateTable('standardAmendment')
+    .set({ status: '1', updateTime: now, updateBy: userUuid })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
+  await db.query.insertInto('standardRelease').values(row).execute();
+}
+
+export type NamedRelease = ReleaseRow & { readonly userName: string | null };
+
+/** The newest first. */
+export async function listReleaseRows(
+  db: Db,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: NamedRelease[]; total: number }> {
+  const rows = await db.query
+    .selectFrom('standardRelease')
+    .selectAll('standardRelease')
+    .select((row) =>
+      row
+        .selectFrom('appUser')
+        .select('nickName')
+        .whereRef('appUser.uuid', '=', 'standardRelease.userUuid')
+        .as('userName'),
+    )
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db.query
+    .selectFrom('standardRelease')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

@@ -1,0 +1,159 @@
+import { findPlace, type LawAmendment, postpone } from '#domain/amendments/amendment.ts';
+import { supposeLaw } from '#domain/amendments/examine.ts';
+import { listTurned, type Turned } from '#domain/amendments/turn.ts';
+import type { Facts } from '#domain/qualification/facts.ts';
+import { shanghaiDay } from '#domain/validity/day.ts';
+import type { CheckedItem } from '#features/checks/contract.ts';
+import { checkHeldUnder } from '#features/checks/server/public.ts';
+import { sendMessages } from '#features/messages/server/public.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { App } from '#platform/server/app.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import type { Ahead, Tally } from '../contract.ts';
+import { codesOf } from './draft.service.ts';
+import { amendmentOf, lawOf, readLawWithout, versionWith } from './law.ts';
+import { type AmendmentRow, listReleased } from './release.repo.ts';
+import { countHoldersOf, getNextRun, holdRun, listHolders, moveRun, type RunRow } from './run.repo.ts';
+
+/** Firms in one step. */
+const STEP = 20;
+const AHEAD_PAGE = '/qyxx/bzbh';
+
+/** The same law twice: with an amendment, and as if its day never came. */
+interface Pair {
+  readonly amendment: LawAmendment;
+  readonly name: string;
+  readonly before: Facts;
+  readonly after: Facts;
+}
+
+function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
+  const place = findPlace(after, amendment);
+  if (place === null) return null;
+  const { standardCode, level, document } = amendment;
+  const version = versionWith(after, 'without', standardCode, document.docNumber);
+  const before = postpone(after, standardCode, document.docNumber, version);
+  return { amendment, name: `${place.standard.name}${level}`, before, after };
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/** What the amendment turns for one firm; null where it does not hold the level. */
+async function turnFirm(app: App, scope: Scope, { amendment, before, after }: Pair): Promise<Turned[] | null> {
+  const { standardCode, level, document } = amendment;
+  const day = laterOf(document.effective, shanghaiDay(app.clock.now()));
+  const reportOf = (items: readonly CheckedItem[]) =>
+    items.find(({ report }) => report?.standardCode === standardCode && report.level === level)?.report;
+  const now = reportOf(await checkHeldUnder(app, scope, before, day));
+  if (!now) return null;
+  const then = reportOf(await checkHeldUnder(app, scope, after, day));
+  return then ? listTurned(now.leaves, then.leaves, document.docNumber) : [];
+}
+
+function addTo(tally: Tally, turned: readonly Turned[]): Tally {
+  const leaves = tally.leaves.map((leaf) => ({ ...leaf }));
+  for (const { title, way } of turned) {
+    const known = leaves.find((leaf) => leaf.title === title && leaf.way === way);
+    if (known) known.firms += 1;
+    else leaves.push({ title, way, firms: 1 });
+  }
+  const has = (way: Turned['way']): number => (turned.some((one) => one.way === way) ? 1 : 0);
+  return { firms: tally.firms + 1, worse: tally.worse + has('worse'), eased: tally.eased + has('eased'), leaves };
+}
+
+const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
+
+/** From which day what is lacking, with both texts. */
+function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly Turned[]) {
+  const { effective, docNumber, title } = amendment.document;
+  const worse = turned.filter(({ way }) => way === 'worse');
+  const items = worse.map((one) => {
+    const texts = [
+      `现行要求：${one.before ?? '不要求'}${clauseWords(one.clauseBefore)}`,
+      `修改后：${one.after}${clauseWords(one.clauseAfter)}`,
+      `现有：${one.have}`,
+      ...(one.lack === null ? [] : [`尚缺：${one.lack}`]),
+    ];
+    return `<li><b>${escapeHtml(one.title)}</b><br>${texts.map(escapeHtml).join('<br>')}</li>`;
+  });
+  return {
+    entUuid,
+    type: '01' as const,
+    title: `${effective} 起${name}将有 ${worse.length} 项不满足`,
+    content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>`,
+    router: AHEAD_PAGE,
+    onceKey: `standard ${row.uuid} ${entUuid}`,
+  };
+}
+
+/** The law that a run is about; null where it is law no more, or has no place. */
+async function pairOfRun(app: App, row: RunRow): Promise<Pair | null> {
+  const amendment = amendmentOf(row.body);
+  if (row.purpose === 'preview') {
+    const facts = await readLawWithout(app.db, row.amendmentUuid);
+    const law = supposeLaw(facts, amendment, versionWith(facts, amendment));
+    return law && pairOf(law, amendment);
+  }
+  const rows = await listReleased(app.db);
+  return rows.some(({ uuid }) => uuid === row.amendmentUuid) ? pairOf(lawOf(rows), amendment) : null;
+}
+
+/** Takes the next firms of the oldest run; each step is written as a whole. False: no run is left. */
+export async function runNext(app: App, scopeOf: (entUuid: string) => Scope): Promise<boolean> {
+  const { db } = app;
+  const row = await getNextRun(db);
+  if (!row) return false;
+  const now = app.clock.now();
+  const codes = codesOf(row.body.standardCode);
+  const pair = await pairOfRun(app, row);
+  const firms = pair ? await listHolders(db, codes, row.afterUuid, STEP) : [];
+  const last = firms.at(-1);
+  if (!pair || !last) {
+    await moveRun(db, row.uuid, { state: 'done' }, now);
+    return true;
+  }
+  let { tally } = row;
+  const messages: ReturnType<typeof messageOf>[] = [];
+  for (const entUuid of firms) {
+    const turned = await turnFirm(app, scopeOf(entUuid), pair);
+    if (turned === null) continue;
+    tally = addTo(tally, turned);
+    if (row.purpose === 'tell' && turned.some(({ way }) => way === 'worse'))
+      messages.push(messageOf(row, pair, entUuid, turned));
+  }
+  const total = row.total || (await countHoldersOf(db, codes));
+  await db.transaction(async () => {
+    if (!(await holdRun(db, row))) return;
+    if (messages.length > 0) await sendMessages(app, messages, now);
+    await moveRun(db, row.uuid, { afterUuid: last, done: row.done + firms.length, total, tally }, now);
+  });
+  return true;
+}
+
+const isAhead = ({ effective }: AmendmentRow, today: string): boolean => effective > today;
+
+/** What each published amendment that is not yet law turns for the firm, on its day. */
+export async function listAheadOf({ app, scope, now }: MemberContext): Promise<Ahead[]> {
+  const rows = await listReleased(app.db);
+  const law = lawOf(rows);
+  const ahead: Ahead[] = [];
+  for (const row of rows.filter((one) => isAhead(one, shanghaiDay(now)))) {
+    const pair = pairOf(law, amendmentOf(row.body));
+    const turned = pair && (await turnFirm(app, scope, pair));
+    if (!pair || !turned) continue;
+    const { standardCode, level, document } = pair.amendment;
+    ahead.push({
+      effective: document.effective,
+      title: row.title,
+      docNumber: document.docNumber,
+      docTitle: document.title,
+      clause: row.body.clause ?? null,
+      standardCode,
+      standardName: pair.name.slice(0, pair.name.length - level.length),
+      level,
+      turned,
+    });
+  }
+  return ahead.sort((one, other) => (one.effective < other.effective ? -1 : 1));
+}

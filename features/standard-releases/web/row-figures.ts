@@ -1,0 +1,106 @@
+import { tableOf } from '#domain/text/table.ts';
+
+export type Path = readonly (string | number)[];
+type Value = unknown;
+type Row = Readonly<Record<string, unknown>>;
+
+const LABELS = tableOf<string>({
+  min: '下限（含）',
+  minExclusive: '下限（不含）',
+  maxExclusive: '上限（不含）',
+  count: '数量',
+  minCny: '金额（元）',
+  minSqm: '面积（平方米）',
+  minYears: '年限（年）',
+  withinYears: '近几年',
+  groupsNeeded: '需满足的类数',
+  itemsNeeded: '需具备的项数',
+  total: '总数',
+  registeredTotal: '注册人员总数',
+  registered: '注册人员',
+  nonRegistered: '非注册人员',
+  ageLimit: '年龄上限',
+  eachMin: '每专业人数',
+  minProjects: '项目数',
+  minProfessions: '证书种类数',
+  minSpecialtyKinds: '专业数',
+  totalFeeMinCny: '合同额合计（元）',
+});
+
+export interface Figure {
+  readonly path: Path;
+  readonly label: string;
+  readonly value: number;
+}
+
+const isRow = (value: Value): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a figure within a row is about: its own name, below the names of the people or things that it counts. */
+function aboutOf(value: Row): string {
+  const named = ['name', 'profession', 'metric', 'trade', 'scale', 'summary'].map((field) => value[field]);
+  const specialties = value['specialties'];
+  const texts = [...named, Array.isArray(specialties) ? specialties.join('、') : null];
+  return (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
+}
+
+/** Every figure of a row that can be typed anew, in the order of the row; groups of works have inputs of their own. */
+export function listFigures(row: Row, path: Path = [], about = ''): Figure[] {
+  return Object.entries(row).flatMap(([name, value]): Figure[] => {
+    if (name === 'groups' || name === 'byCategory' || name === 'original') return [];
+    const at = [...path, name];
+    if (typeof value === 'number') {
+      const label = LABELS[name] ?? '数值';
+      return [{ path: at, label: about === '' ? label : `${about}：${label}`, value }];
+    }
+    if (Array.isArray(value))
+      return value.flatMap((one: Value, index) => (isRow(one) ? listFigures(one, [...at, index], aboutOf(one)) : []));
+    return isRow(value) ? listFigures(value, at, aboutOf(value)) : [];
+  });
+}
+
+export interface Band {
+  readonly path: Path;
+  readonly words: string;
+  readonly figures: readonly Figure[];
+}
+
+export interface BandGroup {
+  readonly path: Path;
+  readonly summary: string;
+  readonly bands: readonly Band[];
+}
+
+const recordsOf = (value: Value): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
+
+/** The groups of works of a row, each with its ranges. */
+export function listGroups(row: Row, path: Path = []): BandGroup[] {
+  const own = recordsOf(row['groups']).map((group, index): BandGroup => {
+    const at = [...path, 'groups', index];
+    return {
+      path: at,
+      summary: textOf(group['summary']),
+      bands: recordsOf(group['anyOf']).map((band, place) => ({
+        path: [...at, 'anyOf', place],
+        words: [textOf(band['metric']), textOf(band['unit'])].filter((text) => text !== '').join('，单位 '),
+        figures: listFigures({ ...band, and: [] }, [...at, 'anyOf', place]),
+      })),
+    };
+  });
+  const below = recordsOf(row['byCategory']).flatMap((category, index) =>
+    listGroups(category, [...path, 'byCategory', index]),
+  );
+  return [...own, ...below];
+}
+
+/** The row with another value at a place; undefined takes the place away. */
+export function putAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
+  if (step === undefined) return next as T;
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    if (rest.length === 0 && next === undefined) return list.filter((_one, index) => index !== step) as T;
+    return list.map((one, index) => (index === step ? putAt(one, rest, next) : one)) as T;
+  }
+  if (!isRow(value)) return value;
+  return { ...value, [step]: putAt(value[step as string], rest, next) } as T;
+}
