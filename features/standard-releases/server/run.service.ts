@@ -1,6 +1,7 @@
 import { findPlace, type LawAmendment, postpone } from '#domain/amendments/amendment.ts';
 import { supposeLaw } from '#domain/amendments/examine.ts';
 import { listTurned, type Turned } from '#domain/amendments/turn.ts';
+import { categoryNumbers } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { CheckedItem } from '#features/checks/contract.ts';
@@ -18,12 +19,13 @@ import { countHoldersOf, getNextRun, holdRun, listHolders, moveRun, type RunRow 
 
 /** Firms in one step. */
 const STEP = 20;
-const AHEAD_PAGE = '/qyxx/bzbh';
 
 /** The same law twice: with an amendment, and as if its day never came. */
 interface Pair {
   readonly amendment: LawAmendment;
   readonly name: string;
+  /** Its page, where both texts stand. */
+  readonly address: string;
   readonly before: Facts;
   readonly after: Facts;
 }
@@ -34,7 +36,8 @@ function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
   const { standardCode, level, document } = amendment;
   const version = versionWith(after, 'without', standardCode, document.docNumber);
   const before = postpone(after, standardCode, document.docNumber, version);
-  return { amendment, name: `${place.standard.name}${level}`, before, after };
+  const address = `/zzbz/${categoryNumbers[place.standard.category]}-${standardCode}`;
+  return { amendment, name: `${place.standard.name}${level}`, address, before, after };
 }
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
@@ -65,7 +68,7 @@ function addTo(tally: Tally, turned: readonly Turned[]): Tally {
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
 /** From which day what is lacking, with both texts. */
-function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly Turned[]) {
+function messageOf(row: RunRow, { amendment, name, address }: Pair, entUuid: string, turned: readonly Turned[]) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way === 'worse');
   const items = worse.map((one) => {
@@ -82,7 +85,7 @@ function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turn
     type: '01' as const,
     title: `${effective} 起${name}将有 ${worse.length} 项不满足`,
     content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>`,
-    router: AHEAD_PAGE,
+    router: address,
     onceKey: `standard ${row.uuid} ${entUuid}`,
   };
 }
