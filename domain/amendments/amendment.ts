@@ -41,7 +41,7 @@ export function findPlace(
 /** Without what says from when to when it holds. */
 export function bareRow(row: Requirement): Requirement {
   const { assessed: _assessed, amendedBy: _amendedBy, droppedBy: _droppedBy, ...bare } = row;
-  return bare as Requirement;
+  return bare;
 }
 
 const sameAs = (row: Requirement): string => canonicalJson(bareRow(row));
@@ -101,9 +101,7 @@ export function amendLevel(place: Place, amendment: LawAmendment): Level {
     ...level,
     requirements: [
       ...level.requirements.map((row) => (gone.has(row) ? drop(row, docNumber) : row)),
-      ...changes.flatMap(({ after }) =>
-        after === null ? [] : [{ ...bareRow(after), amendedBy: docNumber } as Requirement],
-      ),
+      ...changes.flatMap(({ after }) => (after === null ? [] : [{ ...bareRow(after), amendedBy: docNumber }])),
     ],
   };
 }

@@ -5,14 +5,13 @@ import { wordRequirement } from '#domain/qualification/wording/requirement-wordi
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { STANDARD, type StandardBody } from '#features/publishing/contract/standard.ts';
-import { readDraft } from '#features/publishing/server/public.ts';
 import { failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { Checked, checkStandard, getStandardSource, listReleases } from '../contract.ts';
 import { amendmentOf, markOfLevel, readLawWithout } from './law.ts';
-import { getAmendment, listReleaseRows } from './release.repo.ts';
+import { getAmendment, listReleaseRows, readDraft } from './release.repo.ts';
 import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
 import { examineDraft } from './standard-publication.ts';
@@ -73,7 +72,7 @@ export async function listLawReleases({ app }: OperatorContext, query: InputOf<t
 
 /** The draft, else what is published. @throws Failure 数据不存在 */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
-  const draft = await readDraft(app.db, STANDARD.name, uuid);
+  const draft = await readDraft(app.db, uuid);
   if (draft === undefined) throw notFound();
   const body = draft === null ? (await getAmendment(app.db, uuid))?.body : STANDARD.body.parse(draft);
   if (!body) throw notFound();

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
+import { isUuid } from '#domain/text/uuid.ts';
 import type { StandardBody } from '#features/publishing/contract/standard.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
@@ -60,6 +61,16 @@ export async function listReleased(db: Db): Promise<AmendmentRow[]> {
 
 export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow | undefined> {
   return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** What an operator is writing, beside what is published; null: nothing, undefined: there is no such record. */
+export async function readDraft(db: Db, uuid: string): Promise<unknown> {
+  if (!isUuid(uuid)) return undefined;
+  const { rows } = await db.sql<{ draft: unknown }>(
+    `select draft from publication where uuid = $1 and resource = 'standard' and del_flag = '0'`,
+    [uuid],
+  );
+  return rows[0]?.draft;
 }
 
 /** The number of the last change of the law; 0: there was none. */

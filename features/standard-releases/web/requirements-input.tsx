@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Requirement } from '#domain/qualification/requirement.ts';
 import { wordRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { call } from '#platform/web/call.ts';
@@ -26,15 +26,19 @@ interface FigureProps {
   readonly onPut: (path: Path, value: unknown) => void;
 }
 
-const FigureInput = ({ figure, onPut }: FigureProps) => (
-  <label className="sr-figure">
-    <span>{figure.label}</span>
-    <InputNumber
-      value={figure.value}
-      onChange={(value) => (typeof value === 'number' ? onPut(figure.path, value) : undefined)}
-    />
-  </label>
-);
+function FigureInput({ figure, onPut }: FigureProps) {
+  const id = useId();
+  return (
+    <div className="sr-figure">
+      <label htmlFor={id}>{figure.label}</label>
+      <InputNumber
+        id={id}
+        value={figure.value}
+        onChange={(value) => (typeof value === 'number' ? onPut(figure.path, value) : undefined)}
+      />
+    </div>
+  );
+}
 
 interface BandProps extends Pick<FigureProps, 'onPut'> {
   readonly band: Band;
@@ -57,6 +61,16 @@ const BandRow = ({ band, name, onPut }: BandProps) => (
     </button>
   </div>
 );
+
+function ClauseInput({ clause, onPut }: Pick<FigureProps, 'onPut'> & { readonly clause: string }) {
+  const id = useId();
+  return (
+    <div className="sr-figure">
+      <label htmlFor={id}>条款</label>
+      <Input id={id} value={clause} maxLength={100} onChange={(event) => onPut(['clause'], event.target.value)} />
+    </div>
+  );
+}
 
 interface RowProps {
   readonly row: Row;
@@ -87,10 +101,7 @@ function RowCard({ row, index, onPut }: RowProps) {
         {listFigures(row).map((figure) => (
           <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
         ))}
-        <label className="sr-figure">
-          <span>条款</span>
-          <Input value={clause} maxLength={100} onChange={(event) => onPut(['clause'], event.target.value)} />
-        </label>
+        <ClauseInput clause={clause} onPut={onPut} />
       </div>
       {listGroups(row).map((group) => (
         <fieldset key={group.path.join('.')} className="sr-group">

@@ -102,5 +102,5 @@ export function putAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
     return list.map((one, index) => (index === step ? putAt(one, rest, next) : one)) as T;
   }
   if (!isRow(value)) return value;
-  return { ...value, [step]: putAt(value[step as string], rest, next) } as T;
+  return { ...value, [step]: putAt(value[step as string], rest, next) };
 }
