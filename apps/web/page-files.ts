@@ -41,6 +41,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   '/verify': '../../features/checks/web/verify-page.tsx',
   '/500': '../../platform/web/server-error-page.tsx',
   '/qyxx/mnsbsljy/zizhi': '../../features/checks/web/qualification/qualifications-page.tsx',
+  '/qyxx/mnsbsljy/bzbh': '../../features/standard-releases/web/ahead-page.tsx',
   '/qyxx/mnsbsljy/rydz': '../../features/checks/web/coverage/coverage-page.tsx',
   '/qyxx/jrdb': '../../features/todo/web/todo-page.tsx',
   '/qyxx/mnsbsljy/jiaru': '../../features/what-if/web/what-if-page.tsx',

@@ -214,6 +214,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
   checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
   page('check.coverage', '人员与要求对照', '/qyxx/mnsbsljy/rydz', ['check:run:list']),
+  page('check.ahead', '标准变化', '/qyxx/mnsbsljy/bzbh', ['check:run:list']),
   // Its figures are made as those of a check are.
   page('check.what-if', '假如', '/qyxx/mnsbsljy/jiaru', ['check:run:list', 'check:run:run']),
   page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),

@@ -169,6 +169,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   },
   // Beyond the specification: everybody against all that the held qualifications ask.
   { id: 'P-110', path: '/qyxx/mnsbsljy/rydz', title: '人员与要求对照', access: 'entitled', layout: 'full' },
+  // Beyond the specification: what amendments that are not yet in force will change.
+  { id: 'P-140', path: '/qyxx/mnsbsljy/bzbh', title: '标准变化', access: 'entitled', layout: 'full' },
   // Beyond the specification: each qualification with all that is known about it.
   { id: 'P-122', path: '/qyxx/mnsbsljy/zizhi', title: '我的资质', access: 'entitled', layout: 'full' },
   // Beyond the specification: what would be if.

@@ -140,6 +140,7 @@ const Ahead = z.object({
   /** Of the document that changes it. */
   clause: z.string().nullable(),
   standardCode: z.string(),
+  displayCode: z.string(),
   standardName: z.string(),
   level: z.string(),
   turned: z.array(

@@ -17,6 +17,7 @@ import { amendmentOf, lawOf, readLawWithout, versionWith } from './law.ts';
 import { type AmendmentRow, listReleased } from './release.repo.ts';
 import { countHoldersOf, getNextRun, holdRun, listHolders, moveRun, type RunRow } from './run.repo.ts';
 
+const AHEAD_PAGE = '/qyxx/mnsbsljy/bzbh';
 /** Firms in one step. */
 const STEP = 20;
 
@@ -24,8 +25,8 @@ const STEP = 20;
 interface Pair {
   readonly amendment: LawAmendment;
   readonly name: string;
-  /** Its page, where both texts stand. */
-  readonly address: string;
+  /** As the address of its page has it. */
+  readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
 }
@@ -36,8 +37,8 @@ function pairOf(after: Facts, amendment: LawAmendment): Pair | null {
   const { standardCode, level, document } = amendment;
   const version = versionWith(after, 'without', standardCode, document.docNumber);
   const before = postpone(after, standardCode, document.docNumber, version);
-  const address = `/zzbz/${categoryNumbers[place.standard.category]}-${standardCode}`;
-  return { amendment, name: `${place.standard.name}${level}`, address, before, after };
+  const displayCode = `${categoryNumbers[place.standard.category]}-${standardCode}`;
+  return { amendment, name: `${place.standard.name}${level}`, displayCode, before, after };
 }
 
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
@@ -68,7 +69,7 @@ function addTo(tally: Tally, turned: readonly Turned[]): Tally {
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
 /** From which day what is lacking, with both texts. */
-function messageOf(row: RunRow, { amendment, name, address }: Pair, entUuid: string, turned: readonly Turned[]) {
+function messageOf(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly Turned[]) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way === 'worse');
   const items = worse.map((one) => {
@@ -85,7 +86,7 @@ function messageOf(row: RunRow, { amendment, name, address }: Pair, entUuid: str
     type: '01' as const,
     title: `${effective} 起${name}将有 ${worse.length} 项不满足`,
     content: `<p>依据${escapeHtml(`《${title}》（${docNumber}）${row.body.clause ?? ''}`)}，自 ${effective} 起：</p><ul>${items.join('')}</ul>`,
-    router: address,
+    router: AHEAD_PAGE,
     onceKey: `standard ${row.uuid} ${entUuid}`,
   };
 }
@@ -153,6 +154,7 @@ export async function listAheadOf({ app, scope, now }: MemberContext): Promise<A
       docTitle: document.title,
       clause: row.body.clause ?? null,
       standardCode,
+      displayCode: pair.displayCode,
       standardName: pair.name.slice(0, pair.name.length - level.length),
       level,
       turned,

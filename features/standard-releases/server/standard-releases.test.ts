@@ -153,7 +153,7 @@ describe('an amendment from draft to law and back', () => {
     const [message, ...more] = await told('member');
     expect(more).toEqual([]);
     expect(message?.title).toContain('建筑工程施工总承包三级');
-    expect(message?.router).toBe('/zzbz/03-10300101');
+    expect(message?.router).toBe('/qyxx/mnsbsljy/bzbh');
     for (const words of ['800 万元', '801 万元', '第二条', '示建〔2026〕9号'])
       expect(message?.content).toContain(words);
     expect(await told('other')).toEqual([]);

@@ -176,6 +176,7 @@ const CHECKS: readonly MenuLink[] = [
   { label: '人员数量校验', href: '/qyxx/mnsbsljy/ryslcheck', icon: 'counter', ...vip },
   { label: '业绩诊断', href: '/qyxx/mnsbsljy/xmcheck', icon: 'bars', ...vip },
   { label: '人员与要求对照', href: '/qyxx/mnsbsljy/rydz', icon: 'matrix', ...vip },
+  { label: '标准变化', href: '/qyxx/mnsbsljy/bzbh', icon: 'calendar', ...vip },
   { label: '假如', href: '/qyxx/mnsbsljy/jiaru', icon: 'fork', ...vip },
 ];
 
