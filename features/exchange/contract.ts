@@ -9,6 +9,7 @@ export const XLSX = WORKBOOK;
 export const MOST_BYTES = 20 * 1024 * 1024;
 
 export const notReady = fault('exchange.not-ready', 409, '这次导入不能执行：{reason}');
+export const cannotCorrect = fault('exchange.cannot-correct', 409, '没有改正：{reason}');
 export const hasFaults = fault(
   'exchange.has-faults',
   409,
@@ -60,6 +61,18 @@ export const FaultRow = z.object({
   column: z.string().nullable(),
   message: z.string(),
   level: z.enum(['fault', 'notice']),
+  /** Where it is corrected, or null when the file itself has to be changed. */
+  cell: z
+    .object({
+      column: z.string(),
+      /** What stands there; an ID number only masked, to be typed anew. */
+      value: z.string(),
+      isMasked: z.boolean().meta({ title: '是否打码，须重新填写' }),
+      choices: z.array(z.string()).nullable().meta({ title: '可选内容' }),
+      hint: z.string().meta({ title: '填写说明' }),
+    })
+    .nullable()
+    .meta({ title: '可以改正的格' }),
 });
 export type FaultRow = z.output<typeof FaultRow>;
 
@@ -179,6 +192,36 @@ export const getFaultWorkbook = route({
   params: fields.id,
   output: blob(XLSX),
   faults: [notReady],
+});
+
+/** Corrections of one call. */
+export const MOST_CORRECTIONS = 200;
+
+/** Cells as the file should have had them; all of it is compared with the firm again, and nothing of the firm changes. */
+export const correctImport = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/correct',
+  tag,
+  summary: '改正导入文件中有问题的格，并重新核对',
+  access: { member: 'exchange:batch:import', trial: true },
+  rate: 'heavy',
+  body: batchId.extend({
+    cells: z
+      .array(
+        z.object({
+          sheet: fields.text('工作表', 50),
+          row: z.number().int().min(1).max(100_000).meta({ title: '行' }),
+          column: fields.text('列', 100),
+          value: z.string().max(1000).meta({ title: '内容' }),
+        }),
+      )
+      .min(1)
+      .max(MOST_CORRECTIONS)
+      .meta({ title: '改正' }),
+  }),
+  output: data(Batch),
+  faults: [notReady, cannotCorrect],
 });
 
 /** Everything or nothing; `getBatch` tells how far it is. A second call answers what the first one did. */

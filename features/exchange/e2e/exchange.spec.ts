@@ -58,6 +58,39 @@ test.describe('import and export', () => {
     await expect(page.getByText('示例设备.xlsx').first()).toBeVisible();
   });
 
+  test('faults are corrected in the table by the keyboard, over its pages, and the file is not needed again', async ({
+    page,
+    checkAccess,
+  }, { project }) => {
+    const name = `示例摊铺机-${project.name}-${Date.now()}`;
+    const rows = Array.from({ length: 22 }, (_, at) => ({
+      设备名称: `${name}-${at}`,
+      数量: '两台',
+      自有: at === 0 ? '自己的' : '是',
+    }));
+    const buffer = Buffer.from(await handMade({ 设备: { rows } }));
+    await page.getByRole('button', { name: '导入数据' }).click();
+    await page.getByLabel('选择导入文件').setInputFiles({ name: '示例设备.xlsx', mimeType: XLSX, buffer });
+    const cell = (row: number, column: string) => page.getByLabel(`设备第 ${row} 行${column}改为`);
+    await expect(cell(2, '数量')).toHaveValue('两台');
+    await cell(2, '数量').fill('2');
+    await cell(2, '数量').press('Enter');
+    await expect(cell(2, '自有')).toBeFocused();
+    await cell(2, '自有').selectOption('是');
+    const count = page.getByText(/^已改 \d+ 处$/);
+    await expect(count).toHaveText('已改 2 处');
+    await checkAccess();
+    await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' }).click();
+    await expect(cell(2, '数量')).toBeHidden();
+    await expect(count).toHaveText('已改 2 处');
+    await page.reload();
+    await expect(count).toHaveText('已改 2 处');
+    await page.getByRole('button', { name: '重新核对' }).click();
+    await expect(page.getByText('已重新核对，还有')).toBeVisible();
+    await expect(page.getByText('有 21 处问题，涉及 21 条记录；其余 1 条可以导入')).toBeVisible();
+    await expect(page.getByRole('button', { name: '重新核对' })).toBeHidden();
+  });
+
   test('a file that is none of ours is refused with its reason, and one may try again', async ({ page }) => {
     const [name, bytes, says] = (await hostileFiles()).find(([file]) => file === 'report.docx') ?? [
       '',

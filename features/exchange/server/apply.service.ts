@@ -12,21 +12,11 @@ import { getMark } from './mark.repo.ts';
 import { countParts, getPart } from './part.repo.ts';
 import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
 import { getBatch, replanBatch } from './preview.service.ts';
+import { REASONS } from './reasons.ts';
 import { readEnterprise, writeRecords } from './save-records.ts';
 import { clearStage, prepareStage, sweepWork } from './stage.repo.ts';
 import { createPace } from './steps.ts';
 import { moveStaged, restore, wholly } from './switch.service.ts';
-
-const REASONS = {
-  reading: '文件还在读取',
-  ready: '还没有执行导入',
-  refused: '文件没有通过读取',
-  applying: '正在导入',
-  switching: '正在导入',
-  applied: '已经执行过',
-  undoing: '正在撤销',
-  undone: '已经撤销，请重新上传',
-} as const;
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimBatch>>>;
 

@@ -2,6 +2,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../contract.ts';
 import { applyImport, undoImport } from './apply.service.ts';
 import { createArchive, downloadArchive, getArchive, previewRestore, restoreFiles } from './archive/archive.service.ts';
+import { correctBatch } from './correct.service.ts';
 import { exportFirm, exportWorkbook, getFirmSchema, getTemplate, listSheets } from './export.service.ts';
 import {
   getBatch,
@@ -21,6 +22,7 @@ export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.listBatchFaults, ({ params, query }, context) => listBatchFaults(context, params.id, query)),
   handle(contract.listBatchRecords, ({ params, query }, context) => listBatchRecords(context, params.id, query)),
   handle(contract.getFaultWorkbook, ({ params }, context) => getFaultWorkbook(context, params.id)),
+  handle(contract.correctImport, ({ body }, context) => correctBatch(context, body)),
   handle(contract.applyImport, ({ body }, context) => applyImport(context, body)),
   handle(contract.undoImport, ({ body }, context) => undoImport(context, body.id)),
   handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Firm } from '#domain/firm/firm.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
+import { listFaultCells } from './fault-cells.ts';
 import { listFaultyRows } from './faulty-rows.ts';
 import { maskId } from './merge/keys.ts';
 import type { PlanTools } from './merge/plan.ts';
@@ -10,6 +11,7 @@ import { unpackPayload } from './payload.ts';
 import { readFirmWorkbook } from './read-firm.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
+import { correctIncoming } from './workbook/correct.ts';
 import { sourceOfPieces } from './workbook/firm-rows.ts';
 import { readFile } from './workbook/read-file.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
@@ -26,6 +28,10 @@ export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskRes
       return makePreview(await readFile(task.bytes), firmOf(pieces), tools());
     case 'plan':
       return makePreview(unpackPayload(task.payload).incoming, firmOf(pieces), tools());
+    case 'correct':
+      return makePreview(correctIncoming(unpackPayload(task.payload).incoming, task.cells), firmOf(pieces), tools());
+    case 'cells':
+      return listFaultCells(unpackPayload(task.payload).incoming, task.faults);
     case 'firm':
       return await readFirmWorkbook(task.bytes);
     case 'template':

@@ -8,11 +8,13 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import * as contract from '../contract.ts';
 import { addBatch, type BatchSummary, editBatch, getBatchRow, getPayload, listBatchRows } from './batch.repo.ts';
+import { type FaultCell, listFaultCells } from './fault-cells.ts';
 import { getMark } from './mark.repo.ts';
 import type { Preview } from './merge/preview.ts';
 import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
-import { open, seal } from './payload.ts';
+import { open, seal, unpackPayload } from './payload.ts';
 import { runTask } from './tasks.ts';
+import type { ImportFault } from './workbook/incoming.ts';
 
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
 const READING_MS = 3 * 60_000;
@@ -50,7 +52,13 @@ export async function listBatches(context: MemberContext, query: { pageNum: numb
   return { rows: page.rows.map((row) => presentBatch(row, context.now)), total: page.total };
 }
 
-async function storePreview(context: MemberContext, id: string, preview: Preview, fingerprint: string): Promise<void> {
+/** The comparison takes the place of the former one. */
+export async function storePreview(
+  context: MemberContext,
+  id: string,
+  preview: Preview,
+  fingerprint: string,
+): Promise<void> {
   const { app, scope } = context;
   const { parts, records, payload, ...summary } = preview;
   await removePreview(app.db, scope, id);
@@ -125,12 +133,30 @@ export async function listBatchFaults(
 ) {
   const row = await getBatchRow(context.app.db, context.scope, id);
   if (!row) throw notFound();
-  return pageOf(
+  const page = pageOf(
     row.faults.filter(
       (fault) => (!query.sheet || fault.sheet === query.sheet) && (!query.level || fault.level === query.level),
     ),
     query,
   );
+  const cells = await cellsOfFaults(context, row, page.rows);
+  return { rows: page.rows.map((fault, index) => ({ ...fault, cell: cells[index] ?? null })), total: page.total };
+}
+
+/** What is read in a few milliseconds is read at once; a helper may have to be started first. */
+const READ_HERE = 500_000;
+
+/** Where the faults of a page are corrected, while the import is still to come. */
+async function cellsOfFaults(
+  { app, scope }: MemberContext,
+  { uuid, status, source }: BatchSummary,
+  faults: readonly ImportFault[],
+): Promise<readonly (FaultCell | null)[]> {
+  const isOpen = status === 'ready' && source === 'workbook' && faults.some(({ level }) => level === 'fault');
+  const stored = isOpen ? await getPayload(app.db, scope, uuid) : null;
+  if (stored === null) return [];
+  if (stored.length <= READ_HERE) return listFaultCells(unpackPayload(open(app.cipher, stored)).incoming, faults);
+  return await runTask({ kind: 'cells', payload: open(app.cipher, stored), faults }, { owner: scope.entUuid });
 }
 
 export async function listBatchRecords(

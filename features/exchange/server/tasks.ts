@@ -1,13 +1,17 @@
 import type { Firm } from '#domain/firm/firm.ts';
 import { packInPieces } from '#platform/server/workers/pieces.ts';
 import { books, sheets } from '#platform/server/workers/pools.ts';
+import type { FaultCell } from './fault-cells.ts';
 import type { Preview } from './merge/preview.ts';
 import type { FirmReading } from './read-firm.ts';
+import type { Correction } from './workbook/correct.ts';
 import type { ImportFault } from './workbook/incoming.ts';
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
+  | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
+  | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] }
   | { readonly kind: 'firm'; readonly bytes: Uint8Array }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
@@ -19,6 +23,8 @@ interface Written {
 export interface TaskResults {
   readonly read: Preview;
   readonly plan: Preview;
+  readonly correct: Preview;
+  readonly cells: readonly (FaultCell | null)[];
   readonly firm: FirmReading;
   readonly template: Written;
   readonly workbook: Written;

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { mayUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -15,9 +17,11 @@ import {
   listBatchFaults,
   listBatchRecords,
 } from '../contract.ts';
-import { FaultTable, RecordTable } from './preview-tables.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { RecordTable } from './preview-tables.tsx';
 import { RECORD_WORDS, sayPreview, sayProgress, totalsOf } from './states.ts';
 import { useProgress } from './use-batch.ts';
+import { useCorrections } from './use-corrections.ts';
 
 function useTabs(batch: Batch): readonly LinkTab[] {
   const { pathname } = useLocation();
@@ -79,7 +83,7 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   const good = added + changed;
   const run = (mode: 'all' | 'good') => apply.mutate({ body: { id: batch.id, mode } });
   const runGood = async () => {
-    const body = `${faulty} 条有问题的记录不会导入，可以下载后修改，再次导入。`;
+    const body = `${faulty} 条有问题的记录不会导入，可以先在表中改好，或下载后修改再次导入。`;
     if (await confirm({ title: `只导入无问题的 ${good} 条记录？`, body, action: '导入' })) run('good');
   };
   return (
@@ -122,6 +126,8 @@ export function PreviewStep({ batch, onRetry }: { readonly batch: Batch; readonl
   const list = useListState();
   const view = list.filters.view ?? (batch.faultCount > 0 ? 'faults' : 'records');
   const tabs = useTabs(batch);
+  const corrections = useCorrections(batch.id);
+  const canCorrect = mayUse(useSession(), 'exchange:batch:import');
   const [sheet, state] = [list.filters.sheet ?? '', list.filters.state ?? ''];
   return (
     <>
@@ -166,7 +172,7 @@ export function PreviewStep({ batch, onRetry }: { readonly batch: Batch; readonl
       {view === 'records' ? (
         <RecordTable id={batch.id} sheet={sheet} state={state} pageNum={list.pageNum} />
       ) : (
-        <FaultTable id={batch.id} sheet={sheet} pageNum={list.pageNum} />
+        <FaultTable id={batch.id} sheet={sheet} pageNum={list.pageNum} state={canCorrect ? corrections : null} />
       )}
       <Actions batch={batch} onRetry={onRetry} />
     </>

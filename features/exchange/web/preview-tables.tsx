@@ -4,7 +4,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type FaultRow, listBatchFaults, listBatchRecords, type PlannedRow } from '../contract.ts';
+import { listBatchRecords, type PlannedRow } from '../contract.ts';
 import { RECORD_WORDS } from './states.ts';
 
 interface TableProps {
@@ -14,51 +14,6 @@ interface TableProps {
 }
 
 const PAGE_SIZE = 20;
-
-const placeOf = ({ row, column }: FaultRow): string =>
-  [row === null ? '' : `第 ${row} 行`, column ?? ''].filter(Boolean).join('，');
-
-/** Every fault of the file by sheet, row and column. */
-export function FaultTable({ id, sheet, pageNum }: TableProps) {
-  const found = useQuery({
-    ...query(listBatchFaults, { params: { id }, query: { pageNum, pageSize: PAGE_SIZE, ...(sheet ? { sheet } : {}) } }),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <QueryView query={found} subject="问题">
-      {({ rows, total }) =>
-        total === 0 ? (
-          <EmptyState title="这里没有问题" hint="可以查看“将要导入的记录”，确认后导入。" />
-        ) : (
-          <>
-            <table className="t imp-table">
-              <thead>
-                <tr>
-                  <th scope="col">工作表</th>
-                  <th scope="col">位置</th>
-                  <th scope="col">问题</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, index) => (
-                  <tr key={`${row.sheet}-${row.row}-${row.column}-${index}`}>
-                    <td className="nw">{row.sheet}</td>
-                    <td className="nw num">{placeOf(row) || '整表'}</td>
-                    <td>
-                      {row.level === 'notice' ? <StatusTag look="due90" words="提示" icon="info" /> : null}{' '}
-                      {row.message}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            <Pager total={total} pageNum={pageNum} pageSize={PAGE_SIZE} unit="处" />
-          </>
-        )
-      }
-    </QueryView>
-  );
-}
 
 const LOOKS = { new: 'valid', changed: 'due90', unchanged: 'notAssessed', faulty: 'due7' } as const;
 const ICONS = { new: 'plus', changed: 'edit', unchanged: 'minus', faulty: 'triangle' } as const;

@@ -1,4 +1,4 @@
-import { maskCitizenId } from '#domain/identity/citizen-id.ts';
+import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import type { ChildList, Section } from '../workbook/column.ts';
 
 /** A record of whatever kind, by the names of the firm document. */
@@ -85,3 +85,7 @@ export const maskId = (text: string): string =>
     : text.length > 4
       ? `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`
       : '*'.repeat(text.length);
+
+/** People may be named by their ID number, be it mistyped; pages and messages show none. */
+export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
+export const withoutId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);

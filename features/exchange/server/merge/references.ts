@@ -1,6 +1,6 @@
 import { isMaskedId } from '../workbook/cells.ts';
 import { faultAt, type IncomingRecord } from '../workbook/incoming.ts';
-import { maskId, type Rec, textAt } from './keys.ts';
+import { maskId, type Rec, textAt, withoutId } from './keys.ts';
 import type { Target } from './targets.ts';
 
 export type Resolved =
@@ -30,11 +30,12 @@ export class Directory {
   find(text: string, what: string): Resolved {
     const found = this.#byKey.get(text.trim().toLowerCase()) ?? [];
     const [first] = found;
-    if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${text}”` };
+    const said = withoutId(text);
+    if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${said}”` };
     if (found.length > 1)
       return {
         ok: false,
-        message: `有多${what === '人员' ? '位' : '个'}${what}叫“${text}”，请填写${what === '人员' ? '证件号码' : '平台项目编号'}`,
+        message: `有多${what === '人员' ? '位' : '个'}${what}叫“${said}”，请填写${what === '人员' ? '证件号码' : '平台项目编号'}`,
       };
     return { ok: true, ...first };
   }
@@ -67,7 +68,7 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
     if (!found.ok) faults.push(faultAt(record.sheet, record.row, ref.column, found.message));
     else if (found.target?.base === null && found.target.faults.some((fault) => fault.level === 'fault')) {
-      faults.push(faultAt(record.sheet, record.row, ref.column, `“${ref.text}”所在的行有问题，需先修正`));
+      faults.push(faultAt(record.sheet, record.row, ref.column, `“${withoutId(ref.text)}”所在的行有问题，需先修正`));
     } else {
       given[ref.field] = found.uuid;
       if (record.section === 'achievements' && ref.field === 'personUuid') {

@@ -1,7 +1,7 @@
 import { asideOf } from '#domain/text/sheet-words.ts';
 import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
-import { isBlank, readCell, textOf } from './cells.ts';
+import { isBlank, textOf } from './cells.ts';
 import type { SheetSpec } from './column.ts';
 import { findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type IncomingChild,
   type IncomingRecord,
   noticeAt,
-  type Reference,
 } from './incoming.ts';
 import { SHEETS } from './sheets.ts';
+import { type RowDraft, takeCell } from './take-cell.ts';
 
 /** Most rows of one sheet; the firm document takes no more records either. */
 const MOST_ROWS = 20_000;
@@ -36,18 +36,10 @@ function headerFaults(spec: SheetSpec, grid: Table, header: Header): ImportFault
   return [...missing, ...unknown];
 }
 
-interface ReadRow {
-  readonly given: Record<string, unknown>;
-  readonly parent: Record<string, unknown>;
-  readonly refs: Reference[];
-  readonly cells: Record<string, string>;
-  readonly faults: ImportFault[];
-}
-
-function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): ReadRow | null {
+function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): RowDraft | null {
   const cells = grid.rows[index] ?? [];
   const row = index + 1;
-  const read: ReadRow = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
+  const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
   for (const [at, column] of header.columns) {
     const cell = cells[at] ?? null;
@@ -56,22 +48,8 @@ function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): R
       read.faults.push(faultAt(spec.name, row, column.label, '公式没有计算结果，请在 Excel 中打开并保存后再上传'));
       continue;
     }
-    const blank = isBlank(cell, column);
-    if (blank && column.required) read.faults.push(faultAt(spec.name, row, column.label, `请填写${column.label}`));
-    if (blank) continue;
-    if (!column.hidden) filled = true;
-    read.cells[column.label] = textOf(cell).slice(0, 1000);
-    const found = readCell(cell, column);
-    if (!found.ok) read.faults.push(faultAt(spec.name, row, column.label, found.message));
-    else if (column.refersTo === 'parent') read.parent[column.field] = found.value;
-    else if (column.kind === 'person' || column.kind === 'project') {
-      read.refs.push({
-        field: column.field,
-        column: column.label,
-        kind: column.kind,
-        text: typeof found.value === 'string' ? found.value : '',
-      });
-    } else read.given[column.field] = found.value;
+    takeCell(read, cell, column, { sheet: spec.name, row });
+    if (!column.hidden && !isBlank(cell, column)) filled = true;
   }
   return filled ? read : null;
 }

@@ -1,0 +1,20 @@
+import { utcDay } from '#domain/validity/day.ts';
+import { writeCell } from './cells.ts';
+import type { IncomingChild, IncomingRecord } from './incoming.ts';
+import { SHEETS } from './sheets.ts';
+
+const valueOf = (row: IncomingRecord | IncomingChild, field: string): unknown => {
+  const reference = 'refs' in row ? row.refs.find((ref) => ref.field === field)?.text : undefined;
+  return reference ?? row.given[field] ?? ('parent' in row ? row.parent[field] : undefined);
+};
+
+/** A row by its labels. One of a JSON document, or one that was good, has no cells: it is written from its values. */
+export function cellsOf(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
+  if (Object.keys(row.cells).length > 0) return row.cells;
+  const spec = SHEETS.find((sheet) => sheet.name === row.sheet);
+  const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
+    const found = writeCell(valueOf(row, column.field), column);
+    return found === null ? [] : [[column.label, found instanceof Date ? utcDay(found) : String(found)]];
+  });
+  return Object.fromEntries(entries);
+}
