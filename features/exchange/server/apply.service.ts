@@ -4,10 +4,10 @@ import { fail, notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { actBy } from '#platform/server/db/acting.ts';
-import { maintainDatabase } from '#platform/server/db/maintenance.ts';
+import { analyzeTables, maintainDatabase } from '#platform/server/db/maintenance.ts';
 import * as contract from '../contract.ts';
 import { claimBatch, editBatch, type ImportResult } from './batch.repo.ts';
-import { type ChangedRecord, imageEnterprise, listChangedSince } from './image.repo.ts';
+import { type ChangedRecord, imageEnterprise, listChangedSince, listCrowded } from './image.repo.ts';
 import { getMark } from './mark.repo.ts';
 import { countParts, getPart } from './part.repo.ts';
 import { openEnterprise, openRecords, sealEnterprise } from './payload.ts';
@@ -143,6 +143,7 @@ async function apply(context: MemberContext, { id, mode }: Applying): Promise<co
     await replanBatch(context, id);
     throw fail(contract.changedSince);
   }
+  await analyzeTables(app.db, await listCrowded(app.db, context.scope, id));
   await maintainDatabase(app.db, app.log);
   return await getBatch(context, id);
 }

@@ -36,6 +36,18 @@ export async function imageEnterprise(
   );
 }
 
+const MANY_ROWS = 1000;
+
+/** Tables that so many rows came into that what the database believes of them is wrong; the images themselves among them. */
+export async function listCrowded(db: Db, scope: Scope, batch: string): Promise<string[]> {
+  const { rows } = await db.sql<{ table: string }>(
+    `select table_name as "table" from import_image where ent_uuid = $1 and batch_uuid = $2
+     group by table_name having count(*) > $3 order by table_name`,
+    [scope.entUuid, batch, MANY_ROWS],
+  );
+  return rows.length === 0 ? [] : ['import_image', ...rows.map(({ table }) => table)];
+}
+
 export interface ChangedRecord {
   readonly table: string;
   readonly title: string;

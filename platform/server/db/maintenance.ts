@@ -23,6 +23,15 @@ export async function maintainDatabase(db: Db, log: DbLog): Promise<void> {
   if (tables.length > 0) log.info({ tables: tables.length }, 'tables vacuumed and analysed');
 }
 
+/**
+ * Fresh statistics for tables that many rows came into at once. A server gathers them by itself, up to a minute later; until then it takes
+ * the tables for empty and compares each row with each. The embedded database is seen to by its maintenance.
+ */
+export async function analyzeTables(db: Db, tables: readonly string[]): Promise<void> {
+  if (db.kind !== 'server') return;
+  for (const table of tables) await db.withStatementLimit(VACUUM_SECONDS, () => db.sql(`analyze ${table}`));
+}
+
 async function listChangedTables(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
