@@ -4,6 +4,7 @@ import { ENTERPRISE_WAITING } from '#features/enterprise/server/public.ts';
 import { FEEDBACK_WAITING } from '#features/feedback/server/public.ts';
 import { DELIVERIES_WAITING } from '#features/operation/server/public.ts';
 import { ORDERS_WAITING } from '#features/orders/server/public.ts';
+import { MALFORMED_WAITING } from '#features/site/server/public.ts';
 import { factsWaiting } from '#features/standards/server/public.ts';
 import type { WaitingSource } from '#platform/server/waiting.ts';
 
@@ -14,5 +15,6 @@ export const waitingSources = (catalogue: Catalogue): readonly WaitingSource[] =
   FEEDBACK_WAITING,
   DELIVERIES_WAITING,
   QUESTIONS_WAITING,
+  MALFORMED_WAITING,
   factsWaiting(catalogue),
 ];

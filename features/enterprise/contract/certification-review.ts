@@ -26,6 +26,8 @@ const ReviewRow = z.object({
   checkedBy: z.enum(CHECKS).nullable(),
   /** Null: handed in without a licence, so it cannot be passed yet. */
   licenceFile: z.string().nullable(),
+  /** It waits, and somebody else is certified under its name or code. */
+  isDisputed: z.boolean(),
   submitTime: instant,
   decideTime: instant.nullable(),
   /** The operator who decided; null when nobody or the program did. */
@@ -45,6 +47,7 @@ export const listCertifications = route({
     ...paging,
     state: choice(REVIEW_STATES, '状态'),
     checkedBy: choice(CHECKS, '核验方式'),
+    dispute: choice(['yes'], '争议'),
     keyword,
   }),
   output: list(ReviewRow),

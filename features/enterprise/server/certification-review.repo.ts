@@ -16,6 +16,7 @@ export interface ReviewFilter {
   readonly state?: Standing | undefined;
   readonly checkedBy?: 'automatic' | 'operator' | undefined;
   readonly keyword?: string | undefined;
+  readonly isDisputed?: boolean | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -29,10 +30,17 @@ const handedIn = (db: Db) =>
     .leftJoin('appUser as d', 'd.uuid', 'c.decideBy')
     .where('e.delFlag', '=', '0');
 
+/** Waits while somebody else is certified under its name or code. */
+export const DISPUTED = `e.certify_status = 'reviewing' and (
+  exists (select from enterprise h where h.credit_code = e.credit_code and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0')
+  or exists (select from enterprise h where h.ent_name = e.ent_name and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0'))`;
+const disputed = sql<boolean>`(${sql.raw(DISPUTED)})`;
+
 export async function listReviewRows(db: Db, filter: ReviewFilter) {
   let found = handedIn(db);
   if (filter.state) found = found.where('e.certifyStatus', '=', filter.state);
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
+  if (filter.isDisputed) found = found.where(disputed);
   if (filter.keyword) {
     const pattern = containing(filter.keyword);
     found = found.where((where) =>
@@ -53,6 +61,7 @@ export async function listReviewRows(db: Db, filter: ReviewFilter) {
       'c.submitTime',
       'c.decideTime',
       'd.nickName as decider',
+      disputed.as('isDisputed'),
     ])
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then c.submit_time end`)

@@ -10,7 +10,7 @@ import { missingLicence } from '../contract/certification.ts';
 import type * as contract from '../contract/certification-review.ts';
 import { type CertificationReview, otherLicence, type ReviewRow, stillHeld } from '../contract/certification-review.ts';
 import { listHolders, saveStanding } from './certification.repo.ts';
-import { attachLicence, escapeHtml, maskPhone, type Notify } from './certification.service.ts';
+import { attachLicence, escapeHtml, maskPhone, type Notify, tellRivals } from './certification.service.ts';
 import { getReviewRow, listReviewRows, markDecided } from './certification-review.repo.ts';
 import { toWire } from './enterprise.service.ts';
 
@@ -28,7 +28,8 @@ export async function listCertifications(
   query: InputOf<typeof contract.listCertifications>['query'],
 ): Promise<Page<ReviewRow>> {
   const { state, checkedBy, keyword } = query;
-  const filter = { state, checkedBy, keyword, offset: offsetOf(query), limit: query.pageSize };
+  const isDisputed = query.dispute === 'yes';
+  const filter = { state, checkedBy, keyword, isDisputed, offset: offsetOf(query), limit: query.pageSize };
   const { rows, total } = await listReviewRows(app.db, filter);
   return { rows: rows.map(describeRow), total };
 }
@@ -38,11 +39,16 @@ export async function getCertificationReview({ app }: OperatorContext, entUuid: 
   if (!row) throw notFound();
   const { filename, mime, size, uploadTime, licenceFile, applicantName, applicantPhone } = row;
   const hasFile = licenceFile !== null && filename !== null && mime !== null && size !== null && uploadTime !== null;
+  const holders = await listHolders(app.db, row.uuid);
   return {
-    ...describeRow({ ...row, entUuid: row.uuid }),
+    ...describeRow({
+      ...row,
+      entUuid: row.uuid,
+      isDisputed: row.certifyStatus === 'reviewing' && holders.length > 0,
+    }),
     enterprise: toWire(row),
     rejectReason: row.rejectReason,
-    holders: await listHolders(app.db, row.uuid),
+    holders,
     licence: hasFile ? { uuid: licenceFile, filename, mime, size, uploadTime: formatTime(uploadTime) } : null,
     applicant:
       applicantName === null || applicantPhone === null
@@ -98,7 +104,10 @@ export async function decideCertification(
     if (holder) throw fail(stillHeld, { entName: holder.entName });
     await saveStanding(app.db, entUuid, { state, reason }, { userUuid: session.userUuid, now });
     await markDecided(app.db, entUuid, session.userUuid, now);
-    if (state === 'passed') await attachLicence(context, entUuid, row.licenceFile);
+    if (state === 'passed') {
+      await attachLicence(context, entUuid, row.licenceFile);
+      await tellRivals(context, entUuid, notify);
+    }
     await recordAudit(context, {
       action: 'enterprise.certification-decided',
       targetKind: 'enterprise',

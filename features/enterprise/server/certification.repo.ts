@@ -240,6 +240,18 @@ export async function listHolders(db: Db, entUuid: string) {
     .execute();
 }
 
+/** Enterprises that claim the name or the code of a certified one, and are not certified themselves. */
+export async function listRivals(db: Db, entUuid: string) {
+  const { rows } = await db.sql<{ uuid: string; entName: string }>(
+    `select r.uuid, r.ent_name as "entName" from enterprise h join enterprise r on r.credit_code = h.credit_code
+     where h.uuid = $1 and r.uuid <> h.uuid and r.certify_status <> 'passed' and r.del_flag = '0'
+     union select r.uuid, r.ent_name from enterprise h join enterprise r on r.ent_name = h.ent_name
+     where h.uuid = $1 and r.uuid <> h.uuid and r.certify_status <> 'passed' and r.del_flag = '0'`,
+    [entUuid],
+  );
+  return rows;
+}
+
 /** Users who may decide for an enterprise: who certified it, or everybody of a sample firm, which nobody certified. */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query

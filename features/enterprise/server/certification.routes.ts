@@ -13,7 +13,7 @@ export const certificationRoutes = (notify: certification.Notify): readonly Boun
   handle(contract.getCertification, (_input, context) => certification.describeCertification(context)),
   handle(contract.addLicence, ({ files }, context) => certification.addLicence(context, files.file)),
   handle(contract.getLicence, ({ params }, context) => certification.getLicence(context, params.id)),
-  handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body)),
+  handle(contract.submitCertification, ({ body }, context) => certification.submitCertification(context, body, notify)),
   handle(contract.askToJoin, async ({ body }, context) => {
     await askToJoin(context, body, notify);
     return undefined;

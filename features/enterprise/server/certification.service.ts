@@ -19,6 +19,7 @@ import {
   getOwnJoinRow,
   listHolders,
   listOwners,
+  listRivals,
   listWaitingJoins,
   saveCertificationRow,
   saveStanding,
@@ -78,8 +79,8 @@ export async function openOwnLicence(
  */
 export async function applyLicence(
   context: LoginContext,
-  entUuid: string,
-  licenceFile: string | null,
+  { entUuid, licenceFile }: { readonly entUuid: string; readonly licenceFile: string | null },
+  notify: Notify,
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
   if (licenceFile !== null) await checkLicence(context, entUuid, licenceFile);
@@ -95,7 +96,10 @@ export async function applyLicence(
     decideBy: null,
   });
   await saveStanding(app.db, entUuid, { state, reason: null }, { userUuid: session.userUuid, now });
-  if (state === 'passed') await attachLicence(context, entUuid, licenceFile);
+  if (state === 'passed') {
+    await attachLicence(context, entUuid, licenceFile);
+    await tellRivals(context, entUuid, notify);
+  }
   await recordAudit(context, {
     action: 'enterprise.certification-submitted',
     targetKind: 'enterprise',
@@ -103,6 +107,21 @@ export async function applyLicence(
     detail: { state, licenceFile },
   });
   return state;
+}
+
+/** Who claimed the same before and proved nothing is told that it is taken, and what he can do; in the surrounding transaction. */
+export async function tellRivals(
+  { app, now }: Pick<LoginContext, 'app' | 'now'>,
+  entUuid: string,
+  notify: Notify,
+): Promise<void> {
+  const title = '您填写的企业名称或信用代码已由他人认证';
+  const notices = (await listRivals(app.db, entUuid)).map((rival) => ({
+    entUuid: rival.uuid,
+    title,
+    content: `<p>“${escapeHtml(rival.entName)}”的名称或统一社会信用代码已由另一家企业凭营业执照认证。如果它属于贵企业，请在会员中心上传营业执照并提交认证，由平台核对双方的材料后处理；如果填错了，请改正。</p>`,
+  }));
+  if (notices.length > 0) await notify(app, notices, now);
 }
 
 /** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
@@ -137,6 +156,7 @@ export async function checkLicence({ app, session }: LoginContext, entUuid: stri
 export async function submitCertification(
   context: LoginContext,
   { licenceFile }: InputOf<typeof contract.submitCertification>['body'],
+  notify: Notify,
 ): Promise<ResultOf<typeof contract.submitCertification>> {
   const { app } = context;
   const scope = ownScope(context);
@@ -145,7 +165,7 @@ export async function submitCertification(
     const row = await getEnterpriseRow(app.db, scope, true);
     if (!row) throw notFound();
     if (row.certifyStatus === 'passed') throw fail(alreadyPassed);
-    return { state: await applyLicence(context, scope.entUuid, licenceFile) };
+    return { state: await applyLicence(context, { entUuid: scope.entUuid, licenceFile }, notify) };
   });
 }
 

@@ -13,9 +13,11 @@ import { getNumbers, getTotals, type NumberSources } from './numbers.service.ts'
 export const enterpriseRoutes = (numbers: NumberSources, notify: Notify): readonly BoundRoute[] => [
   ...certificationRoutes(notify),
   handle(contract.getEnterprise, ({ query }, context) => getEnterprise(context, query.uuid)),
-  handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body)),
-  handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, 'user')),
-  handle(contract.updateEnterprise, ({ body }, context) => editEnterprise(context, body, 'platform')),
+  handle(contract.createEnterprise, ({ body }, context) => createEnterprise(context, body, notify)),
+  handle(contract.editEnterprise, ({ body }, context) => editEnterprise(context, body, { source: 'user', notify })),
+  handle(contract.updateEnterprise, ({ body }, context) =>
+    editEnterprise(context, body, { source: 'platform', notify }),
+  ),
   handle(contract.listChanges, ({ query }, context) => listChanges(context, query)),
   handle(contract.saveDraft, ({ body }, context) => saveDraft(context, body)),
   handle(contract.getDraft, ({ query }, context) => getDraft(context, query)),

@@ -13,7 +13,7 @@ import { checkEnterprise } from '../contract/rules.ts';
 import { SECTIONS } from '../contract/sections.ts';
 import type * as contract from '../contract.ts';
 import { alreadyCertified, type Enterprise, type EnterpriseChange, notCertified, staleRecord } from '../contract.ts';
-import { applyLicence } from './certification.service.ts';
+import { applyLicence, type Notify } from './certification.service.ts';
 import { draftWriterOf, removeDraftRow } from './draft.repo.ts';
 import { addEnterprise, type EnterpriseRow, getEnterpriseRow, listChangeRows } from './enterprise.repo.ts';
 import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
@@ -61,6 +61,7 @@ function badFields(fields: readonly FieldFault[]): Failure {
 export async function createEnterprise(
   context: LoginContext,
   input: InputOf<typeof contract.createEnterprise>['body'],
+  notify: Notify,
 ): Promise<{ uuid: string }> {
   const { app, now, session } = context;
   if (session.ent !== null) throw fail(alreadyCertified);
@@ -83,7 +84,7 @@ export async function createEnterprise(
         values: { ...values, entName: input.entName, creditCode: input.creditCode },
       });
       if (!(await linkEnterprise(app.db, session.userUuid, uuid, now))) throw fail(alreadyCertified);
-      await applyLicence(context, uuid, input.licenceFile ?? null);
+      await applyLicence(context, { entUuid: uuid, licenceFile: input.licenceFile ?? null }, notify);
       await removeDraftRow(app.db, { ...draftWriterOf(session), bizType: 'ent', bizUuid: '' });
       await recordAudit(context, {
         action: 'enterprise.created',
@@ -109,7 +110,7 @@ async function removeDrafts(context: LoginContext, scope: Scope, input: object):
 export async function editEnterprise(
   context: LoginContext,
   input: InputOf<typeof contract.editEnterprise>['body'],
-  source: 'user' | 'platform',
+  { source, notify }: { readonly source: 'user' | 'platform'; readonly notify: Notify },
 ): Promise<ResultOf<typeof contract.editEnterprise>> {
   const { app, now } = context;
   const scope = scopeFor(context, undefined);
@@ -125,7 +126,8 @@ export async function editEnterprise(
       const { entName = row.entName, creditCode = row.creditCode } = input;
       const isIdentityWaiting =
         row.certifyStatus === 'passed' && (entName !== row.entName || creditCode !== row.creditCode);
-      if (isIdentityWaiting) await askForIdentity(context, { scope, row }, { entName, creditCode, licenceFile: null });
+      if (isIdentityWaiting)
+        await askForIdentity(context, { scope, row }, { entName, creditCode, licenceFile: null, notify });
       const after = isIdentityWaiting ? { ...wanted, entName: row.entName, creditCode: row.creditCode } : wanted;
       const { revision, changes } = await writeChanges(context, { scope, row, after, source });
       await removeDrafts(context, scope, input);

@@ -12,7 +12,14 @@ import type * as contract from '../contract/identity.ts';
 import { type IdentityReview, notPassed, sameIdentity } from '../contract/identity.ts';
 import { type Enterprise, notCertified } from '../contract.ts';
 import { saveLicence } from './certification.repo.ts';
-import { attachLicence, checkLicence, escapeHtml, listOwnerNotices, type Notify } from './certification.service.ts';
+import {
+  attachLicence,
+  checkLicence,
+  escapeHtml,
+  listOwnerNotices,
+  type Notify,
+  tellRivals,
+} from './certification.service.ts';
 import { type EnterpriseRow, getEnterpriseRow } from './enterprise.repo.ts';
 import { checkUnique, namingTheTaken, writeChanges } from './enterprise-identity.ts';
 import { valuesOf } from './enterprise-values.ts';
@@ -52,7 +59,7 @@ type Wanted = Identity & { readonly licenceFile: string | null };
 export async function askForIdentity(
   context: LoginContext,
   { scope, row }: { readonly scope: Scope; readonly row: EnterpriseRow },
-  wanted: Wanted,
+  { notify, ...wanted }: Wanted & { readonly notify: Notify },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
   // Who speaks for the enterprise is no question of menus.
@@ -70,7 +77,7 @@ export async function askForIdentity(
     detail: { ...namesOf(wanted), licenceFile },
   });
   if (licenceFile === null || app.config.certification !== 'automatic') return 'reviewing';
-  await applyIdentity(context, row, { ...namesOf(wanted), licenceFile }, 'user');
+  await applyIdentity(context, row, { ...namesOf(wanted), licenceFile }, { source: 'user', notify });
   await closeWaiting(app.db, scope.entUuid, { state: 'passed', reason: null }, { userUuid: null, now });
   return 'passed';
 }
@@ -80,13 +87,14 @@ async function applyIdentity(
   context: LoginContext,
   row: EnterpriseRow,
   { licenceFile, ...identity }: Identity & { readonly licenceFile: string },
-  source: 'user' | 'operator',
+  { source, notify }: { readonly source: 'user' | 'operator'; readonly notify: Notify },
 ): Promise<void> {
   const { app } = context;
   const scope = scopeOfApplicant(row.uuid, context.session.userUuid);
   await writeChanges(context, { scope, row, after: { ...valuesOf(row), ...identity }, source });
   await saveLicence(app.db, row.uuid, licenceFile);
   await attachLicence(context, row.uuid, licenceFile);
+  await tellRivals(context, row.uuid, notify);
   await app.changes.announce({ entUuid: row.uuid, kind: 'enterprise' });
 }
 
@@ -104,7 +112,7 @@ export async function requestIdentity(
       if (row.certifyStatus !== 'passed') throw fail(notPassed);
       if (row.entName === body.entName && row.creditCode === body.creditCode) throw fail(sameIdentity);
       await checkLicence(context, scope.entUuid, body.licenceFile);
-      const state = await askForIdentity(context, { scope, row }, body);
+      const state = await askForIdentity(context, { scope, row }, { ...body, notify });
       const content = `<p>${escapeHtml(row.entName)} 申请变更为 ${escapeHtml(body.entName)}（${body.creditCode}）。</p>`;
       await notify(
         app,
@@ -170,7 +178,7 @@ export async function decideIdentity(
         if (licenceFile === null) throw fail(missingLicence);
         if (row.certifyStatus !== 'passed') throw fail(notPassed);
         await checkUnique(context, identity, row.uuid);
-        await applyIdentity(context, row, { ...namesOf(identity), licenceFile }, 'operator');
+        await applyIdentity(context, row, { ...namesOf(identity), licenceFile }, { source: 'operator', notify });
       }
       const decision = { state: input.state, reason };
       await closeWaiting(app.db, row.uuid, decision, { userUuid: session.userUuid, now });

@@ -4,6 +4,8 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { listOwnNotices, listOwnPublicity } from '#features/articles/contract.ts';
 import { applyImport, getBatch, previewImport } from '#features/exchange/contract.ts';
 import { signInSecondary } from '#features/keys/server/testing/with-keys.ts';
+import { listMessages } from '#features/messages/contract.ts';
+import { listWaiting } from '#features/operator-desk/contract.ts';
 import { createOrder, listGoods, payOrder } from '#features/orders/contract.ts';
 import { addPrices } from '#features/orders/server/testing/with-prices.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
@@ -160,6 +162,15 @@ describe('a claim', () => {
     await decide({ state: 'passed', uuid: waiting?.uuid ?? '', licenceFile });
     const now = await portal.call(contract.getEnterprise, { query: {} }, { token: other });
     expect(now).toMatchObject({ ...wanted, certifyStatus: 'passed' });
+    // Who claimed it first is told, and what he can do.
+    const told = await portal.call(listMessages, { query: {} }, { token: guest });
+    expect(told.rows.filter(({ title }) => title === '您填写的企业名称或信用代码已由他人认证')).toHaveLength(1);
+    expect(JSON.stringify(told.rows)).toContain('上传营业执照');
+    // And the operator finds the two on his desk.
+    const { items } = await portal.call(listWaiting, {}, { token: operator });
+    expect(items.find(({ key }) => key === 'dispute')).toMatchObject({ count: 1 });
+    const disputes = () => portal.call(listCertifications, { query: { dispute: 'yes' } }, { token: operator });
+    expect((await disputes()).rows).toMatchObject([{ entUuid: claimed, isDisputed: true }]);
   });
 
   it('buys nothing in the name of the enterprise while it is not passed', async () => {
@@ -214,6 +225,7 @@ describe('a claim', () => {
     expect(await review()).toMatchObject({ state: 'passed', holders: [] });
     const list = await portal.call(listCertifications, { query: { state: 'passed' } }, { token: operator });
     expect(list.rows.map(({ entUuid }) => entUuid)).toContain(claimed);
+    expect(list.rows.filter(({ isDisputed }) => isDisputed)).toEqual([]);
   });
 
   it('of what is certified is refused at the door, unless its papers dispute it', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Waiting } from '#platform/server/waiting.ts';
+import { DISPUTED } from './certification-review.repo.ts';
 
 const measure = async (db: Db, from: string): Promise<Waiting> => {
   const { rows } = await db.sql<Waiting>(from);
@@ -11,6 +12,13 @@ export const countCertificationsWaiting = (db: Db): Promise<Waiting> =>
     db,
     `select count(*)::int as count, min(c.submit_time) as oldest
      from enterprise e join certification c on c.ent_uuid = e.uuid where e.certify_status = 'reviewing' and e.del_flag = '0'`,
+  );
+
+export const countDisputes = (db: Db): Promise<Waiting> =>
+  measure(
+    db,
+    `select count(*)::int as count, min(c.submit_time) as oldest
+     from enterprise e join certification c on c.ent_uuid = e.uuid where e.del_flag = '0' and ${DISPUTED}`,
   );
 
 export const countIdentityRequestsWaiting = (db: Db): Promise<Waiting> =>

@@ -19,6 +19,16 @@ export const ENTERPRISE_WAITING: readonly WaitingSource[] = [
     measure: ({ db }) => repo.countCertificationsWaiting(db),
   },
   {
+    key: 'dispute',
+    label: '认证争议（名称或代码已由他人认证）',
+    unit: '件',
+    right: REVIEWS,
+    href: '/qyxx/ptgl/qyrz?dispute=yes',
+    // Counted among the certifications already, which a message tells of.
+    isQuiet: true,
+    measure: ({ db }) => repo.countDisputes(db),
+  },
+  {
     key: 'identity',
     label: '企业名称和代码变更',
     unit: '件',

@@ -8,6 +8,7 @@ import { answerFeedback, listFeedback } from '#features/feedback/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listFailedDeliveries, settleDelivery } from '#features/operation/contract/deliveries.ts';
 import { listAllOrders } from '#features/orders/contract.ts';
+import { listMalformed } from '#features/site/contract.ts';
 import { listToVerify } from '#features/standards/contract/to-verify.ts';
 import { editRights } from '#features/user-admin/contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -21,6 +22,7 @@ const LONG_AGO = '2026-11-10 10:00:00';
 /** The list that an address of the desk shows. */
 const LISTS: Readonly<Record<string, RouteSpec>> = {
   certification: listCertifications,
+  dispute: listCertifications,
   identity: listIdentityRequests,
   join: listWaitingJoins,
   voucher: listAllOrders,
@@ -28,6 +30,7 @@ const LISTS: Readonly<Record<string, RouteSpec>> = {
   feedback: listFeedback,
   delivery: listFailedDeliveries,
   question: listUnanswered,
+  malformed: listMalformed,
   fact: listToVerify,
 };
 
@@ -54,6 +57,9 @@ async function addWork() {
   await sql(
     `insert into outbox_delivery (uuid, channel, topic, recipient_hash, recipient_masked, state, tries, fault, next_time, create_time, update_time)
      select gen_random_uuid(), 'sms', 'code', 'x', '138****0000', s, 3, '号码无效', ${at}, ${at}, ${at} from unnest(array['failed', 'sent']) s`,
+  );
+  await sql(
+    `insert into malformed_row (place, row_key, reason, found_time) values ('article', 'x', 'title: invalid_type', '${NOW.toISOString()}')`,
   );
   await sql(
     `insert into assistant_answer (uuid, question, as_of, outcome, mode, create_time)
@@ -85,8 +91,8 @@ describe('the desk of an operator', () => {
     const list = await portal.request({ method: 'GET', path: LISTS[key]?.path ?? '', query, token: operator });
     expect(list.status).toBe(200);
     expect(item?.count).toBe(list.body.total);
-    if (['voucher', 'invoice'].includes(key)) expect(item).toMatchObject({ count: 0, oldestTime: null });
-    else if (key === 'fact') expect(item?.oldestDays).toBeNull();
+    if (['voucher', 'invoice', 'dispute'].includes(key)) expect(item).toMatchObject({ count: 0, oldestTime: null });
+    else if (['fact', 'malformed'].includes(key)) expect(item?.oldestDays).toBeNull();
     else expect(item).toMatchObject({ count: 1, oldestTime: LONG_AGO, oldestDays: 10 });
   });
 

@@ -4,6 +4,7 @@ export const ORDER_FAULTS = {
   noEnterprise: fault('orders.no-enterprise', 400, '请先完成企业认证，再下单'),
   noPriceYet: fault('orders.no-price-yet', 409, '“{name}”的价格尚未确定，请联系平台'),
   notCertified: fault('orders.not-certified', 409, '企业认证{state}，认证通过后才能购买'),
+  titleNotCertified: fault('orders.title-not-certified', 409, '企业认证{state}，认证通过后才能申请企业抬头的发票'),
   notOnSale: fault('orders.not-on-sale', 409, '“{name}”已停售，请重新选择'),
   mainKeyExists: fault('orders.main-key-exists', 409, '本企业已有主锁，不需要再买'),
   tooManyKeys: fault('orders.too-many-keys', 409, '副锁最多 {most} 把，现有和待付的共 {used} 把，还可以买 {left} 把'),

@@ -61,7 +61,7 @@ export const addInvoice = route({
   access: 'login',
   body: InvoiceForm,
   output: data(z.object({ uuid: z.string() })),
-  faults: [ORDER_FAULTS.notPaid, ORDER_FAULTS.invoiceExists],
+  faults: [ORDER_FAULTS.notPaid, ORDER_FAULTS.invoiceExists, ORDER_FAULTS.titleNotCertified],
 });
 
 /** C-162. */

@@ -23,3 +23,9 @@ export async function demandCertified(app: App, scope: Scope): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw fail(ORDER_FAULTS.notCertified, { state });
 }
+
+/** An invoice names its firm to the tax office: as little as an order is it made out in a name that nobody proved. @throws Failure 409 */
+export async function demandCertifiedTitle(app: App, scope: Scope): Promise<void> {
+  const state = await stateBefore(app, scope);
+  if (state !== null) throw fail(ORDER_FAULTS.titleNotCertified, { state });
+}

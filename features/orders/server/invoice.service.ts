@@ -8,6 +8,7 @@ import { readAll } from '#platform/server/storage/ports.ts';
 import { ORDER_FAULTS } from '../contract/faults.ts';
 import type * as contract from '../contract/invoice.ts';
 import type { InvoiceForm } from '../contract/invoice.ts';
+import { demandCertifiedTitle } from './certified.ts';
 import { note } from './ledger.ts';
 import { holdOrder } from './order.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
@@ -24,7 +25,8 @@ import { tellFirm } from './tell.ts';
 /** C-161: one invoice for a paid order (gaps C); after a refusal the same one is applied for anew. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
   const { app, now, session } = context;
-  const { order: known } = await findOwnOrder(context, form.orderUuid);
+  const { order: known, scope } = await findOwnOrder(context, form.orderUuid);
+  if (form.titleType === '企业') await demandCertifiedTitle(app, scope);
   return await app.db.transaction(async () => {
     const order = await holdOrder(app.db, { uuid: known.uuid });
     if (order?.status !== 'paid') throw fail(ORDER_FAULTS.notPaid);

@@ -171,6 +171,15 @@ describe('C-161, C-162 an invoice (R-140)', () => {
     await issue(id, '25112000000099999999');
     await expect(reject('晚了')).rejects.toThrow('已经处理过');
   });
+  it('is not made out in the name of an enterprise that is not certified any more', async () => {
+    await review((await send()).uuid, true);
+    const stand = (state: string) =>
+      portal.app.db.sql(`update enterprise set certify_status = $1 where uuid = $2`, [state, portal.entUuid('member')]);
+    await stand('rejected');
+    await expect(apply()).rejects.toMatchObject({ code: 409, message: expect.stringContaining('企业认证未通过') });
+    expect((await apply({ titleType: '个人', title: '示例丙', taxNo: '' })).uuid).not.toBe('');
+    await stand('passed');
+  });
   it('names every missing field', async () => {
     const faultOf = async (change: object) => {
       const body = { ...FORM, orderUuid: uuid, ...change };

@@ -15,6 +15,12 @@ export async function keepMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): P
   await removeMalformedRows(db, new Date(now.getTime() - contract.MALFORMED_DAYS * DAY_MS));
 }
 
+/** How many rows the list below has. */
+export async function countMalformed(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+  await keepMalformed(app);
+  return (await listMalformedRows(app.db, { limit: 1, offset: 0 })).total;
+}
+
 export async function listMalformed({ app }: LoginContext, query: InputOf<typeof contract.listMalformed>['query']) {
   await keepMalformed(app);
   const page = await listMalformedRows(app.db, { limit: query.pageSize, offset: offsetOf(query) });

@@ -3,3 +3,4 @@
 export { keepMalformed } from './malformed.service.ts';
 export { registerQrCodes } from './qr-codes.ts';
 export { registerSiteFiles } from './site-files.ts';
+export { MALFORMED_WAITING } from './waiting.ts';

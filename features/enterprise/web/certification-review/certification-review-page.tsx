@@ -34,6 +34,7 @@ const CHOICES: readonly FilterChoice[] = [
       { value: 'automatic', label: '自动校验' },
     ],
   },
+  { name: 'dispute', all: '不论争议', options: [{ value: 'yes', label: '有争议' }] },
 ];
 
 /** Where operators compare licences with what was typed, and decide: /qyxx/ptgl/qyrz (P-102). */

@@ -55,6 +55,7 @@ export const columnsOf = (onOpen: Open): NonNullable<TableProps<ReviewRow>['colu
       <span className="cr-tags">
         <StateTag state={row.state} />
         {row.licenceFile === null && <span className="tag o">缺执照</span>}
+        {row.isDisputed && <span className="tag r">有争议</span>}
       </span>
     ),
   },
@@ -81,6 +82,7 @@ export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly 
         <span className="cr-tags">
           <StateTag state={row.state} />
           {row.licenceFile === null && <span className="tag o">缺执照</span>}
+          {row.isDisputed && <span className="tag r">有争议</span>}
         </span>
       </div>
       <OpenButton row={row} onOpen={onOpen} />
