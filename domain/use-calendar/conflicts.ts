@@ -128,38 +128,38 @@ function findFilings(a: Use, b: Use): Finding[] {
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${nameOf(other)}`, isSure }] : [];
 }
 
-function compare(a: Use, b: Use, today: string): { code: ConflictCode; first: Conflict; second: Conflict }[] {
-  const overlap = overlapOf(a, b, today);
+/** What the other use is to this one. */
+function compare(use: Use, other: Use, today: string): Conflict[] {
+  const overlap = overlapOf(use, other, today);
   if (!overlap || (overlap.toOn !== null && overlap.toOn < today)) return [];
-  return [...findProjects(a, b), ...findPapers(a, b), ...findFilings(a, b)].map((finding) => {
-    const tell = (other: Use): Conflict => ({
-      ...overlap,
-      code: finding.code,
-      otherId: other.id,
-      words: finding.words(other),
-      isCertain: overlap.isCertain && (finding.isSure ?? true),
-      docNumber: finding.docNumber ?? null,
-    });
-    return { code: finding.code, first: tell(b), second: tell(a) };
-  });
+  return [...findProjects(use, other), ...findPapers(use, other), ...findFilings(use, other)].map((finding) => ({
+    ...overlap,
+    code: finding.code,
+    otherId: other.id,
+    words: finding.words(other),
+    isCertain: overlap.isCertain && (finding.isSure ?? true),
+    docNumber: finding.docNumber ?? null,
+  }));
 }
 
+/** Of one use: whoever has put these right sees the next ones. */
+export const MOST_CONFLICTS = 5;
+
 /**
- * Conflicts of each use, by its id; uses without any are left out. What is over by today is left to the checks of achievements: nobody can
- * put it right in a calendar.
+ * Conflicts of each use, by its id, the first `MOST_CONFLICTS`; uses without any are left out. What is over by today is left to the checks of
+ * achievements: nobody can put it right in a calendar.
  */
 export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
-  const byHolder = Map.groupBy(uses, (use) => use.holder);
+  const isOpen = (use: Use): boolean => (endOf(use, today) ?? today) >= today;
   const found = new Map<string, Conflict[]>();
-  const put = (id: string, conflict: Conflict): void => {
-    found.set(id, [...(found.get(id) ?? []), conflict]);
-  };
-  for (const own of byHolder.values())
-    for (const [index, a] of own.entries())
-      for (const b of own.slice(index + 1))
-        for (const { first, second } of compare(a, b, today)) {
-          put(a.id, first);
-          put(b.id, second);
-        }
+  for (const own of Map.groupBy(uses.filter(isOpen), (use) => use.holder).values())
+    for (const use of own) {
+      const conflicts: Conflict[] = [];
+      for (const other of own) {
+        if (other !== use) conflicts.push(...compare(use, other, today));
+        if (conflicts.length >= MOST_CONFLICTS) break;
+      }
+      if (conflicts.length > 0) found.set(use.id, conflicts.slice(0, MOST_CONFLICTS));
+    }
   return found;
 }

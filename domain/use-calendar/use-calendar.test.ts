@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildFirm } from '#domain/testing/firms.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { listConflicts, overlapOf, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
+import { listConflicts, MOST_CONFLICTS, overlapOf, TWO_MANAGERS_DOCUMENT } from './conflicts.ts';
 import { listProjectUses } from './from-projects.ts';
 import { endOf, occupationOn, releaseAfter, touches, type Use, worstOn } from './use.ts';
 
@@ -76,6 +76,12 @@ describe('conflicts', () => {
       },
     ]);
     expect(found.get('乙')?.[0]?.words).toContain('甲');
+  });
+  it('of somebody who is everywhere are told at each use, the first of them', () => {
+    const uses = Array.from({ length: 40 }, (_, index) => makeUse(`第${index}个`, { role: '项目经理' }));
+    const found = listConflicts(uses, today);
+    expect(found.size).toBe(40);
+    expect(new Set([...found.values()].map((list) => list.length))).toEqual(new Set([MOST_CONFLICTS]));
   });
   it('end with the day: one project after the other is none', () => {
     expect(

@@ -11,6 +11,9 @@ export const RUN_KINDS = ['whole', ...PART_KINDS] as const;
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
+/** Contradictions of the archive that a report holds; whoever has put them right sees the next ones. */
+export const MOST_ARCHIVE_FINDINGS = 200;
+
 export const KIND_LABELS: Readonly<Record<RunKind, string>> = {
   whole: '整项资质',
   zcry: '注册人员',

@@ -1,6 +1,6 @@
 /** Contradictions of the archive as findings of a run: each aims at a record and its field, not at a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
-import type { RunKind } from '../contract/kinds.ts';
+import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../contract.ts';
 import { cut } from './tally.ts';
 
@@ -13,7 +13,10 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
   rysl: [],
 };
 
-/** @param without records that the run leaves out */
+/**
+ * The first `MOST_ARCHIVE_FINDINGS`: a report is no list of everything that is wrong.
+ * @param without records that the run leaves out
+ */
 export function listArchiveFindings(
   kind: RunKind,
   contradictions: readonly Contradiction[],
@@ -23,6 +26,7 @@ export function listArchiveFindings(
   const leftOut = new Set(without);
   return contradictions
     .filter(({ target }) => TARGETS[kind].includes(target.kind) && !leftOut.has(target.uuid ?? ''))
+    .slice(0, MOST_ARCHIVE_FINDINGS)
     .map(({ code, title, target, sides: [own, other], reason, remedy, basis }) => ({
       uuid: makeUuid(),
       targetKind: target.kind,

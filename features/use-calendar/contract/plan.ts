@@ -39,6 +39,8 @@ const PlanRow = z.object({
   untilOn: text.meta({ title: '最后可用日期' }),
   papers: z.array(z.object({ words: z.string(), endOn: text })),
   bars: z.array(PlanBar).meta({ title: '所示的使用' }),
+  /** Uses of these days that are not among the bars. */
+  more: z.number().int().meta({ title: '未列出的使用数量' }),
   lanes: z.number().int().meta({ title: '行数' }),
   clashes: z.array(Span).meta({ title: '冲突期间' }),
   freeSpans: z.array(Span).meta({ title: '空闲期间' }),

@@ -81,13 +81,17 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
   };
 }
 
+/** Bars of one holder: more cannot be told apart. */
+const MOST_BARS = 20;
+
 function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {
   const { today, conflicts } = archive;
   const { bars, lanes, clashes, gaps } = planOf({ uses, conflicts, shown, today, until: holder.untilOn });
   return {
     ...holder,
-    bars: bars.map((bar) => presentBar(bar, archive, shown)),
-    lanes,
+    bars: bars.slice(0, MOST_BARS).map((bar) => presentBar(bar, archive, shown)),
+    more: Math.max(0, bars.length - MOST_BARS),
+    lanes: Math.min(lanes, MOST_BARS),
     clashes: [...clashes],
     freeSpans: [...gaps],
   };

@@ -26,6 +26,7 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
             </span>
           </li>
         ))}
+        {row.more > 0 && <li className="t3 sm">另有 {row.more} 项，见使用登记</li>}
       </ul>
       {actions.canAdd &&
         row.freeSpans.map((span) => (

@@ -167,6 +167,7 @@ function Picture({
               <th scope="row">
                 {row.name}
                 <span className="sub">{row.note}</span>
+                {row.more > 0 && <span className="sub">另有 {row.more} 项，见使用登记</span>}
               </th>
               <td>
                 <PlanTrack row={row} shown={plan} actions={actions} />

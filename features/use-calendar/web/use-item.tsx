@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { MOST_CONFLICTS } from '#domain/use-calendar/conflicts.ts';
 import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -40,6 +41,7 @@ export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
           </span>
         </li>
       ))}
+      {list.length >= MOST_CONFLICTS && <li className="t3 sm">最多列出 {MOST_CONFLICTS} 处，处理后可见其余</li>}
     </ul>
   );
 }

@@ -52,12 +52,13 @@ function countRows(value: unknown): number {
 }
 
 /** What takes long and tells how far it is has answered. */
-const isBroken = ({ status, body }: Answered): boolean => status >= 500 && body?.fault !== KERNEL_FAULTS.underWay.id;
+export const isBroken = ({ status, body }: Answered): boolean =>
+  status >= 500 && body?.fault !== KERNEL_FAULTS.underWay.id;
 
 const isRecord = (item: unknown): boolean => typeof item === 'object' && item !== null && 'uuid' in item;
 
 /** The longest list of the answer, as a share of what may stand in one. */
-function fullestList(value: unknown): { readonly length: number; readonly times: number } {
+export function fullestList(value: unknown): { readonly length: number; readonly times: number } {
   const none = { length: 0, times: 0 };
   if (typeof value !== 'object' || value === null) return none;
   const parts = Array.isArray(value) ? value.slice(0, 200) : Object.values(value);

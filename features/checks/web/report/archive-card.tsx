@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import type { RunKind } from '../../contract/kinds.ts';
+import { MOST_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
 import type { Finding } from '../../contract.ts';
 
 /** Where a record is mended, found by its name. */
@@ -26,8 +26,10 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
 export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
   const rows = findings.filter(({ ruleCode }) => ruleCode !== null);
   if (kind === 'rysl') return null;
+  const count =
+    rows.length < MOST_ARCHIVE_FINDINGS ? `${rows.length} 处` : `至少 ${rows.length} 处，列出前 ${rows.length} 处`;
   return (
-    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里 ${rows.length} 处，不影响上面的结论`}>
+    <Card title="前后矛盾" note={rows.length === 0 ? '' : `${SUBJECTS[kind]}里${count}，不影响上面的结论`}>
       {rows.length === 0 ? (
         <p className="cb t3">{SUBJECTS[kind]}里没有发现前后矛盾的内容。</p>
       ) : (
