@@ -82,6 +82,7 @@ async function startPortal(pages: PageSource): Promise<void> {
   const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
   const db = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
+    databaseReadUrl: config.databaseReadUrl,
     dataDir: config.dataDir,
     log,
     ...(tracing ? { onStatement: tracing.noteStatement } : {}),

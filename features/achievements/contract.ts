@@ -44,6 +44,7 @@ export const listAchievements = route({
   tag,
   summary: '人员业绩列表',
   access: { member: 'achievement:*:list' },
+  isOfRecords: true,
   query: z.object({
     ...paging,
     personUuid: filter('人员', 64),

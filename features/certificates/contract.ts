@@ -55,6 +55,7 @@ export const listCertificates = route({
   tag: TAG,
   summary: '资质证书列表',
   access: { member: 'certificate:info:list' },
+  isOfRecords: true,
   query: z.object({
     ...paging,
     keyword,
@@ -79,6 +80,7 @@ export const getCertificateSummary = route({
   tag: TAG,
   summary: '资质证书按有效期的数量与筛选项',
   access: { member: 'certificate:info:list' },
+  isOfRecords: true,
   output: data(
     z.object({
       total: count,
@@ -162,6 +164,7 @@ export const listItems = route({
   tag: TAG,
   summary: '证书的资质项',
   access: { member: 'certificate:item:list' },
+  isOfRecords: true,
   params: id,
   output: list(Item),
 });

@@ -44,6 +44,7 @@ export const listEquipment = route({
   tag,
   summary: '设备列表',
   access: { member: 'declaration:equipment:list' },
+  isOfRecords: true,
   query: z.object({ ...fields.paging, name: fields.keyword.meta({ title: '设备名称' }) }),
   output: list(EquipmentRow),
 });
@@ -91,6 +92,7 @@ export const listDeclarations = route({
   tag,
   summary: '其他声明列表',
   access: { member: 'declaration:item:list' },
+  isOfRecords: true,
   query: z.object({
     ...fields.paging,
     kind: fields.filter(declaration.fields.kind.label),

@@ -146,6 +146,7 @@ export const listRegister = route({
   tag,
   summary: '注册人员列表',
   access: { member: 'personnel:register:list' },
+  isOfRecords: true,
   query: RegisterQuery,
   output: list(RegisterRow),
 });
@@ -171,6 +172,7 @@ export const listElse = route({
   tag,
   summary: '非注册人员列表',
   access: { member: 'personnel:else:list' },
+  isOfRecords: true,
   query: ElseQuery,
   output: list(ElseRow),
 });
@@ -196,6 +198,7 @@ export const getRegisterSummary = route({
   tag,
   summary: '注册人员按有效期的人数',
   access: { member: 'personnel:register:list' },
+  isOfRecords: true,
   query: RegisterSummaryQuery,
   output: data(PeopleSummary),
 });
@@ -207,6 +210,7 @@ export const getElseSummary = route({
   tag,
   summary: '非注册人员按有效期的人数',
   access: { member: 'personnel:else:list' },
+  isOfRecords: true,
   query: ElseSummaryQuery,
   output: data(PeopleSummary),
 });

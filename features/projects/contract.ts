@@ -137,6 +137,7 @@ export const listProjects = route({
   tag,
   summary: '项目列表',
   access: { member: 'project:info:list' },
+  isOfRecords: true,
   query: z.object({
     ...fields.paging,
     name: fields.keyword.meta({ title: '项目名称或编号' }),
@@ -160,6 +161,7 @@ export const countProjects = route({
   tag,
   summary: '项目按数据等级与环节的数量',
   access: { member: 'project:info:list' },
+  isOfRecords: true,
   output: data(
     z.object({
       total: z.number().int(),

@@ -107,6 +107,11 @@ export interface RouteSpec {
   readonly tokenRight?: Permission;
   /** About the person who is signed in, not about his firm: closed to API tokens whatever their menus grant. */
   readonly isPersonal?: true;
+  /**
+   * Writes nothing, and its answer hangs on numbered records of the enterprise (`db/migrations/0480_firm_version.sql`), the session and the input
+   * alone: a standby that knows the same number may give it.
+   */
+  readonly isOfRecords?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

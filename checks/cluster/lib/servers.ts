@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, openWorkshop } from '../../lib/own-postgres.ts';
 
@@ -10,6 +10,7 @@ export interface Servers {
   killPrimary(): void;
   /** The command of docs/operation.md. */
   promoteStandby(): void;
+  stopStandby(): void;
   stop(): void;
 }
 
@@ -57,8 +58,11 @@ export async function startServers(): Promise<Servers> {
     standbyPort,
     killPrimary: () => void control(primary, 'stop', '--mode', 'immediate'),
     promoteStandby: () => void control(standby, 'promote'),
+    stopStandby: () => void control(standby, 'stop', '--mode', 'immediate'),
     stop() {
-      control(standby, 'stop', '--mode', 'immediate');
+      for (const data of [primary, standby]) {
+        if (existsSync(join(data, 'postmaster.pid'))) control(data, 'stop', '--mode', 'immediate');
+      }
       shop.remove();
     },
   };

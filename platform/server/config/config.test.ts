@@ -74,4 +74,11 @@ describe('configuration', () => {
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: null, databaseUrl: null });
   });
+  it('a standby follows a server', () => {
+    const DATABASE_READ_URL = 'postgres://standby/db';
+    expect(readConfig({ DATABASE_URL: 'postgres://primary/db', DATABASE_READ_URL })).toMatchObject({
+      databaseReadUrl: DATABASE_READ_URL,
+    });
+    expect(() => readConfig({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL');
+  });
 });

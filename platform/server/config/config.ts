@@ -37,6 +37,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SAMPLE_DATA: yesNo(true),
   SAMPLE_PASSWORD: z.string().min(10).max(200).optional(),
@@ -74,6 +75,8 @@ export interface Config {
   readonly port: number | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** A standby that answers what only reads. */
+  readonly databaseReadUrl: string | null;
   readonly publicUrl: string | null;
   readonly sampleData: boolean;
   readonly samplePassword: string | null;
@@ -152,6 +155,10 @@ function productionFaults(env: Given): string[] {
   return faults;
 }
 
+/** A standby follows a server; the embedded database has none. */
+const standbyFaults = (env: Given): string[] =>
+  env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
+
 function keyFaults(value: string | undefined): string[] {
   if (!value) return [];
   return value.split(',').flatMap((part, index) => {
@@ -173,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...productionFaults(given),
+    ...standbyFaults(given),
     ...accessFaults(given),
     ...outboxFaults(given),
     ...paymentFaults(given),
@@ -196,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT ?? null,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     sampleData: env.SAMPLE_DATA && !isProduction,
     samplePassword: env.SAMPLE_PASSWORD ?? null,

@@ -12,8 +12,9 @@ import { translate } from './errors.ts';
 import type { DbLog } from './log.ts';
 import { createMalformedRows, type MalformedRows } from './malformed.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { createSessions, type Limits, type OnStatement } from './sessions.ts';
+import { createSessions, type Limits, type OnStatement, type Sessions } from './sessions.ts';
 import { noteSlow } from './slow.ts';
+import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
 
@@ -37,6 +38,11 @@ export interface Db {
    * for as long as the work takes, so keep it to the long statement itself.
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
+  /**
+   * Lets `work` read from the standby, where there is one, as long as `mark` is the same there as here: a number that is another one after
+   * each commit that the work must see. What writes in it, and all that follows, goes to the primary.
+   */
+  onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
   /** What processes on this database tell each other when they commit. */
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
   /** Rows that were left out because they do not fit what they are read as. */
@@ -57,6 +63,8 @@ export interface ConnectionUse {
 export interface DatabaseOptions {
   /** `postgres://…` of a PostgreSQL server; without it the embedded database in `dataDir` is used. */
   databaseUrl?: string | null | undefined;
+  /** `postgres://…` of a server that follows it and answers what only reads. */
+  databaseReadUrl?: string | null | undefined;
   dataDir: string;
   log: DbLog;
   /** Most connections to a server (the embedded database has exactly one). */
@@ -71,7 +79,8 @@ const POOL_SIZE = 10;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const limits = { ...LIMITS, ...options.limits };
-  if (options.databaseUrl) return openServer(options.databaseUrl, { ...options, limits });
+  if (options.databaseUrl)
+    return openServer(options.databaseUrl, { ...options, limits, readUrl: options.databaseReadUrl ?? null });
   prepareFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockFolder(dataDir);
@@ -128,7 +137,15 @@ async function openEmbedded(
     stream: () => server.createStream(),
   });
   const setLimit = async (_client: pg.PoolClient, ms: number) => server.setStatementLimit(ms);
-  const db = assemble('embedded', { pool, limits, setLimit, notices: createNotices(null, log), log, onStatement });
+  const db = assemble('embedded', {
+    pool,
+    limits,
+    setLimit,
+    notices: createNotices(null, log),
+    log,
+    onStatement,
+    standby: null,
+  });
   return {
     server,
     db: {
@@ -141,28 +158,63 @@ async function openEmbedded(
   };
 }
 
-function openServer(connectionString: string, { limits, log, onStatement, poolSize = POOL_SIZE }: Opening): Db {
-  const connection = {
-    connectionString,
-    connectionTimeoutMillis: limits.acquireMs,
-    keepAlive: true,
-    application_name: 'zhixun-zgj',
-    // Pages lie in memory or on a disk without a head: a row by an index costs hardly more than the next row of its table.
-    options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
-  };
-  const pool = new pg.Pool({
+const connectionOf = (connectionString: string, limits: Limits) => ({
+  connectionString,
+  connectionTimeoutMillis: limits.acquireMs,
+  keepAlive: true,
+  application_name: 'zhixun-zgj',
+  // Pages lie in memory or on a disk without a head: a row by an index costs hardly more than the next row of its table.
+  options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
+});
+
+const openPool = (connection: ReturnType<typeof connectionOf>, limits: Limits, max: number): pg.Pool =>
+  new pg.Pool({
     ...connection,
-    max: poolSize,
+    max,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleMs * 2,
     types: wireTypes,
   });
+
+/** Longest wait for a standby: the primary is there. */
+const STANDBY_ACQUIRE_MS = 2_000;
+
+/** The pool of a standby, whose statements the server itself keeps from writing. */
+function openStandby(url: string, { limits, log, onStatement, poolSize = POOL_SIZE }: Opening) {
+  const connection = connectionOf(url, { ...limits, acquireMs: Math.min(limits.acquireMs, STANDBY_ACQUIRE_MS) });
+  const options = `${connection.options} -c default_transaction_read_only=on`;
+  const pool = openPool({ ...connection, options, application_name: 'zhixun-zgj reading' }, limits, poolSize);
+  pool.on('error', (err) => log.warn({ err }, 'an idle connection to the standby was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const sessions = createSessions(pool, limits, async () => undefined, log, noteSlow(log, onStatement));
+  return { pool, standby: createStandby(sessions, log) };
+}
+
+function openServer(connectionString: string, opening: Opening & { readonly readUrl: string | null }): Db {
+  const { limits, log, onStatement, poolSize = POOL_SIZE, readUrl } = opening;
+  const connection = connectionOf(connectionString, limits);
+  const pool = openPool(connection, limits, poolSize);
+  const reading = readUrl === null ? null : openStandby(readUrl, opening);
   const setLimit = async (client: pg.PoolClient, ms: number) => {
     await client.query(`set statement_timeout = ${Math.round(ms)}`);
   };
   const notices = createNotices(() => new pg.Client(connection), log);
-  return assemble('server', { pool, limits, setLimit, notices, log, onStatement });
+  const db = assemble('server', {
+    pool,
+    limits,
+    setLimit,
+    notices,
+    log,
+    onStatement,
+    standby: reading?.standby ?? null,
+  });
+  return {
+    ...db,
+    async close() {
+      await Promise.all([db.close(), reading && !reading.pool.ending ? reading.pool.end() : null]);
+    },
+  };
 }
 
 interface Parts {
@@ -172,9 +224,10 @@ interface Parts {
   readonly notices: Notices;
   readonly log: DbLog;
   readonly onStatement: OnStatement | undefined;
+  readonly standby: Standby | null;
 }
 
-function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onStatement }: Parts): Db {
+function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onStatement, standby }: Parts): Db {
   // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
@@ -182,12 +235,16 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
     notices.attach(client);
   });
   const sessions = createSessions(pool, limits, setLimit, log, noteSlow(log, onStatement));
-  const dialect = createDialect((text, params) => sessions.run(text, params));
+  const run: Sessions['run'] = async (text, params) => {
+    const answer = standby === null || sessions.holdsConnection() ? null : await standby.run(text, params);
+    return answer ?? (await sessions.run(text, params));
+  };
+  const dialect = createDialect(run);
   // Keys inside json columns belong to their owner and stay as they are.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
   async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
-    const result = await sessions.run(text, params);
+    const result = await run(text, params);
     // What the rows look like is the caller's knowledge; the wire cannot prove it.
     return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
   }
@@ -196,11 +253,18 @@ function assemble(kind: Db['kind'], { pool, limits, setLimit, notices, log, onSt
   return {
     kind,
     query: new Kysely<Tables>({ dialect, plugins }),
-    transaction: (work) => sessions.transaction(work),
+    transaction(work) {
+      standby?.leave();
+      return sessions.transaction(work);
+    },
     afterCommit: (work) => sessions.afterCommit(work),
     holdsConnection: () => sessions.holdsConnection(),
     sql,
-    withStatementLimit: (seconds, work) => sessions.withStatementLimit(seconds * 1000, work),
+    withStatementLimit(seconds, work) {
+      standby?.leave();
+      return sessions.withStatementLimit(seconds * 1000, work);
+    },
+    onStandby: (mark, work) => (standby === null || sessions.holdsConnection() ? work() : standby.reading(mark, work)),
     async ping() {
       await sql('select 1', []);
     },

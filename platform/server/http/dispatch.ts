@@ -1,9 +1,10 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { authorise, type PublicContext } from '#platform/server/access/access.ts';
+import { authorise, type MemberContext, type PublicContext } from '#platform/server/access/access.ts';
 import { passGate } from '#platform/server/access/firm-gate.ts';
 import { demandFreshLogin, demandFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { answerOfContent } from '#platform/server/content/answer-memory.ts';
 import { type Acting, actAs } from '#platform/server/db/acting.ts';
+import { getFirmVersion } from '#platform/server/records/firm-version.repo.ts';
 import { presentAnswer } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
@@ -38,9 +39,13 @@ export async function dispatch(
   const input = parseInput(bound.spec, raw);
   demandFreshLoginFor(bound.spec, input, base);
   if (base.session?.ent) await passGate(base.session.ent.uuid);
+  const { db } = base.app;
   const acting = actingBy(base, bound.spec);
-  const answer = async () =>
-    presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), base.app.db.malformed);
+  const make = async () =>
+    presentAnswer(bound.spec, await actAs(acting, () => bound.run(input, context)), db.malformed);
+  // Only a call for members is declared so, and it has been let in.
+  const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
+  const answer = scope === null ? make : () => db.onStandby(() => getFirmVersion(db, scope), make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
   return await run(() => answerOfContent(base.app.content, key, base.now.getTime(), answer));

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPeople, signIn } from '#apps/server/testing/people.ts';
+import { type Program, startProgram } from '#apps/server/testing/program.ts';
+import { type Db, openDatabase } from '#platform/server/db/db.ts';
+import { migrate } from '#platform/server/db/migrate.ts';
+import { quietLog } from '#platform/server/testing/database-template.ts';
+import { missingParts } from '../lib/own-postgres.ts';
+import { type Servers, startServers } from './lib/servers.ts';
+
+/** Reading calls go to the standby (`DATABASE_READ_URL`), and never right after one's own write. */
+const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
+const WITHIN_MS = 300_000;
+const WRITES = 15;
+const NAMES = ['p1', 'p2'] as const;
+
+const missing = missingParts();
+const dataDir = mkdtempSync(join(tmpdir(), 'standby-data-'));
+const programs = new Map<string, Program>();
+const addresses = new Map<string, string>();
+let servers: Servers;
+let standby: Db;
+let token: string;
+
+const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+async function ask(name: string, path: string, body?: object) {
+  const answer = await fetch(`${addresses.get(name)}${path}`, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  return { status: answer.status, body: (await answer.json()) as { rows?: { certNo: string }[]; total?: number } };
+}
+
+const certificate = (certNo: string) => ({
+  category: 'construction',
+  certNo,
+  certName: '示例证书',
+  issuer: '示例住房和城乡建设厅',
+  issueDate: '2024-01-17',
+});
+
+/** Writes through one process and reads through the other at once. @returns what was not seen */
+async function writeAndRead(from: number): Promise<string[]> {
+  const unseen: string[] = [];
+  for (let turn = from; turn < from + WRITES; turn += 1) {
+    const certNo = `示例-${turn}`;
+    const [writer, reader] = turn % 2 === 0 ? NAMES : ([NAMES[1], NAMES[0]] as const);
+    expect((await ask(writer, '/portal/zzzs', certificate(certNo))).status).toBe(200);
+    const { body } = await ask(reader, `/portal/zzzs/list?pageNum=1&pageSize=50&keyword=${encodeURIComponent(certNo)}`);
+    if (!body.rows?.some((row) => row.certNo === certNo)) unseen.push(certNo);
+  }
+  return unseen;
+}
+
+/** Connections of the program to the standby on which rows were what was read last. */
+async function readings(): Promise<number> {
+  const { rows } = await standby.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'zhixun-zgj reading' and query like '%certificate%'`,
+    [],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+beforeAll(async () => {
+  if (missing !== null) return;
+  servers = await startServers();
+  const primary = await openDatabase({ databaseUrl: urlOf(servers.primaryPort), dataDir, log: quietLog });
+  await migrate(primary, MIGRATIONS);
+  const people = await addPeople(primary, new Date());
+  token = await signIn(primary, people.users.member, new Date());
+  await primary.close();
+  standby = await openDatabase({ databaseUrl: urlOf(servers.standbyPort), dataDir, log: quietLog, poolSize: 1 });
+  for (const name of NAMES) {
+    const program = startProgram({
+      DATABASE_URL: urlOf(servers.primaryPort),
+      DATABASE_READ_URL: urlOf(servers.standbyPort),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SAMPLE_DATA: 'false',
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      BUSY_PERCENT: '100',
+    });
+    programs.set(name, program);
+    addresses.set(name, await program.address);
+  }
+}, WITHIN_MS);
+afterAll(async () => {
+  for (const { child } of programs.values()) child.kill('SIGKILL');
+  await Promise.all([...programs.values()].map(({ ended }) => ended));
+  await standby?.close();
+  servers?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.skipIf(missing !== null)(
+  `a standby that answers what only reads${missing ? ` (left out: ${missing})` : ''}`,
+  () => {
+    it(
+      'shows each write at once, whichever process is asked',
+      async () => {
+        expect(await writeAndRead(0)).toEqual([]);
+        await ask('p1', '/portal/zzzs/list?pageNum=1&pageSize=10');
+        expect(await readings()).toBeGreaterThan(0);
+      },
+      WITHIN_MS,
+    );
+
+    it(
+      'is not asked while it is behind, and answers again when it has caught up',
+      async () => {
+        await standby.sql('select pg_wal_replay_pause()', []);
+        expect(await writeAndRead(100)).toEqual([]);
+        const { rows } = await standby.sql<{ count: number }>(
+          `select count(*)::int as count from certificate where cert_no like '示例-10_'`,
+          [],
+        );
+        expect(rows[0]?.count, 'the standby is behind').toBe(0);
+        await standby.sql('select pg_wal_replay_resume()', []);
+        expect(await writeAndRead(200)).toEqual([]);
+      },
+      WITHIN_MS,
+    );
+
+    it(
+      'may go away: the primary answers',
+      async () => {
+        await standby.close();
+        servers.stopStandby();
+        // Nothing is acknowledged by two servers any more, so reading is what is asked for.
+        for (const name of NAMES) {
+          const { status, body } = await ask(name, '/portal/zzzs/list?pageNum=1&pageSize=10');
+          expect([status, body.total]).toEqual([200, WRITES * 3]);
+        }
+      },
+      WITHIN_MS,
+    );
+  },
+);

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryResult } from 'pg';
+import { DatabaseUnavailable, StatementTimeout } from './errors.ts';
+import type { DbLog } from './log.ts';
+import type { Sessions } from './sessions.ts';
+
+type Row = Record<string, unknown>;
+
+/** How long a standby that could not be reached is left alone. */
+const AWAY_MS = 10_000;
+
+/** What changes nothing anywhere: no words of writing or locking, and no function of the server itself (locks, notices, numbers). */
+const READS = /^\s*(?:select|with)\b/i;
+const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
+export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
+
+/** One piece of work that may read from the standby; once it has left it stays with the primary, so that it never goes back in time. */
+interface Visit {
+  hasLeft: boolean;
+}
+
+export interface Standby {
+  /** @returns null: it is the primary's to answer */
+  run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row> | null>;
+  /** The work under way goes on with the primary. */
+  leave(): void;
+  reading<T>(mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * A server that follows the primary and answers what only reads. It is asked for what has a number: when the standby knows the same number
+ * as the primary, it holds everything that was acknowledged before. Where it is away, behind, or refuses, the primary answers.
+ */
+export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Standby {
+  const current = new AsyncLocalStorage<Visit>();
+  let awayUntil = 0;
+  let isKnownAway = false;
+
+  function noteAway(err: unknown): void {
+    awayUntil = performance.now() + AWAY_MS;
+    if (!isKnownAway) log.warn({ err }, 'the standby cannot be reached: the primary answers what only reads');
+    isKnownAway = true;
+  }
+
+  return {
+    async run(text, params) {
+      const visit = current.getStore();
+      if (!visit || visit.hasLeft) return null;
+      if (params === undefined || !isPlainRead(text)) {
+        visit.hasLeft = true;
+        return null;
+      }
+      try {
+        const answer = await sessions.run(text, params);
+        isKnownAway = false;
+        return answer;
+      } catch (error) {
+        visit.hasLeft = true;
+        // The primary would take as long.
+        if (error instanceof StatementTimeout) throw error;
+        if (error instanceof DatabaseUnavailable) noteAway(error);
+        return null;
+      }
+    },
+
+    leave() {
+      const visit = current.getStore();
+      if (visit) visit.hasLeft = true;
+    },
+
+    async reading(mark, work) {
+      if (performance.now() < awayUntil || current.getStore()) return await work();
+      const wanted = await mark();
+      if (wanted === null) return await work();
+      const visit: Visit = { hasLeft: false };
+      try {
+        const known = await current.run(visit, mark);
+        if (visit.hasLeft || known !== wanted) return await work();
+        return await current.run(visit, work);
+      } finally {
+        // What goes on after its end reads as everything else does.
+        visit.hasLeft = true;
+      }
+    },
+  };
+}
