@@ -43,7 +43,8 @@ export async function answerOfContent<T>(
   const { answers } = memoryOf(content, version);
   const known = answers.get(key);
   answers.delete(key);
-  const isFresh = known !== undefined && nowMs - known.madeAtMs < FRESH_MS;
+  // Either way: after a clock that was set back nothing is fresh until it has caught up.
+  const isFresh = known !== undefined && Math.abs(nowMs - known.madeAtMs) < FRESH_MS;
   content.cacheUse.note('answers', isFresh ? 'kept' : 'made');
   if (isFresh) {
     answers.set(key, known);

@@ -155,7 +155,8 @@ export function createPageCache(onFault: (error: unknown) => void, note?: (outco
         version = request.version;
       }
       const found = shelfOf(request.key).find(request.key);
-      const age = found ? request.nowMs - found.madeAtMs : Number.POSITIVE_INFINITY;
+      // Made in a future that a clock which was set back has yet to reach: as old as it is early.
+      const age = found ? Math.abs(request.nowMs - found.madeAtMs) : Number.POSITIVE_INFINITY;
       const isShown = found !== undefined && age <= STALE_MOST_MS;
       note?.(isShown ? 'kept' : 'made');
       if (!isShown) return await refresh(request);

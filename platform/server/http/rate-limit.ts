@@ -23,9 +23,11 @@ export interface FloodGate {
  */
 export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits): FloodGate {
   const windows = new Map<string, Window>();
+  /** One that begins later than now began before the clock was set back: it would last until the clock has caught up. */
+  const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
   /** Only windows that have passed make room: forgetting all of them would free whoever is being held back. */
   const makeRoom = (nowMs: number): void => {
-    for (const [key, { startMs }] of windows) if (nowMs - startMs >= MINUTE_MS) windows.delete(key);
+    for (const [key, window] of windows) if (isOver(window, nowMs)) windows.delete(key);
     for (const key of windows.keys()) {
       if (windows.size < MOST_KEYS) return;
       windows.delete(key);
@@ -33,7 +35,7 @@ export function createFloodGate({ generalPerMinute, perMinute }: RequestLimits):
   };
   const add = (key: string, limit: number, nowMs: number): void => {
     const found = windows.get(key);
-    if (!found || nowMs - found.startMs >= MINUTE_MS) {
+    if (!found || isOver(found, nowMs)) {
       if (windows.size >= MOST_KEYS) makeRoom(nowMs);
       // The place in the map is the order in which windows began.
       windows.delete(key);
