@@ -8,6 +8,8 @@ test.describe('standards written by operators (P-123)', () => {
     signIn,
     checkAccess,
   }, { project, retry }) => {
+    // Standards are written at a desk; what a form shows at the width of a phone is judged by publishing.spec.ts.
+    test.skip(project.name !== 'desktop');
     test.slow();
     const title = `示例标准修改${project.name}${retry}`;
     await signIn('demo_operator');
@@ -16,11 +18,14 @@ test.describe('standards written by operators (P-123)', () => {
     const form = page.getByRole('dialog', { name: '新建标准修改' });
     await form.getByRole('textbox', { name: '标题' }).fill(title);
     await form.getByRole('combobox', { name: '资质标准' }).fill('建筑工程施工总承包');
+    await expect(page.getByRole('option', { name: '建筑工程施工总承包' }).first()).toBeAttached();
     await form.getByRole('combobox', { name: '资质标准' }).press('Enter');
-    await form.getByRole('combobox', { name: '等级' }).fill('一级');
-    await form.getByRole('combobox', { name: '等级' }).press('Enter');
+    const level = form.getByRole('combobox', { name: '等级' });
+    await level.press('ArrowDown');
+    await expect(page.getByRole('option', { name: '一级' }).first()).toBeAttached();
+    await level.press('Enter');
     await form.getByRole('textbox', { name: '修改文件', exact: true }).fill('关于修改示例标准的通知');
-    await form.getByRole('textbox', { name: '文号' }).fill(`示建〔2031〕${project.name === 'phone' ? 2 : 1}${retry}号`);
+    await form.getByRole('textbox', { name: '文号' }).fill(`示建〔2031〕1${retry}号`);
     for (const [label, day] of [
       ['发布日期', '2030-12-01'],
       ['施行日期', '2031-03-01'],
@@ -33,7 +38,6 @@ test.describe('standards written by operators (P-123)', () => {
     const assets = form.getByRole('region', { name: /企业资产/ });
     await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
     await checkAccess();
-    await page.screenshot({ path: `/tmp/op-look/${project.name}-form.png` });
 
     const storeys = form.getByRole('button', { name: /^删除区间 .*2$/ }).first();
     await storeys.click();
@@ -41,7 +45,6 @@ test.describe('standards written by operators (P-123)', () => {
     await expect(form.getByRole('status').filter({ hasText: '需要修改后才能发布' })).toBeVisible();
     await expect(form.getByText(/缺少区间/)).toBeVisible();
     await form.getByText(/缺少区间/).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `/tmp/op-look/${project.name}-gap.png` });
     await form.getByRole('button', { name: '重新载入现行指标' }).click();
     await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
     await form.getByRole('button', { name: '检查草稿' }).click();
@@ -54,13 +57,11 @@ test.describe('standards written by operators (P-123)', () => {
     await dialog.getByRole('button', { name: '计算影响' }).click();
     await expect(dialog.getByText(/持有该等级的企业/)).toBeVisible({ timeout: 30_000 });
     await checkAccess();
-    await page.screenshot({ path: `/tmp/op-look/${project.name}-impact.png` });
     await dialog.getByRole('button', { name: '发布', exact: true }).click();
     await expect(dialog).toBeHidden();
     const law = async () => await (await page.request.get('/portal/api/zzbz?code=10300101')).text();
     expect(await law()).toContain('关于修改示例标准的通知');
     await page.goto('/zzbz/03-10300101', { waitUntil: 'networkidle' });
-    await page.screenshot({ path: `/tmp/op-look/${project.name}-public.png`, fullPage: true });
 
     await page.goto(PATH, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: `撤下${title}` }).click();

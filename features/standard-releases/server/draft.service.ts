@@ -40,8 +40,10 @@ export async function getSource({ app, now }: OperatorContext, query: InputOf<ty
 
 const wordsOf = (row: Requirement | null): Checked['changes'][number]['before'] => {
   if (row === null) return null;
-  const { title, text } = wordRequirement(row);
-  return { title, text, clause: row.clause ?? null };
+  const { title, text, parts } = wordRequirement(row);
+  // Of works the sentence only counts the groups; what changed stands in them.
+  const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
+  return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
 };
 
 /** Everything that stands against the draft as it is typed. */

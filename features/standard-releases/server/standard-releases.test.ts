@@ -261,6 +261,8 @@ describe('the calls beside the pattern', () => {
       before: { title: expect.any(String) },
       after: { title: expect.any(String) },
     });
+    // The sentence only counts the groups: what changed stands in them.
+    expect(data.changes[0].before.text).not.toBe(data.changes[0].after.text);
     const dated = await ask('POST', '/check', { ...draft, effective: '2026-10-31' });
     expect(JSON.stringify(dated.body.data.findings)).toContain('施行日期不能早于文件的发布日期');
     expect((await ask('POST', '', { ...draft, effective: '2026-10-31' })).body).toMatchObject({
