@@ -224,6 +224,71 @@ export const correctImport = route({
   faults: [notReady, cannotCorrect],
 });
 
+const HeadingLayout = z.object({
+  word: z.string().meta({ title: '文件中的列名' }),
+  column: z.string().nullable(),
+  how: z.enum(['alias', 'saved', 'none']).meta({ title: '依据' }),
+  guess: z.string().nullable().meta({ title: '相近的名称' }),
+});
+
+export const SheetLayout = z.object({
+  name: z.string(),
+  key: z.string().meta({ title: '表格的识别码' }),
+  sheet: z.string().nullable(),
+  how: z.enum(['name', 'headings', 'saved', 'none']).meta({ title: '依据' }),
+  guess: z.string().nullable().meta({ title: '相近的名称' }),
+  columns: z.array(z.string()),
+  headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
+});
+export type SheetLayout = z.output<typeof SheetLayout>;
+
+/** What the sheets and headings of a file of another system were taken for. */
+export const getImportLayout = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/exchange/batch/{id}/layout',
+  tag,
+  summary: '导入文件的工作表和列各对应到哪里',
+  access: { member: 'exchange:batch:get', trial: true },
+  params: fields.id,
+  output: data(
+    z.object({
+      sheets: z.array(SheetLayout).meta({ title: '工作表' }),
+      names: z.array(z.string()).meta({ title: '模板的工作表' }),
+    }),
+  ),
+});
+
+/** Words of one call, and of one firm: of more the oldest are forgotten. */
+export const MOST_WORDS_AT_ONCE = 300;
+export const MOST_WORDS = 500;
+export const unknownTarget = fault('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
+
+/** Remembered for the firm; the file is read with it when it is sent again. */
+export const saveImportWords = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/exchange/words',
+  tag,
+  summary: '记住其他系统的工作表和列名对应到哪里',
+  access: { member: 'exchange:batch:import', trial: true },
+  body: z.object({
+    words: z
+      .array(
+        z.object({
+          sheet: z.string().max(50).meta({ title: '工作表' }),
+          word: fields.text('列名', 100),
+          target: z.string().max(100).meta({ title: '对应到' }),
+        }),
+      )
+      .min(1)
+      .max(MOST_WORDS_AT_ONCE)
+      .meta({ title: '列的对应' }),
+  }),
+  output: data(z.object({ saved: z.number().int().meta({ title: '已记住的条数' }) })),
+  faults: [unknownTarget],
+});
+
 /** Everything or nothing; `getBatch` tells how far it is. A second call answers what the first one did. */
 export const applyImport = route({
   spec: null,

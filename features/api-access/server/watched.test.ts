@@ -39,6 +39,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   import_image: 'work under way',
   import_part: 'work under way',
   import_record: 'work under way',
+  import_word: 'a setting, not a record',
   invoice: 'orders are a person’s',
   join_request: 'told by messages',
   key_credential: 'ways in, for people',

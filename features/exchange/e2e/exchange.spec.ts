@@ -91,6 +91,23 @@ test.describe('import and export', () => {
     await expect(page.getByRole('button', { name: '重新核对' })).toBeHidden();
   });
 
+  test('headings of another system are said once, and the file is read again with them', async ({ page, checkAccess }, {
+    project,
+  }) => {
+    const heading = `全称${project.name}${Date.now() % 100_000}`;
+    const rows = [{ 设备名称: '示例映射吊车', 台套数量: 2, [heading]: 'x' }];
+    const buffer = Buffer.from(await handMade({ 设备: { rows } }));
+    await page.getByRole('button', { name: '导入数据' }).click();
+    await page.getByLabel('选择导入文件').setInputFiles({ name: '示例台账.xlsx', mimeType: XLSX, buffer });
+    await expect(page.getByRole('heading', { name: '列的对应' })).toBeVisible();
+    await page.getByLabel(heading).selectOption('规格型号');
+    await checkAccess();
+    await page.getByRole('button', { name: '记住并重新读取' }).click();
+    await expect(page.getByText('处与模板的叫法不同，已对应好')).toBeVisible();
+    await page.getByRole('heading', { name: '列的对应' }).click();
+    await expect(page.getByLabel(heading)).toHaveValue('规格型号');
+  });
+
   test('a file that is none of ours is refused with its reason, and one may try again', async ({ page }) => {
     const [name, bytes, says] = (await hostileFiles()).find(([file]) => file === 'report.docx') ?? [
       '',

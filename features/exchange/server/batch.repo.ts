@@ -3,6 +3,7 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { lockFirm } from '#platform/server/db/lock.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
+import type { SheetLayout } from './workbook/layout.ts';
 
 export interface SheetCount {
   readonly sheet: string;
@@ -35,6 +36,7 @@ interface BatchTable {
   counts: Generated<SheetCount[]>;
   faultCount: Generated<number>;
   faults: Generated<ImportFault[]>;
+  layout: Generated<SheetLayout[]>;
   done: Generated<number>;
   total: Generated<number>;
   fingerprint: string | null;
@@ -164,11 +166,17 @@ export async function getPayload(db: Db, scope: Scope, uuid: string): Promise<st
   return (await own(db, scope).where('uuid', '=', uuid).select('payload').executeTakeFirst())?.payload ?? null;
 }
 
+export async function getLayout(db: Db, scope: Scope, uuid: string): Promise<SheetLayout[] | null> {
+  if (!isUuid(uuid)) return null;
+  return (await own(db, scope).where('uuid', '=', uuid).select('layout').executeTakeFirst())?.layout ?? null;
+}
+
 export type BatchChange = Partial<
-  Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'faultCount' | 'source' | 'done' | 'total'>
+  Omit<BatchTable, 'entUuid' | 'uuid' | 'counts' | 'faults' | 'layout' | 'faultCount' | 'source' | 'done' | 'total'>
 > & {
   counts?: readonly SheetCount[];
   faults?: readonly ImportFault[];
+  layout?: readonly SheetLayout[];
   faultCount?: number;
   done?: number;
   total?: number;
@@ -176,13 +184,14 @@ export type BatchChange = Partial<
 };
 
 export async function editBatch(db: Db, scope: Scope, uuid: string, change: BatchChange, now: Date): Promise<void> {
-  const { counts, faults, result, ...plain } = change;
+  const { counts, faults, layout, result, ...plain } = change;
   await db.query
     .updateTable('importBatch')
     .set({
       ...plain,
       ...(counts ? { counts: JSON.stringify(counts) as never } : {}),
       ...(faults ? { faults: JSON.stringify(faults) as never } : {}),
+      ...(layout ? { layout: JSON.stringify(layout) as never } : {}),
       ...(result === undefined ? {} : { result: JSON.stringify(result) as never }),
       updateTime: now,
     })

@@ -12,6 +12,7 @@ import {
   listBatchRecords,
   previewImport,
 } from './preview.service.ts';
+import { getImportLayout, saveImportWords } from './words.service.ts';
 
 export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.getTemplate, (_input, context) => getTemplate(context)),
@@ -22,6 +23,8 @@ export const exchangeRoutes: readonly BoundRoute[] = [
   handle(contract.listBatchFaults, ({ params, query }, context) => listBatchFaults(context, params.id, query)),
   handle(contract.listBatchRecords, ({ params, query }, context) => listBatchRecords(context, params.id, query)),
   handle(contract.getFaultWorkbook, ({ params }, context) => getFaultWorkbook(context, params.id)),
+  handle(contract.getImportLayout, ({ params }, context) => getImportLayout(context, params.id)),
+  handle(contract.saveImportWords, ({ body }, context) => saveImportWords(context, body.words)),
   handle(contract.correctImport, ({ body }, context) => correctBatch(context, body)),
   handle(contract.applyImport, ({ body }, context) => applyImport(context, body)),
   handle(contract.undoImport, ({ body }, context) => undoImport(context, body.id)),

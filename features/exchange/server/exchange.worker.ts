@@ -14,6 +14,8 @@ import type { Task, TaskResults } from './tasks.ts';
 import { correctIncoming } from './workbook/correct.ts';
 import { sourceOfPieces } from './workbook/firm-rows.ts';
 import { readFile } from './workbook/read-file.ts';
+import { readLayout } from './workbook/read-workbook.ts';
+import { wordsOf } from './workbook/words.ts';
 import { writeFaultWorkbook, writeFirmWorkbook, writeTemplate } from './workbook/write-workbook.ts';
 
 const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
@@ -25,7 +27,9 @@ const firmOf = (pieces: readonly Piece[]): Firm => openPieces(pieces) as Firm;
 export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'read':
-      return makePreview(await readFile(task.bytes), firmOf(pieces), tools());
+      return makePreview(await readFile(task.bytes, wordsOf(task.words)), firmOf(pieces), tools());
+    case 'layout':
+      return await readLayout(task.bytes, wordsOf(task.words));
     case 'plan':
       return makePreview(unpackPayload(task.payload).incoming, firmOf(pieces), tools());
     case 'correct':

@@ -14,7 +14,9 @@ import type { Preview } from './merge/preview.ts';
 import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
 import { open, seal, unpackPayload } from './payload.ts';
 import { runTask } from './tasks.ts';
+import { listWords } from './word.repo.ts';
 import type { ImportFault } from './workbook/incoming.ts';
+import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
 /** A batch that is still being read after this long lost its reader (the program was stopped). */
 const READING_MS = 3 * 60_000;
@@ -81,20 +83,24 @@ export async function storePreview(
 
 async function readUpload(context: MemberContext, id: string, bytes: Uint8Array): Promise<void> {
   const { app, scope } = context;
+  const words = await listWords(app.db, scope);
   try {
     const fingerprint = await getMark(app.db, scope);
     const { firm } = await getFirm(app, scope);
     await storePreview(
       context,
       id,
-      await runTask({ kind: 'read', bytes }, { owner: scope.entUuid, firm }),
+      await runTask({ kind: 'read', bytes, words }, { owner: scope.entUuid, firm }),
       fingerprint,
     );
   } catch (error) {
     const isKnown = error instanceof RefusedFile || error instanceof Failure;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
-    await editBatch(app.db, scope, id, { status: 'refused', message }, app.clock.now());
+    // A file of another system is refused with its sheets, so that somebody can say what they are.
+    const isOther = isKnown && message.startsWith(NOTHING_KNOWN);
+    const layout = isOther ? await runTask({ kind: 'layout', bytes, words }, { owner: scope.entUuid }) : [];
+    await editBatch(app.db, scope, id, { status: 'refused', message, layout }, app.clock.now());
   }
 }
 

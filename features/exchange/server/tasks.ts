@@ -6,9 +6,12 @@ import type { Preview } from './merge/preview.ts';
 import type { FirmReading } from './read-firm.ts';
 import type { Correction } from './workbook/correct.ts';
 import type { ImportFault } from './workbook/incoming.ts';
+import type { SheetLayout } from './workbook/layout.ts';
+import type { SavedWord } from './workbook/words.ts';
 
 export type Task =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array }
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
+  | { readonly kind: 'layout'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportFault[] }
@@ -22,6 +25,7 @@ interface Written {
 }
 export interface TaskResults {
   readonly read: Preview;
+  readonly layout: readonly SheetLayout[];
   readonly plan: Preview;
   readonly correct: Preview;
   readonly cells: readonly (FaultCell | null)[];

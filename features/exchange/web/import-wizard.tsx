@@ -1,5 +1,5 @@
 import './exchange.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -46,6 +46,7 @@ interface ImportWizardProps {
 /** Upload → preview → result of one import. */
 export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
   const found = useBatch(id);
+  const [file, setFile] = useState<File | null>(null);
   const again = () => onShow(NEW_BATCH);
   if (found.error)
     return (
@@ -56,8 +57,8 @@ export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
   return (
     <div className="imp">
       <Steps step={step} />
-      {step === 'upload' && <UploadStep batch={batch} onUploaded={onShow} />}
-      {step === 'preview' && batch && <PreviewStep batch={batch} onRetry={again} />}
+      {step === 'upload' && <UploadStep batch={batch} file={file} onFile={setFile} onUploaded={onShow} />}
+      {step === 'preview' && batch && <PreviewStep batch={batch} file={file} onShow={onShow} onRetry={again} />}
       {step === 'result' && batch && <ResultStep batch={batch} onAgain={again} next={next} />}
     </div>
   );

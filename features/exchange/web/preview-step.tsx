@@ -18,6 +18,7 @@ import {
   listBatchRecords,
 } from '../contract.ts';
 import { FaultTable } from './fault-table.tsx';
+import { LayoutCard } from './layout-card.tsx';
 import { RecordTable } from './preview-tables.tsx';
 import { RECORD_WORDS, sayPreview, sayProgress, totalsOf } from './states.ts';
 import { useProgress } from './use-batch.ts';
@@ -121,8 +122,15 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   );
 }
 
+interface PreviewStepProps {
+  readonly batch: Batch;
+  readonly file: File | null;
+  readonly onShow: (id: string) => void;
+  readonly onRetry: () => void;
+}
+
 /** Second step: what the file would do, and every fault of it. */
-export function PreviewStep({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {
+export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) {
   const list = useListState();
   const view = list.filters.view ?? (batch.faultCount > 0 ? 'faults' : 'records');
   const tabs = useTabs(batch);
@@ -137,6 +145,7 @@ export function PreviewStep({ batch, onRetry }: { readonly batch: Batch; readonl
           <b>{sayPreview(batch)}。</b> 现有数据还没有改动。
         </span>
       </p>
+      {canCorrect && <LayoutCard id={batch.id} file={file} onShow={onShow} />}
       <Counts batch={batch} />
       <LinkTabs label="预览内容" tabs={tabs} active={view} />
       <div className="flt imp-flt">

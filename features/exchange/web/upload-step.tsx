@@ -5,9 +5,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Batch, getTemplate, listBatches, MOST_BYTES, previewImport } from '../contract.ts';
+import { LayoutCard } from './layout-card.tsx';
 
 interface UploadStepProps {
   readonly batch: Batch | undefined;
+  /** What was chosen last, to be read again once its columns are named. */
+  readonly file: File | null;
+  readonly onFile: (file: File) => void;
   readonly onUploaded: (id: string) => void;
 }
 
@@ -24,7 +28,7 @@ function Progress({ share, isReading }: { readonly share: number; readonly isRea
 }
 
 /** First step: choose a file, or drop it; then wait until it is read. */
-export function UploadStep({ batch, onUploaded }: UploadStepProps) {
+export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStepProps) {
   const [share, setShare] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const upload = useCommand(previewImport, { onProgress: setShare, quiet: true, stale: [listBatches] });
@@ -34,6 +38,7 @@ export function UploadStep({ batch, onUploaded }: UploadStepProps) {
     setRefusal(null);
     if (file.size > MOST_BYTES) return setRefusal(`“${file.name}”超过 20 MB，请删去不用的内容或分成几个文件`);
     if (file.size === 0) return setRefusal(`“${file.name}”是空文件`);
+    onFile(file);
     upload.mutate(
       { files: { file } },
       { onSuccess: (answer) => onUploaded(answer.id), onError: (failure) => setRefusal(failure.message) },
@@ -51,6 +56,7 @@ export function UploadStep({ batch, onUploaded }: UploadStepProps) {
           {message}
         </p>
       )}
+      {batch?.status === 'refused' && <LayoutCard id={batch.id} file={last} onShow={onUploaded} />}
       <DropZone
         label="选择导入文件"
         accept=".xlsx,.json"

@@ -3,6 +3,7 @@ import { RefusedFile } from '#platform/server/workers/refused.ts';
 import type { PreviewRecord, SheetCount } from '../batch.repo.ts';
 import { type PackedPart, pack, partsOf, payloadOf } from '../payload.ts';
 import type { ImportFault, Incoming } from '../workbook/incoming.ts';
+import type { SheetLayout } from '../workbook/layout.ts';
 import { SHEETS } from '../workbook/sheets.ts';
 import { textAt } from './keys.ts';
 import { noticesAcrossLists, type Plan, type PlanTools, planImport } from './plan.ts';
@@ -19,6 +20,7 @@ export interface Preview {
   readonly records: readonly PreviewRecord[];
   readonly parts: readonly PackedPart[];
   readonly payload: Uint8Array;
+  readonly layout: readonly SheetLayout[];
 }
 
 const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
@@ -76,5 +78,6 @@ export function makePreview(given: Incoming, firm: Firm, tools: PlanTools): Prev
     records: plan.records.map(({ sheet, row, title, state, changes }) => ({ sheet, row, title, state, changes })),
     parts: partsOf(plan),
     payload: pack(payloadOf(incoming, plan)),
+    layout: incoming.layout ?? [],
   };
 }

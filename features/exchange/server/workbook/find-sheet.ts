@@ -1,45 +1,95 @@
+import { createHash } from 'node:crypto';
 import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { textOf } from './cells.ts';
 import { type Column, plainLabel, type SheetSpec } from './column.ts';
 import { SHEETS } from './sheets.ts';
+import type { Words } from './words.ts';
 
 /** People put a title above the header: it is looked for in the first rows. */
 export const HEADER_WITHIN = 6;
 /** So many columns must be known before a sheet of another name is taken for one of ours. */
 const LEAST_KNOWN = 2;
 
+/** By our own word, by what somebody of the firm said, or by a word that others write. */
+export type HowKnown = 'own' | 'saved' | 'alias';
+
 export interface Header {
   readonly row: number;
   readonly columns: ReadonlyMap<number, Column>;
+  readonly how: ReadonlyMap<number, HowKnown>;
 }
 
-/** Our own words come before those of others, which may mean several columns. */
-function columnsByLabel(spec: SheetSpec): ReadonlyMap<string, Column> {
+interface Meaning {
+  readonly column: Column;
+  readonly how: HowKnown;
+}
+
+const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
+
+/** What a heading means in a sheet: our own words come before those of others, which may mean several columns. */
+function meaningsOf(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
   const shown = spec.columns.filter((column) => !column.hidden);
-  const others = shown.flatMap((column) =>
-    [...(OTHER_HEADINGS[column.field] ?? []), ...(column.aliases ?? [])].map(
-      (name) => [plainLabel(name), column] as const,
+  const own = new Map(spec.columns.map((column) => [plainLabel(column.label), column]));
+  const others = new Map(
+    shown.flatMap((column) =>
+      [...(OTHER_HEADINGS[column.field] ?? []), ...(column.aliases ?? [])].map(
+        (name) => [plainLabel(name), column] as const,
+      ),
     ),
   );
-  return new Map([...others, ...spec.columns.map((column) => [plainLabel(column.label), column] as const)]);
+  return (heading) => {
+    const mine = own.get(heading);
+    if (mine) return { column: mine, how: 'own' };
+    const said = words(spec.name, heading);
+    if (said === '') return null;
+    const meant = shown.find(({ label }) => label === said);
+    if (meant) return { column: meant, how: 'saved' };
+    const column = others.get(heading);
+    return column ? { column, how: 'alias' } : null;
+  };
 }
 
-export function findHeader(spec: SheetSpec, { rows }: Table): Header | null {
-  const byLabel = columnsByLabel(spec);
+export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Header | null {
+  const meaningOf = meaningsOf(spec, words);
   let best: Header | null = null;
   for (const [row, cells] of rows.slice(0, HEADER_WITHIN).entries()) {
-    const columns = new Map<number, Column>();
-    for (const [index, cell] of cells.entries()) {
-      const column = byLabel.get(plainLabel(textOf(cell)));
-      if (column && ![...columns.values()].includes(column)) columns.set(index, column);
-    }
-    if (columns.size > (best?.columns.size ?? 0)) best = { row, columns };
+    const known = cells.flatMap((cell, index) => {
+      const meaning = meaningOf(plainLabel(textOf(cell)));
+      return meaning ? [{ index, ...meaning }] : [];
+    });
+    const taken = new Set<Column>();
+    const first = known
+      .toSorted((a, b) => RANK[a.how] - RANK[b.how])
+      .filter(({ column }) => !taken.has(column) && taken.add(column))
+      .toSorted((a, b) => a.index - b.index);
+    if (first.length > (best?.columns.size ?? 0))
+      best = {
+        row,
+        columns: new Map(first.map(({ index, column }) => [index, column])),
+        how: new Map(first.map(({ index, how }) => [index, how])),
+      };
   }
   return best;
 }
 
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
+
+/** Where headings stand when none of them is known: the first row with more than one text. */
+export function headingRow({ rows }: Table): number {
+  const found = rows
+    .slice(0, HEADER_WITHIN)
+    .findIndex((cells) => cells.filter((cell) => plainLabel(textOf(cell)) !== '').length > 1);
+  return Math.max(0, found);
+}
+
+/** A sheet of the same name and headings, whatever file it stands in: every second file has a “Sheet1”. */
+export function sheetKey(table: Table): string {
+  const headings = (table.rows[headingRow(table)] ?? []).map((cell) => plainLabel(textOf(cell)));
+  return createHash('sha256')
+    .update(JSON.stringify([sheetName(table.name), headings]))
+    .digest('hex');
+}
 
 function specByName(name: string): SheetSpec | undefined {
   const given = sheetName(name);
@@ -47,24 +97,28 @@ function specByName(name: string): SheetSpec | undefined {
   return SHEETS.find((spec) => spec.name === given) ?? within[0];
 }
 
-/** What a sheet is: one of ours by its name, by its headings, or one of several. */
+/** What a sheet is: one of ours by what was said of it, by its name, by its headings, or one of several. */
 export type Found =
-  | { readonly is: 'known'; readonly spec: SheetSpec; readonly byHeadings: boolean }
+  | { readonly is: 'known'; readonly spec: SheetSpec; readonly by: 'saved' | 'name' | 'headings' }
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
-  | { readonly is: 'strange' };
+  | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
 /** “Sheet1” and the sheets of other programs are told by their headings. */
-export function findSheet(table: Table): Found {
+export function findSheet(table: Table, words: Words): Found {
+  const said = words('', sheetKey(table));
+  if (said === '') return { is: 'strange', isLeftOut: true };
+  const meant = SHEETS.find(({ name }) => name === said);
+  if (meant) return { is: 'known', spec: meant, by: 'saved' };
   const named = specByName(table.name);
-  if (named) return { is: 'known', spec: named, byHeadings: false };
+  if (named) return { is: 'known', spec: named, by: 'name' };
   const fitting = SHEETS.flatMap((spec) => {
-    const known = [...(findHeader(spec, table)?.columns.values() ?? [])];
+    const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
     const isWhole = spec.columns.every((column) => !column.required || known.includes(column));
     return isWhole && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
   });
   const most = Math.max(0, ...fitting.map(({ count }) => count));
   const best = fitting.filter(({ count }) => count === most).map(({ spec }) => spec);
   const [first] = best;
-  if (!first) return { is: 'strange' };
-  return best.length === 1 ? { is: 'known', spec: first, byHeadings: true } : { is: 'unclear', specs: best };
+  if (!first) return { is: 'strange', isLeftOut: false };
+  return best.length === 1 ? { is: 'known', spec: first, by: 'headings' } : { is: 'unclear', specs: best };
 }

@@ -1,4 +1,5 @@
 import type { ChildList, Section } from './column.ts';
+import type { SheetLayout } from './layout.ts';
 
 /** One thing to be corrected (`fault`) or only to be known (`notice`), where it stands in the file. Rows count from 1. */
 export interface ImportFault {
@@ -44,6 +45,8 @@ export interface Incoming {
   readonly children: readonly IncomingChild[];
   /** Faults and notices that belong to no record. */
   readonly faults: readonly ImportFault[];
+  /** What the sheets and headings of a workbook were taken for. */
+  readonly layout?: readonly SheetLayout[];
 }
 
 export const faultAt = (sheet: string, row: number | null, column: string | null, message: string): ImportFault => ({

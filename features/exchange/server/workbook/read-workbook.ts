@@ -2,7 +2,7 @@ import { asideOf } from '#domain/text/sheet-words.ts';
 import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
 import { RefusedFile } from '#platform/server/workers/refused.ts';
 import { isBlank, textOf } from './cells.ts';
-import type { SheetSpec } from './column.ts';
+import { plainLabel, type SheetSpec } from './column.ts';
 import { findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
   faultAt,
@@ -12,25 +12,34 @@ import {
   type IncomingRecord,
   noticeAt,
 } from './incoming.ts';
+import { layoutOf, MOST_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
 import { SHEETS } from './sheets.ts';
 import { type RowDraft, takeCell } from './take-cell.ts';
+import { NO_WORDS, type Words } from './words.ts';
 
 /** Most rows of one sheet; the firm document takes no more records either. */
 const MOST_ROWS = 20_000;
 /** Sheets and columns of our own that carry no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
-export const REASON_COLUMN = '问题说明';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
 
-function headerFaults(spec: SheetSpec, grid: Table, header: Header): ImportFault[] {
+function headerFaults(spec: SheetSpec, grid: Table, header: Header, words: Words): ImportFault[] {
   const present = new Set([...header.columns.values()].map((column) => column.label));
   const missing = spec.columns
     .filter((column) => column.required && !present.has(column.label))
-    .map((column) => faultAt(spec.name, header.row + 1, column.label, `缺少必填列“${column.label}”，请使用下载的模板`));
+    .map((column) =>
+      faultAt(
+        spec.name,
+        header.row + 1,
+        column.label,
+        `缺少必填列“${column.label}”，请在“列的对应”中选出这一列，或使用下载的模板`,
+      ),
+    );
   const unknown = (grid.rows[header.row] ?? []).flatMap((cell, index) => {
     const label = textOf(cell).trim();
     if (label === '' || header.columns.has(index) || label === REASON_COLUMN) return [];
+    if (words(spec.name, plainLabel(label).slice(0, MOST_WORD)) === '') return [];
     return [noticeAt(spec.name, header.row + 1, label.slice(0, 50), '不认识的列，已忽略')];
   });
   return [...missing, ...unknown];
@@ -66,15 +75,15 @@ interface SheetContent {
   readonly faults: ImportFault[];
 }
 
-function readSheet(spec: SheetSpec, grid: Table): SheetContent {
+function readSheet(spec: SheetSpec, grid: Table, words: Words): SheetContent {
   const content: SheetContent = { records: [], children: [], faults: [] };
-  const header = findHeader(spec, grid);
+  const header = findHeader(spec, grid, words);
   if (!header) {
     if (grid.rows.some((row) => row.some((cell) => !isBlank(cell))))
       content.faults.push(faultAt(spec.name, 1, null, '没有找到表头，请使用下载的模板，不要改动第一行'));
     return content;
   }
-  content.faults.push(...headerFaults(spec, grid, header));
+  content.faults.push(...headerFaults(spec, grid, header, words));
   if (content.faults.some((fault) => fault.level === 'fault')) return content;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     const aside = asideAt(grid, header, index);
@@ -106,22 +115,38 @@ const askWhich = (table: Table, specs: readonly SheetSpec[]): ImportFault => {
     : faultAt(table.name.slice(0, 50), null, null, `从表头看不出这张表是${names}，请把工作表名称改成其中之一`);
 };
 
+async function findSheets(bytes: Uint8Array, words: Words) {
+  const tables = await readTables(bytes, { mostRows: MOST_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
+  return tables
+    .filter(({ name }) => !SILENT_SHEETS.has(name))
+    .map((table) => ({ table, found: findSheet(table, words) }));
+}
+
+/** What its sheets may be, of a workbook that holds none of ours. */
+export async function readLayout(bytes: Uint8Array, words: Words): Promise<SheetLayout[]> {
+  const found = await findSheets(bytes, words);
+  return found.map(({ table, found: one }) => layoutOf(table, one, words)).slice(0, MOST_SHEETS);
+}
+
+/** Begins what is said of a workbook that holds no sheet of ours. */
+export const NOTHING_KNOWN = '没有找到可导入的工作表';
+/** Sheets that a person is asked about. */
+const MOST_SHEETS = 30;
+
 /**
  * Reads a workbook of ours. Needs no database and knows no firm.
  * @throws RefusedFile when the bytes are no such workbook at all; faults of rows are in the answer
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
-  const sheets = await readTables(bytes, { mostRows: MOST_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
-  const found = sheets
-    .filter(({ name }) => !SILENT_SHEETS.has(name))
-    .map((table) => ({ table, found: findSheet(table) }));
+export async function readWorkbook(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
+  const found = await findSheets(bytes, words);
   const contents = found.map(({ table, found: one }): SheetContent => {
     if (one.is === 'known') {
-      const content = readSheet(one.spec, table);
-      if (one.byHeadings && table.name !== '')
+      const content = readSheet(one.spec, table, words);
+      if (one.by === 'headings' && table.name !== '')
         content.faults.push(noticeAt(table.name.slice(0, 50), null, null, `按表头认作“${one.spec.name}”`));
       return content;
     }
+    if (one.is === 'strange' && one.isLeftOut) return { records: [], children: [], faults: [] };
     const fault =
       one.is === 'unclear'
         ? askWhich(table, one.specs)
@@ -130,7 +155,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
   });
   if (found.every(({ found: one }) => one.is === 'strange')) {
     throw new RefusedFile(
-      `没有找到可导入的工作表（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
+      `${NOTHING_KNOWN}（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
     );
   }
   return {
@@ -138,5 +163,6 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Incoming> {
     records: contents.flatMap((content) => content.records),
     children: contents.flatMap((content) => content.children),
     faults: contents.flatMap((content) => content.faults),
+    layout: found.map(({ table, found: one }) => layoutOf(table, one, words)).slice(0, MOST_SHEETS),
   };
 }

@@ -266,7 +266,7 @@ describe('a workbook', () => {
     const { faults } = await readFirmWorkbook(bytes);
     expect(faults.map((fault) => fault.message)).toEqual(
       expect.arrayContaining([
-        '缺少必填列“姓名”，请使用下载的模板',
+        '缺少必填列“姓名”，请在“列的对应”中选出这一列，或使用下载的模板',
         '公式没有计算结果，请在 Excel 中打开并保存后再上传',
       ]),
     );

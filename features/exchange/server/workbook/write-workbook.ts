@@ -4,7 +4,8 @@ import type { CellValue } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { fillSheets } from './fill-sheets.ts';
 import { createRows, type FirmSource, sourceOf, type WriteId } from './firm-rows.ts';
-import { INSTRUCTIONS, OPTIONS, REASON_COLUMN } from './read-workbook.ts';
+import { REASON_COLUMN } from './layout.ts';
+import { INSTRUCTIONS, OPTIONS } from './read-workbook.ts';
 import { collectOffers, FAULTY, formatOf, HEAD, headOf, type Offer, REQUIRED, validationsOf } from './sheet-style.ts';
 import { chosenSheets, SHEETS } from './sheets.ts';
 

@@ -47,6 +47,7 @@ export const FIRM_TABLES: TableRules = {
   import_image: removed('firm', '30 days', 'exchange.remove-old'),
   import_part: removed('firm', '30 days', 'exchange.remove-old'),
   import_record: removed('firm', '30 days', 'exchange.remove-old'),
+  import_word: bounded('firm', 'how other systems name columns: 500 a firm, the oldest make room'),
   invoice: kept('firm', BOOKS),
   key_credential: bounded('firm', 'the security keys of a key'),
   membership: bounded('firm', 'one row a firm'),

@@ -1,0 +1,52 @@
+import type { Scope } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import type { SavedWord } from './workbook/words.ts';
+
+interface WordTable extends SavedWord {
+  readonly entUuid: string;
+  readonly uuid: string;
+  readonly createTime: Date;
+  readonly updateTime: Date;
+  readonly createBy: string | null;
+  readonly updateBy: string | null;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    importWord: WordTable;
+  }
+}
+
+/** What people of the firm said of headings and sheets. */
+export async function listWords(db: Db, { entUuid }: Scope): Promise<SavedWord[]> {
+  return await db.query
+    .selectFrom('importWord')
+    .where('entUuid', '=', entUuid)
+    .select(['sheet', 'word', 'target'])
+    .execute();
+}
+
+export async function saveWord(
+  db: Db,
+  { entUuid, userUuid }: Scope,
+  word: SavedWord & { readonly uuid: string },
+  now: Date,
+): Promise<void> {
+  const { target } = word;
+  await db.query
+    .insertInto('importWord')
+    .values({ ...word, entUuid, createTime: now, updateTime: now, createBy: userUuid, updateBy: userUuid })
+    .onConflict((conflict) =>
+      conflict.columns(['entUuid', 'sheet', 'word']).doUpdateSet({ target, updateTime: now, updateBy: userUuid }),
+    )
+    .execute();
+}
+
+/** Of more than so many the oldest are forgotten. */
+export async function removeOldestWords(db: Db, { entUuid }: Scope, most: number): Promise<void> {
+  await db.sql(
+    `delete from import_word where ent_uuid = $1 and uuid in
+       (select uuid from import_word where ent_uuid = $1 order by update_time desc, uuid offset $2)`,
+    [entUuid, most],
+  );
+}

@@ -1,0 +1,34 @@
+import { plainLabel } from './column.ts';
+
+/** What a heading may be taken for, by any of its names. */
+export interface Candidate {
+  readonly label: string;
+  readonly names: readonly string[];
+}
+
+/** Half of the pairs of letters in common. */
+const LEAST_LIKE = 0.5;
+
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+
+function likeness(first: string, second: string): number {
+  if (first === second) return 1;
+  const [one, other] = [pairsOf(first), pairsOf(second)];
+  if (one.length + other.length === 0) return 0;
+  const common = one.filter((pair) => other.includes(pair)).length;
+  return (2 * common) / (one.length + other.length);
+}
+
+/** The one name that is most like it; null when none is, or two are alike. */
+export function guessLabel(word: string, candidates: readonly Candidate[]): string | null {
+  const text = plainLabel(word);
+  const scored = candidates
+    .map(({ label, names }) => ({
+      label,
+      score: Math.max(...[label, ...names].map((name) => likeness(text, plainLabel(name)))),
+    }))
+    .toSorted((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  return best && best.score >= LEAST_LIKE && best.score > (next?.score ?? 0) ? best.label : null;
+}

@@ -1,0 +1,81 @@
+import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
+import type { Table } from '#platform/server/workbook/read-tables.ts';
+import { textOf } from './cells.ts';
+import { plainLabel, type SheetSpec } from './column.ts';
+import { type Found, findHeader, type HowKnown, headingRow, sheetKey } from './find-sheet.ts';
+import { guessLabel } from './guess.ts';
+import { SHEETS } from './sheets.ts';
+import type { Words } from './words.ts';
+
+/** What a heading of the file was taken for. */
+export interface HeadingLayout {
+  readonly word: string;
+  readonly column: string | null;
+  readonly how: Exclude<HowKnown, 'own'> | 'none';
+  /** What it is like, where nothing is known. */
+  readonly guess: string | null;
+}
+
+/** What a sheet of the file was taken for, and those of its headings that are not ours. */
+export interface SheetLayout {
+  readonly name: string;
+  /** Names the sheet when somebody says what it is. */
+  readonly key: string;
+  readonly sheet: string | null;
+  readonly how: 'name' | 'headings' | 'saved' | 'none';
+  readonly guess: string | null;
+  readonly columns: string[];
+  readonly headings: HeadingLayout[];
+}
+
+const MOST_HEADINGS = 100;
+export const MOST_WORD = 100;
+/** Carries the faults of a workbook that we wrote ourselves. */
+export const REASON_COLUMN = '问题说明';
+
+const shownColumns = (spec: SheetSpec) => spec.columns.filter((column) => !column.hidden);
+
+function headingsOf(spec: SheetSpec, table: Table, words: Words): HeadingLayout[] {
+  const header = findHeader(spec, table, words);
+  const row = header?.row ?? headingRow(table);
+  const taken = new Set([...(header?.columns.values() ?? [])].map(({ label }) => label));
+  const candidates = shownColumns(spec)
+    .filter(({ label }) => !taken.has(label))
+    .map(({ label, field, aliases }) => ({ label, names: [...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])] }));
+  const seen = new Set<string>();
+  return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
+    const word = plainLabel(textOf(cell)).slice(0, MOST_WORD);
+    const how = header?.how.get(index);
+    // Without a row of headings the first row of data stands there, whose numbers must not be kept in clear.
+    if (word === '' || word === REASON_COLUMN || how === 'own' || seen.has(word) || /\d{6}/.test(word)) return [];
+    seen.add(word);
+    if (how) return [{ word, column: header?.columns.get(index)?.label ?? null, how, guess: null }];
+    if (words(spec.name, word) === '') return [{ word, column: null, how: 'saved', guess: null }];
+    return [{ word, column: null, how: 'none', guess: guessLabel(word, candidates) }];
+  });
+}
+
+/** The sheet of ours that knows most of its headings. */
+function likelySheet(table: Table, words: Words): string | null {
+  const [best] = SHEETS.map((spec) => ({ spec, known: findHeader(spec, table, words)?.columns.size ?? 0 })).toSorted(
+    (a, b) => b.known - a.known,
+  );
+  return best && best.known > 0 ? best.spec.name : null;
+}
+
+/** What was made of a sheet, for a person to look at and to say otherwise. */
+export function layoutOf(table: Table, found: Found, words: Words): SheetLayout {
+  const base = { name: table.name.slice(0, 50), key: sheetKey(table) };
+  if (found.is === 'known')
+    return {
+      ...base,
+      sheet: found.spec.name,
+      how: found.by,
+      guess: null,
+      columns: shownColumns(found.spec).map(({ label }) => label),
+      headings: headingsOf(found.spec, table, words).slice(0, MOST_HEADINGS),
+    };
+  const isLeftOut = found.is === 'strange' && found.isLeftOut;
+  const guess = found.is === 'unclear' ? (found.specs[0]?.name ?? null) : isLeftOut ? null : likelySheet(table, words);
+  return { ...base, sheet: null, how: isLeftOut ? 'saved' : 'none', guess, columns: [], headings: [] };
+}

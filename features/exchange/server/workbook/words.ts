@@ -1,0 +1,17 @@
+/** What a person of the firm said of a heading (`sheet` is ours) or of a whole sheet (`sheet` is empty). */
+export interface SavedWord {
+  readonly sheet: string;
+  readonly word: string;
+  /** Label of a column, name of a sheet; empty: left out. */
+  readonly target: string;
+}
+
+/** Looks words up; undefined where nobody has said anything. */
+export type Words = (sheet: string, word: string) => string | undefined;
+
+export function wordsOf(saved: readonly SavedWord[]): Words {
+  const targets = new Map(saved.map(({ sheet, word, target }) => [`${sheet}|${word}`, target]));
+  return (sheet, word) => targets.get(`${sheet}|${word}`);
+}
+
+export const NO_WORDS: Words = () => undefined;
