@@ -42,7 +42,7 @@ declare
   fields constant text := format('(to_jsonb(r) - array[''ent_uuid'', ''uuid'', ''revision'', ''create_time'', ''update_time'', ''create_by'',
     ''update_by'', ''del_flag'', ''sample'', ''next_end'', ''id_no'', ''id_no_index'', ''platform_state'', ''diff'', ''check_state'',
     ''check_msg'', ''place'', ''seq'', ''extra'', ''file_uuids'', ''proof_file_uuids'', ''licence_file_uuid'', ''person_name'',
-    ''person_kind'', ''trial_time'', ''zzzs_uuid''%s]) || coalesce(%s, ''{}'')',
+    ''person_kind'', ''trial_time'', ''zzzs_uuid''%1$s]) || case when jsonb_typeof(%2$s) = ''object'' then %2$s else ''{}'' end',
     case source when 'registration' then ', ''person_uuid''' else '' end, further);
   sealed constant text := case source when 'person' then
     'case when r.id_no_index is distinct from o.id_no_index and r.update_time is distinct from o.update_time

@@ -147,7 +147,7 @@ export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
 
 const month = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份应为 YYYY-MM' })
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份应为四位年份和两位月份，如 2026-11' })
   .meta({ title: '月份' });
 
 const Paid = z.object({

@@ -159,7 +159,9 @@ it('what a month paid is listed newest first, and another month apart', async ()
   expect((await list()).rows.map(({ amount }) => amount)).toEqual([500, 3600]);
   expect((await list('2026-10')).rows).toMatchObject([{ amount: 1200, isRefunded: false }]);
   expect((await list('2026-12')).total).toBe(0);
-  await expect(list('2026-13')).rejects.toMatchObject({ fields: [{ message: '月份应为 YYYY-MM' }] });
+  await expect(list('2026-13')).rejects.toMatchObject({
+    fields: [{ message: '月份应为四位年份和两位月份，如 2026-11' }],
+  });
 });
 
 it('is for operators with the right alone', async () => {
