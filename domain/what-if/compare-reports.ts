@@ -20,6 +20,22 @@ export interface LeafChange {
 const stateOf = (leaf: Leaf | undefined): LeafState | null =>
   leaf === undefined ? null : { verdict: leaf.verdict, need: leaf.need.text, have: leaf.have.text };
 
+/** How a record stands in a requirement: counted, and by what, or not, and why. */
+function placesOf(leaf: Leaf | undefined): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  const put = (ref: string, words: string) => places.set(ref, `${places.get(ref) ?? ''} ${words}`);
+  for (const one of leaf?.notCounted ?? []) put(one.ref, `not ${one.reasonCode} ${one.place ?? ''}`);
+  for (const one of leaf?.counted ?? []) put(one.ref, `counted ${one.via} ${one.place ?? ''} ${one.until ?? ''}`);
+  if (leaf?.statement) put(leaf.statement.ref, `stated ${leaf.statement.source}`);
+  return places;
+}
+
+/** The records that stand otherwise in a requirement than they did. */
+export function listMoved(was: Leaf | undefined, is: Leaf | undefined): string[] {
+  const [before, after] = [placesOf(was), placesOf(is)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((ref) => before.get(ref) !== after.get(ref));
+}
+
 interface LeafPair {
   readonly leafId: string;
   readonly was: Leaf | undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HistoryEntry } from '#features/record-history/contract.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, list, route } from '#platform/contract/route.ts';
 import { StoredAdvice } from './contract/advice.ts';
@@ -290,7 +291,13 @@ const Replay = z.object({
       level: z.string(),
       past: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
       today: z.object({ verdict: ReportVerdict, headline: z.string() }).nullable(),
-      changes: z.array(LeafChange.extend({ cause: z.enum(['firm', 'law', 'day']) })),
+      changes: z.array(
+        LeafChange.extend({
+          cause: z.enum(['firm', 'law', 'day']),
+          /** What was done to the records that stand otherwise since, newest first; of those causes that are edits. */
+          edits: z.array(HistoryEntry),
+        }),
+      ),
     }),
   ),
 });

@@ -13,8 +13,10 @@ import type { Facts } from '#domain/qualification/facts.ts';
 import { completeFirm } from '#domain/testing/firms.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { editHours, listHours } from '#features/edu-hours/contract.ts';
+import { editEnterprise } from '#features/enterprise/contract.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { listMessages } from '#features/messages/contract.ts';
+import { editElse } from '#features/personnel/contract.ts';
 import { removeFirmPeople, saveFirmPeople } from '#features/personnel/server/public.ts';
 import { listReminders } from '#features/reminders/contract.ts';
 import { listHeldStandings } from '#features/reminders/server/public.ts';
@@ -239,6 +241,49 @@ describe('replay', () => {
     expect(turned).toEqual([expect.objectContaining({ title: '中级以上职称人员', cause: 'firm' })]);
     await portal.app.db.sql(`update person set title_name = '工程师', title_rank = null where uuid = $1`, [ref]);
     expect((await report(uuid)).items[0]?.report?.verdict).toBe('met');
+  });
+
+  it('names who did what to which record when a requirement turned, and nothing else that was edited meanwhile', async () => {
+    const { uuid } = await run();
+    const [ref, unconcerned] = [await personNamed('电气'), await personNamed('工人1')];
+    portal.setNow(new Date(now.getTime() + 86_400_000));
+    await portal.call(editElse, { body: { uuid: ref, status: 'left', leaveDate: '2026-11-20' } }, { token });
+    await portal.call(editElse, { body: { uuid: unconcerned, phone: '13800000000' } }, { token });
+    const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
+    const changes = items.flatMap((item) => item.changes);
+    const turned = changes.filter((change) => change.isTurned);
+    expect(turned.map(({ title, cause }) => [title, cause])).toEqual([['中级以上职称人员', 'firm']]);
+    expect(turned[0]?.edits).toEqual([
+      expect.objectContaining({
+        name: '电气',
+        act: 'edit',
+        at: '2026-11-21 10:00:00',
+        source: '页面填写',
+        who: expect.stringMatching(/./),
+        changes: expect.arrayContaining([
+          { label: '在职状态', before: '在职', after: '已离职', isSealed: false },
+          { label: '离职日期', before: null, after: '2026-11-20', isSealed: false },
+        ]),
+      }),
+    ]);
+    expect(changes.flatMap(({ edits }) => edits).map(({ name }) => name)).not.toContain('工人1');
+    await portal.call(editElse, { body: { uuid: ref, status: 'on', leaveDate: null } }, { token });
+    portal.setNow(now);
+  });
+
+  it('names the edit of the enterprise itself', async () => {
+    const { uuid } = await run();
+    const { firm } = await getFirm(portal.app, scopeOf('member'));
+    portal.setNow(new Date(now.getTime() + 3_600_000));
+    await portal.call(editEnterprise, { body: { netAssets: 1 } }, { token });
+    const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
+    const [turned] = items.flatMap((item) => item.changes).filter((change) => change.isTurned);
+    expect(turned).toMatchObject({ title: '企业资产', cause: 'firm' });
+    expect(turned?.edits[0]?.changes).toEqual([
+      { label: '净资产', before: expect.stringContaining('万元'), after: '1 万元', isSealed: false },
+    ]);
+    await portal.call(editEnterprise, { body: { netAssets: firm.enterprise.netAssets } }, { token });
+    portal.setNow(now);
   });
 
   it('uses the standards of then after they changed, and names the requirement that the law turned', async () => {

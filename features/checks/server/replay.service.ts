@@ -2,8 +2,9 @@ import type { Firm } from '#domain/firm/firm.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Leaf } from '#domain/qualification/report.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { compareLeaves } from '#domain/what-if/compare-reports.ts';
+import { compareLeaves, type LeafChange, listMoved } from '#domain/what-if/compare-reports.ts';
 import { getFirm } from '#features/firm/server/public.ts';
+import { listEditsOf } from '#features/record-history/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { CheckedItem, Replay } from '../contract.ts';
@@ -15,6 +16,8 @@ import type { FactsRef } from './engine/run-engine.ts';
 import { getFirmSnapshot, getPackedFacts } from './snapshot.repo.ts';
 
 const MOST_EDITS = 200;
+/** Of all requirements together, and of one of them. */
+const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
 type Setting = { readonly facts: FactsRef; readonly firm: Firm; readonly asOf: string };
 
@@ -39,6 +42,8 @@ async function getFactsOf(context: MemberContext, catalogue: Catalogue, version:
 const keyOf = (item: CheckedItem): string => item.itemRef ?? `${item.standardCode} ${item.level}`;
 const leavesOf = (items: readonly CheckedItem[], key: string): readonly Leaf[] =>
   items.find((item) => keyOf(item) === key)?.report?.leaves ?? [];
+const leafOf = (items: readonly CheckedItem[], key: string, leafId: string): Leaf | undefined =>
+  leavesOf(items, key).find(({ id }) => id === leafId);
 const verdictOf = (items: readonly CheckedItem[], key: string) => {
   const report = items.find((item) => keyOf(item) === key)?.report;
   return report ? { verdict: report.verdict, headline: report.headline } : null;
@@ -53,8 +58,15 @@ interface Stages {
   readonly today: CheckedItem[];
 }
 
+type Caused = LeafChange & {
+  readonly cause: 'firm' | 'law' | 'day';
+  /** Of those that the firm caused: the records that stand otherwise. */
+  readonly moved: readonly string[];
+};
+type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
+
 /** Firm, law and day are exchanged one after another, so each change has one cause. */
-function compareStages({ past, firm, law, today }: Stages): Replay['items'] {
+function compareStages({ past, firm, law, today }: Stages): ComparedItem[] {
   const steps = [
     { cause: 'firm', before: past, after: firm },
     { cause: 'law', before: firm, after: law },
@@ -67,8 +79,53 @@ function compareStages({ past, firm, law, today }: Stages): Replay['items'] {
     past: verdictOf(past, key),
     today: verdictOf(today, key),
     changes: steps.flatMap(({ cause, before, after }) =>
-      compareLeaves(leavesOf(before, key), leavesOf(after, key)).map((change) => ({ ...change, cause })),
+      compareLeaves(leavesOf(before, key), leavesOf(after, key)).map((change) => ({
+        ...change,
+        cause,
+        moved: cause === 'firm' ? listMoved(leafOf(before, key, change.leafId), leafOf(after, key, change.leafId)) : [],
+      })),
     ),
+  }));
+}
+
+/**
+ * The records whose edits can have moved others: what somebody did in a project belongs to him and to the project. Where no record moved, it is
+ * the enterprise itself that changed.
+ */
+function ownersOf(moved: readonly string[], entUuid: string, firms: readonly Firm[]): string[] {
+  if (moved.length === 0) return [entUuid];
+  const refs = new Set(moved);
+  const done = firms.flatMap(({ achievements }) =>
+    achievements.flatMap(({ uuid, personUuid, projectUuid }) =>
+      uuid && (refs.has(personUuid ?? '') || refs.has(projectUuid ?? '')) ? [uuid] : [],
+    ),
+  );
+  return [...refs, ...done];
+}
+
+/** Which edits since the run turned which requirement, with author and day (beyond.md, row 12). */
+async function nameEdits(
+  context: MemberContext,
+  items: readonly ComparedItem[],
+  { since, firms }: { readonly since: Date; readonly firms: readonly Firm[] },
+): Promise<Replay['items']> {
+  const { entUuid } = context.scope;
+  const owners = new Map(
+    items
+      .flatMap(({ changes }) => changes)
+      .filter(({ cause }) => cause === 'firm')
+      .map((change) => [change, new Set(ownersOf(change.moved, entUuid, firms))]),
+  );
+  const wanted = [...new Set([...owners.values()].flatMap((own) => [...own]))];
+  const told = await listEditsOf(context, { owners: wanted, after: since, most: MOST_TOLD });
+  return items.map((item) => ({
+    ...item,
+    changes: item.changes.map((change) => {
+      const { moved: _moved, ...said } = change;
+      const own = owners.get(change);
+      const edits = told.flatMap(({ owner, entry }) => (own?.has(owner) ? [entry] : []));
+      return { ...said, edits: edits.slice(0, MOST_OF_LEAF) };
+    }),
   }));
 }
 
@@ -95,6 +152,9 @@ export async function replayCheck(context: MemberContext, catalogue: Catalogue, 
     firmChanged: run.fingerprint !== current.fingerprint,
     edits: edits.slice(0, MOST_EDITS),
     editTotal: edits.length,
-    items: compareStages({ past, firm, law, today }),
+    items: await nameEdits(context, compareStages({ past, firm, law, today }), {
+      since: run.startTime,
+      firms: [before, current.firm],
+    }),
   };
 }

@@ -80,6 +80,21 @@ export async function listHistoryRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** What was done to records, and to those that are shown with them, after a moment; newest first. */
+export async function listEditRows(
+  db: Db,
+  { entUuid }: Scope,
+  filter: { readonly owners: readonly string[]; readonly after: Date; readonly most: number },
+): Promise<HistoryRow[]> {
+  const { rows } = await db.sql<HistoryRow>(
+    `select ${SELECTED} from unnest($2::uuid[]) o cross join lateral (
+       select * from record_history where ent_uuid = $1 and owner_uuid = o and at > $3 order by seq desc limit $4) h
+     order by h.seq desc limit $4`,
+    [entUuid, [...filter.owners], filter.after, filter.most],
+  );
+  return rows;
+}
+
 /** What people and projects are called now. */
 export async function listNames(
   db: Db,

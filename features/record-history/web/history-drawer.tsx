@@ -56,6 +56,17 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
+/** What was done to records, where they stand beside what came of it. */
+export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+  return (
+    <ul className="rh-lines">
+      {entries.map((entry) => (
+        <Entry key={entry.seq} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
 interface HistoryProps {
   readonly of: HistoryCall;
   readonly uuid: string;

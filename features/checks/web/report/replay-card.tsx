@@ -1,3 +1,4 @@
+import { HistoryLines } from '#features/record-history/web/public.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -37,7 +38,10 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
               <th scope="row">{change.title}</th>
               <td>{stateWords(change.before)}</td>
               <td>{stateWords(change.after)}</td>
-              <td>{CAUSES[change.cause]}</td>
+              <td>
+                {CAUSES[change.cause]}
+                {change.edits.length > 0 && <HistoryLines entries={change.edits} />}
+              </td>
             </tr>
           ))}
         </tbody>
