@@ -2,6 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { QUESTIONS_WAITING } from '#features/assistant/server/public.ts';
 import { ENTERPRISE_WAITING } from '#features/enterprise/server/public.ts';
 import { FEEDBACK_WAITING } from '#features/feedback/server/public.ts';
+import { PROPOSALS_WAITING } from '#features/filing/server/public.ts';
 import { DELIVERIES_WAITING } from '#features/operation/server/public.ts';
 import { ORDERS_WAITING } from '#features/orders/server/public.ts';
 import { MALFORMED_WAITING } from '#features/site/server/public.ts';
@@ -16,5 +17,6 @@ export const waitingSources = (catalogue: Catalogue): readonly WaitingSource[] =
   DELIVERIES_WAITING,
   QUESTIONS_WAITING,
   MALFORMED_WAITING,
+  PROPOSALS_WAITING,
   factsWaiting(catalogue),
 ];

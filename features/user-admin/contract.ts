@@ -17,6 +17,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'order:*:*': '订单、凭证与发票',
   'feedback:item:*': '反馈',
   'assistant:question:*': '没有答上的提问',
+  'filing:proposal:*': '没有规则的审查意见',
   'search:synonym:*': '搜索同义词',
   'system:user:*': '用户管理',
   'manage:enterprise:*': '企业管理',

@@ -16,6 +16,7 @@ import { getFilingRow, lockFiling, type NamedFiling, type StoredFiling } from '.
 import { renewNextStep } from './next.ts';
 import * as repo from './opinion.repo.ts';
 import { readOwner } from './owner.ts';
+import { propose } from './proposal.service.ts';
 import { storeTask } from './task.service.ts';
 
 const MOST_WORDS = 1000;
@@ -122,6 +123,7 @@ async function storeOpinion(
   const asOf = seen.cause === 'now' ? null : seen.asOf;
   const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf };
   await repo.addOpinionRow(app.db, scope, { uuid: app.random.uuid(), ...about, said, saidWords: words }, now);
+  if (opinion === null) await propose(context, seen.firm, text);
 }
 
 /** @throws Failure 404, 409, or at the field */

@@ -5,11 +5,13 @@ import { loadOpinions } from '#db/opinions/load.ts';
 import { Firm } from '#domain/firm/firm.ts';
 import { faultyFirm } from '#domain/testing/opinion-firms.ts';
 import { runCheck } from '#features/checks/contract.ts';
+import { listWaiting } from '#features/operator-desk/contract.ts';
 import { listFirmPeople } from '#features/personnel/server/public.ts';
 import { saveFirmProjects } from '#features/projects/server/public.ts';
 import { listMatters } from '#features/todo/contract.ts';
 import { scopeOfJob } from '#platform/server/access/scope.ts';
 import * as calls from '../contract/opinions.ts';
+import * as proposals from '../contract/proposals.ts';
 import * as tasks from '../contract/tasks.ts';
 import { addFiling, getFiling, listFilingOwners, moveFiling } from '../contract.ts';
 
@@ -46,6 +48,7 @@ const open = async (rest: Partial<Given> = {}): Promise<string> => {
   const about = { standardCode: '10300101', level: '三级', kind: 'change' as const, region: '' };
   return (await portal.call(addFiling, { body: { ...about, name: '示例变更', ...rest } }, { token })).uuid;
 };
+const scopeOf = () => scopeOfJob(portal.entUuid('member'));
 const file = (uuid: string) => portal.call(moveFiling, { body: { uuid, to: 'submitted' } }, { token });
 const read = (uuid: string, text: string) => portal.call(calls.readOpinion, { body: { uuid, text } }, { token });
 const confirm = (
@@ -206,5 +209,51 @@ describe('a task', () => {
       const { body: answer } = await portal.request({ method, path, token: other, ...(body ? { body } : {}) });
       expect(answer, path).toMatchObject({ code: 404, msg: '数据不存在' });
     }
+  });
+});
+
+describe('an opinion that no rule covers', () => {
+  const unknown = (name: string) =>
+    `${name}（身份证 110105194912310021，电话 13800000000）所附示例乙工程有限公司的说明不符合格式`;
+  const waiting = (who: string) => portal.call(proposals.listProposals, { query: {} }, { token: who });
+
+  it('goes to the operators without people, firms and numbers, once for the same words', async () => {
+    const operator = await portal.signIn('operator');
+    await portal.app.db.sql('delete from opinion_proposal', []);
+    const before = (await portal.call(listWaiting, {}, { token: operator })).items.find(
+      ({ key }) => key === 'proposal',
+    );
+    expect(before).toMatchObject({ count: 0 });
+    const [first, second] = (await listFirmPeople(portal.app.db, scopeOf(), portal.app.cipher)).registeredPeople;
+    const uuid = await open();
+    const items = [first?.name ?? '', second?.name ?? ''].map((name) => ({ text: unknown(name) }));
+    await confirm(uuid, [...items, { text: sampleOf('MD07'), opinion: 'MD07' }]);
+    const { rows, total } = await waiting(operator);
+    expect({ rows, total }).toMatchObject({
+      rows: [{ text: '某人(身份证 某证件号码,电话 某企业的说明不符合格式', times: 2 }],
+      total: 1,
+    });
+    const stored = await portal.app.db.sql<{ text: string }>('select p::text as text from opinion_proposal p', []);
+    const own = [first?.name, second?.name, '110105194912310021', '13800000000', portal.entUuid('member')];
+    expect(own.filter((word) => word && stored.rows.some(({ text }) => text.includes(word)))).toEqual([]);
+    // The firm itself keeps what was written.
+    expect((await opinionsOf(uuid)).map(({ text }) => text)).toContain(unknown(first?.name ?? ''));
+
+    const [row] = rows;
+    await portal.call(proposals.settleProposal, { body: { uuid: row?.uuid ?? '' } }, { token: operator });
+    expect((await waiting(operator)).total).toBe(0);
+    const again = await send(proposals.settleProposal.path, { uuid: row?.uuid }, operator);
+    expect(again).toMatchObject({ code: 404, msg: '数据不存在' });
+    expect(await send(proposals.settleProposal.path, { uuid: 'x' }, operator)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('意见编号'),
+    });
+    await confirm(await open(), [{ text: unknown(first?.name ?? '') }]);
+    expect((await waiting(operator)).rows).toMatchObject([{ times: 1 }]);
+  });
+
+  it('is nothing for firms', async () => {
+    await expect(waiting(token)).rejects.toMatchObject({ code: 403 });
+    expect(await send(proposals.settleProposal.path, { uuid: NOBODY })).toMatchObject({ code: 403 });
   });
 });

@@ -36,6 +36,7 @@ export const REMOVALS: readonly Removal[] = [
   { table: 'identity_request', since: 'decide_time', where: "r.state <> 'reviewing'", after: 'requests' },
   { table: 'id_disclosure', since: 'day', after: 'audit' },
   { table: 'assistant_answer', since: 'create_time', after: 'answers' },
+  { table: 'opinion_proposal', since: 'settle_time', after: 'answers' },
   { table: 'page_view', since: 'day', after: 'views' },
   { table: 'bulk_edit', since: 'create_time', after: { days: 30 } },
 ];

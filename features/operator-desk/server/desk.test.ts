@@ -5,6 +5,7 @@ import { listUnanswered, settleUnanswered } from '#features/assistant/contract/u
 import { listCertifications, listWaitingJoins } from '#features/enterprise/contract/certification-review.ts';
 import { listIdentityRequests } from '#features/enterprise/contract/identity.ts';
 import { answerFeedback, listFeedback } from '#features/feedback/contract.ts';
+import { listProposals } from '#features/filing/contract/proposals.ts';
 import { listMessages } from '#features/messages/contract.ts';
 import { listFailedDeliveries, settleDelivery } from '#features/operation/contract/deliveries.ts';
 import { listAllOrders } from '#features/orders/contract.ts';
@@ -31,6 +32,7 @@ const LISTS: Readonly<Record<string, RouteSpec>> = {
   delivery: listFailedDeliveries,
   question: listUnanswered,
   malformed: listMalformed,
+  proposal: listProposals,
   fact: listToVerify,
 };
 
@@ -64,6 +66,10 @@ async function addWork() {
   await sql(
     `insert into assistant_answer (uuid, question, as_of, outcome, mode, create_time)
      select gen_random_uuid(), '示例问题', '2026-11-10', s, 'extract', ${at} from unnest(array['declined', 'declined', 'answered']) s`,
+  );
+  await sql(
+    `insert into opinion_proposal (uuid, text, create_time, last_time, settle_time)
+     select gen_random_uuid(), '示例意见', ${at}, ${at}, s::timestamptz from unnest(array[null, '${LONG_AGO}+08']) s`,
   );
 }
 

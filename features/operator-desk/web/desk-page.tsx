@@ -11,6 +11,7 @@ import { DeliveryPanel } from './panels/delivery-panel.tsx';
 import { FactPanel } from './panels/fact-panel.tsx';
 import { FeedbackPanel } from './panels/feedback-panel.tsx';
 import { JoinPanel } from './panels/join-panel.tsx';
+import { ProposalPanel } from './panels/proposal-panel.tsx';
 import { QuestionPanel } from './panels/question-panel.tsx';
 import './desk.css';
 
@@ -22,6 +23,7 @@ const PANELS: Readonly<Record<string, ComponentType>> = {
   feedback: FeedbackPanel,
   delivery: DeliveryPanel,
   question: QuestionPanel,
+  proposal: ProposalPanel,
   fact: FactPanel,
 };
 
@@ -34,6 +36,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   feedback: 'edit',
   delivery: 'bell',
   question: 'help',
+  proposal: 'papers',
   fact: 'scale',
 };
 

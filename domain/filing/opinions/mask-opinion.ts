@@ -1,0 +1,155 @@
+/** An opinion as somebody outside the firm may read it: what is objected to, of nobody in particular. */
+import { findOtherFirms } from './split-notice.ts';
+
+export interface Known {
+  readonly people: readonly string[];
+  readonly works: readonly string[];
+  readonly firms: readonly string[];
+}
+
+const [PERSON, WORK, FIRM, NUMBER, ID_NUMBER, PHONE, MAIL] = [
+  '某人',
+  '某项目',
+  '某企业',
+  '某编号',
+  '某证件号码',
+  '某电话',
+  '某邮箱',
+] as const;
+
+/** The commonest family names: what begins with one and stands alone is taken for somebody's name, rather too often than not often enough. */
+const SURNAMES =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁';
+const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
+/** Words that begin like a family name. */
+const WORDS = [
+  '万元',
+  '万平',
+  '万吨',
+  '高级',
+  '高等',
+  '高度',
+  '高层',
+  '方案',
+  '任职',
+  '任命',
+  '施工',
+  '金额',
+  '范围',
+  '余额',
+  '毕业',
+  '许可',
+  '程序',
+  '江苏',
+  '江西',
+  '安全',
+  '安装',
+  '安徽',
+  '章节',
+  '温度',
+  '石油',
+  '石化',
+  '龙头',
+  '常见',
+  '文件',
+  '向',
+  '于',
+];
+const BEFORE = [
+  '人员',
+  '建造师',
+  '造价师',
+  '监理师',
+  '工程师',
+  '经理',
+  '负责人',
+  '总监',
+  '代表人',
+  '职工',
+  '员工',
+  '股东',
+  '联系人',
+  '申请人',
+  '技术员',
+  '和',
+  '与',
+  '及',
+];
+const AFTER = [
+  '等',
+  '同志',
+  '的',
+  '与',
+  '和',
+  '及',
+  '未',
+  '不',
+  '无',
+  '在',
+  '已',
+  '同时',
+  '社保',
+  '注册',
+  '职称',
+  '证书',
+  '学历',
+  '身份证',
+  '一人',
+];
+
+/** How many letters of a name stand at a place, which ends where a name can end; 0: none does. */
+function nameAt(run: string, at: number): number {
+  if (WORDS.some((word) => run.startsWith(word, at))) return 0;
+  const family = COMPOUND.find((one) => run.startsWith(one, at)) ?? run.charAt(at);
+  if (family.length === 1 && !SURNAMES.includes(family)) return 0;
+  const found = [2, 1].find((given) => {
+    const end = at + family.length + given;
+    return end === run.length || (end < run.length && AFTER.some((word) => run.startsWith(word, end)));
+  });
+  return found === undefined ? 0 : family.length + found;
+}
+
+/** A run of Chinese letters between others. */
+function hideNames(run: string): string {
+  let hidden = '';
+  for (let at = 0; at < run.length; ) {
+    const isStart = at === 0 || BEFORE.some((word) => run.slice(0, at).endsWith(word));
+    const length = isStart ? nameAt(run, at) : 0;
+    hidden += length > 0 ? PERSON : run.charAt(at);
+    at += Math.max(1, length);
+  }
+  return hidden;
+}
+
+const digitsOf = (text: string): number => [...text].filter((letter) => letter >= '0' && letter <= '9').length;
+
+function hideWord(word: string): string {
+  if (word.includes('@')) return MAIL;
+  return word.length >= 6 && digitsOf(word) >= 5 ? NUMBER : word;
+}
+
+/** A run of letters, digits and what stands between the groups of a long number. */
+function hideNumbers(run: string): string {
+  const bare = run.replaceAll(/[ -]/g, '');
+  const [before, after] = [run.startsWith(' ') ? ' ' : '', run.endsWith(' ') && run.trim() !== '' ? ' ' : ''];
+  if (/^(?:\d{17}[\dXx]|\d{15})$/.test(bare)) return before + ID_NUMBER + after;
+  if (/^(?:1[3-9]\d{9}|0\d{9,11})$/.test(bare)) return before + PHONE + after;
+  return run.split(' ').map(hideWord).join(' ');
+}
+
+/** Longest first: of 王建 and 王建国 the one that stands there. */
+function hide(text: string, names: readonly string[], mask: string): string {
+  const sure = [...new Set(names.map((name) => name.normalize('NFKC').trim()))].filter((name) => name.length >= 2);
+  return sure.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, mask), text);
+}
+
+/** What is known by the records goes first, then whatever looks like a firm, a person or a number. */
+export function maskOpinion(given: string, { people, works, firms }: Known): string {
+  const text = given.normalize('NFKC').trim();
+  const own = hide(hide(hide(text, firms, FIRM), works, WORK), people, PERSON);
+  const others = findOtherFirms(own, FIRM).map(({ name }) => name);
+  return hide(own, others, FIRM)
+    .replaceAll(/[\w.@+ -]+/g, hideNumbers)
+    .replaceAll(/[京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新]某编号/g, NUMBER)
+    .replaceAll(/\p{Script=Han}+/gu, hideNames);
+}
