@@ -360,6 +360,6 @@ export function registerJobs(app: App): void {
   registerPolicyPushJobs(app);
   registerFilingGuideJobs(app);
   registerWechatJobs(app);
-  registerAssistantJobs(app, createStandards(catalogue));
-  registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments]);
+  registerAssistantJobs(app, createStandards(catalogue), () => law.settle());
+  registerSearchJobs(app, [standardDocuments(createStandards(catalogue)), articleDocuments], () => law.settle());
 }

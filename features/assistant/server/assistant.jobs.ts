@@ -11,7 +11,9 @@ import { standardPassages } from './passages/standard-passages.ts';
 import { termPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
-/** After something was published; the standards change with the program only. */
+/** Everything, the standards with it. */
+export const SYNC_JOB = 'assistant.sync';
+/** After something was published that is no standard. */
 export const SYNC_CONTENT_JOB = 'assistant.sync-content';
 const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
@@ -26,11 +28,17 @@ const CONTENT: readonly PassageSource[] = [
   helpPassages,
 ];
 
-/** Passages are checked against the content after each start, every night, and when somebody asks after something was published. */
-export function registerAssistantJobs(app: App, standards: Standards): void {
+/**
+ * Passages are checked against the content after each start, every night, and when somebody asks after something was published.
+ * @param settle brings the standards in line with what is released
+ */
+export function registerAssistantJobs(app: App, standards: Standards, settle: () => Promise<void>): void {
   app.jobs.register(
-    'assistant.sync',
-    () => syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true }),
+    SYNC_JOB,
+    async () => {
+      await settle();
+      await syncPassages(app, [standardPassages(standards), ...CONTENT], { hasStandards: true });
+    },
     { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
   );
   app.jobs.register(SYNC_CONTENT_JOB, () => syncPassages(app, CONTENT, { hasStandards: false }), {

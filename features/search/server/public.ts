@@ -1,6 +1,7 @@
 /** Door of the search feature: making texts findable, and splitting texts and questions as the search does. */
 export { indexDocuments, type SearchSource } from './index.service.ts';
 export { prepareQuery, readSynonyms } from './prepare-query.ts';
+export { SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
 export { classOf, splitCompound, splitDocument, splitQuery } from './words.ts';

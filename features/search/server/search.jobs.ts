@@ -1,9 +1,18 @@
 import type { App } from '#platform/server/app.ts';
 import { type SearchSource, syncSearch } from './index.service.ts';
 
-/** The index is checked against its sources after each start and every night. */
-export function registerSearchJobs(app: App, sources: readonly SearchSource[]): void {
-  app.jobs.register('search.sync', () => syncSearch(app, sources), {
+export const SYNC_SEARCH_JOB = 'search.sync';
+
+/**
+ * The index is checked against its sources after each start, every night, and when something changed that writes no index itself.
+ * @param settle brings the standards in line with what is released
+ */
+export function registerSearchJobs(app: App, sources: readonly SearchSource[], settle: () => Promise<void>): void {
+  const sync = async () => {
+    await settle();
+    await syncSearch(app, sources);
+  };
+  app.jobs.register(SYNC_SEARCH_JOB, sync, {
     cron: '25 4 * * *',
     atStart: true,
     expireInSeconds: 3600,

@@ -10,13 +10,12 @@ const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort *
 
 type Level = StandardDetail['levelDetails'][number];
 
-/** A requirement in its words; one that is no longer assessed says so, or an excerpt would mislead. */
-const rowText = ({ title, text, parts, state, amendedBy }: Level['requirements'][number]): string => {
+/** A requirement in its words; one that is no longer assessed, or not yet, says so, or an excerpt would mislead. */
+function rowText({ title, text, parts, state, since, amendedBy }: Level['requirements'][number]): string {
   const words = text || parts.map((part) => `${part.heading ?? ''}${part.text ?? ''}`).join('');
-  return state === 'notAssessed'
-    ? `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`
-    : `${title}：${words}`;
-};
+  if (state === 'notAssessed') return `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`;
+  return `${title}${state === 'notYet' ? `（${since ? `${since} 起` : '尚未施行'}）` : ''}：${words}`;
+}
 
 const levelText = ({ key, requirements, scope }: Level): string =>
   `${key}：${[...requirements.map(rowText), ...scope.map(({ label }) => `承包范围：${label}`)].join('；')}`;

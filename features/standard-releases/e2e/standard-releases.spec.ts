@@ -8,7 +8,7 @@ test.describe('standards written by operators (P-123)', () => {
     signIn,
     checkAccess,
   }, { project, retry }) => {
-    // Standards are written at a desk; what a form shows at the width of a phone is judged by publishing.spec.ts.
+    // Standards are written at a desk: nobody has tried this form at the width of a phone.
     test.skip(project.name !== 'desktop');
     test.slow();
     const title = `示例标准修改${project.name}${retry}`;

@@ -1,7 +1,9 @@
 import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
 import { examineAmendment } from '#domain/amendments/examine.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import { SYNC_JOB } from '#features/assistant/server/public.ts';
 import { STANDARD, type StandardBody } from '#features/publishing/contract/standard.ts';
+import { SYNC_SEARCH_JOB } from '#features/search/server/public.ts';
 import { type FieldFault, fail } from '#platform/contract/fault.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { type Publisher, publication } from '#platform/server/publication.ts';
@@ -67,6 +69,11 @@ async function release(
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
 
+/** What is found, and what is quoted, follows the law. The jobs wait until this is committed. */
+async function follow({ jobs }: Publisher['app']): Promise<void> {
+  for (const job of [SYNC_SEARCH_JOB, SYNC_JOB]) await jobs.send(job, {}, { singletonKey: 'released' });
+}
+
 /** The standards that operators write: each publication is a release of the law. */
 export const standardPublication = publication(STANDARD, {
   read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
@@ -93,6 +100,7 @@ export const standardPublication = publication(STANDARD, {
     await release(publisher, 'published', number, row);
     await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
     await app.jobs.send(RUN, {}, { singletonKey: 'next' });
+    await follow(app);
   },
   async remove(publisher, uuid) {
     const { db } = publisher.app;
@@ -102,5 +110,6 @@ export const standardPublication = publication(STANDARD, {
     refuseCovered(await listReleased(db), row);
     await withdrawAmendment(db, uuid, publisher);
     await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
+    await follow(publisher.app);
   },
 });

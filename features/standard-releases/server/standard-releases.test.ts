@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { SYNC_JOB } from '#features/assistant/server/public.ts';
 import { replayCheck, runCheck } from '#features/checks/contract.ts';
 import { listMessages } from '#features/messages/contract.ts';
+import { SYNC_SEARCH_JOB } from '#features/search/server/public.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { listAhead } from '../contract.ts';
 import { createLaw } from './law.ts';
@@ -133,7 +135,15 @@ describe('an amendment from draft to law and back', () => {
     await elsewhere.settle();
     expect(elsewhere.catalogue.version).toBe(delivered.version);
 
+    const sent = vi.spyOn(portal.app.jobs, 'send');
     expect((await publish(uuid)).body).toMatchObject({ code: 200, data: { state: 'published' } });
+    // What is searched and what is quoted is made anew, also by a process that has served nobody yet.
+    const following = [SYNC_SEARCH_JOB, SYNC_JOB];
+    expect(sent.mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(following));
+    sent.mockRestore();
+    for (const job of following) await portal.app.jobs.runNow(job);
+    const found = await db.sql<{ body: string }>(`select body from search_document where body like '%801 万元%'`, []);
+    expect(found.rows.map(({ body }) => body)).toEqual([expect.stringContaining('（2027-03-01 起）')]);
     await elsewhere.settle();
     expect((await check('2027-02-28')).verdicts).toEqual(['met']);
     const later = await check('2027-03-01');
