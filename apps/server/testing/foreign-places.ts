@@ -38,6 +38,10 @@ export const LIKE_NOTHING: Reasons = [
     'the field says that it is nobody of the firm, because a form is open',
   ],
   [/\/portal\/manage\/analysis body\.bizUuid$/, 'an explanation is drafted before its document is there'],
+  [
+    /\/manage\/standard\/(check body|source query)\.uuid$/,
+    'the draft that is left out of the law; nothing is left out',
+  ],
   [/identity body\.licenceFile$/, 'the field says that the file is gone, because a form is open'],
 ];
 /** The kinds of records that no walk needs a row of: no call takes their ids. */
@@ -46,6 +50,7 @@ export const WITHOUT_ROWS = [
   'enterprise_change',
   'feedback',
   'held_standing',
+  'import_word',
   'recovery_code',
   'reminder_digest',
   'wechat_scene',
@@ -101,6 +106,7 @@ const FILLED: readonly (readonly [RegExp, (body: Values) => Values])[] = [
       ],
     }),
   ],
+  [/\/manage\/standard\/edit$/, () => ({ requirements: [{ kind: 'netAssets', minCny: 8_000_000, clause: '示例' }] })],
   [/\/manage\/link\/edit$/, () => ({ url: 'https://portal.example' })],
   [/\/price\/edit$/, () => ({ months: 12 })],
   [/\/synonym\/edit$/, () => ({ terms: ['示例', '例子'] })],
