@@ -49,7 +49,8 @@ test.describe('attachments', () => {
     // After a reload the removal can still be undone, for 30 days.
     await files.getByRole('button', { name: `删除 ${name}` }).click();
     await expect(files.getByText(`已删除“${name}”`)).toBeVisible();
-    await page.reload();
+    // What is opened before the scripts are there is closed by them.
+    await page.reload({ waitUntil: 'networkidle' });
     await files.getByText(/^最近删除 \d+ 个$/).click();
     await expect(files.getByText('可恢复至').first()).toBeVisible();
     await checkAccess();
