@@ -3,28 +3,29 @@ import { cutVolumes, namePart, type PackLine, planPack } from './pack.ts';
 
 const paper = (name: string, state: 'ready' | 'missing' | 'expired', ...files: string[]) => ({ name, state, files });
 const LINES: readonly PackLine<string>[] = [
-  { name: '申请表', state: 'form', papers: [] },
-  { name: '企业营业执照（副本）', state: 'ready', papers: [paper('企业营业执照', 'ready', 'a', 'b')] },
+  { name: '申请表', state: 'form', form: 'renewal', papers: [] },
+  { name: '企业营业执照（副本）', state: 'ready', form: null, papers: [paper('企业营业执照', 'ready', 'a', 'b')] },
   {
     name: '注册人员',
     state: 'short',
+    form: null,
     papers: [paper('示例甲（注册证书）', 'ready', 'c'), paper('示例乙', 'expired', 'd'), paper('示例丙', 'missing')],
   },
-  { name: '业绩', state: 'short', papers: [] },
-  { name: '任职文件', state: 'manual', papers: [] },
+  { name: '业绩', state: 'short', form: null, papers: [] },
+  { name: '任职文件', state: 'manual', form: null, papers: [] },
 ];
 
 describe('the pack of a filing', () => {
   it('keeps the order of the list in its names, and leaves out and names what has run out or is missing', () => {
-    const { chapters, files, lacking } = planPack(LINES);
-    expect(chapters.map(({ folder }) => folder)).toEqual(['02-企业营业执照-副本', '03-注册人员']);
+    const { chapters, files, tables, lacking } = planPack(LINES);
+    expect(chapters.map(({ folder }) => folder)).toEqual(['01-申请表', '02-企业营业执照-副本', '03-注册人员']);
+    expect(tables).toEqual([{ stem: '01-申请表/01-01-申请表', chapter: 1, name: '申请表', form: 'renewal' }]);
     expect(files.map(({ stem, file }) => [stem, file])).toEqual([
       ['02-企业营业执照-副本/02-01-企业营业执照', 'a'],
       ['02-企业营业执照-副本/02-02-企业营业执照', 'b'],
       ['03-注册人员/03-01-示例甲-注册证书', 'c'],
     ]);
     expect(lacking).toEqual([
-      { material: '申请表', paper: null, reason: 'form' },
       { material: '注册人员', paper: '示例乙', reason: 'expired' },
       { material: '注册人员', paper: '示例丙', reason: 'missing' },
       { material: '业绩', paper: null, reason: 'missing' },

@@ -1,9 +1,11 @@
 /** The files of a filing as an office wants them: in the order of its list, checked, numbered, small enough. */
 import { z } from 'zod';
 import { LACK_REASONS } from '#domain/filing-papers/pack.ts';
+import { tooManyDisclosures } from '#features/personnel/contract.ts';
 import { fault } from '#platform/contract/fault.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, route } from '#platform/contract/route.ts';
+import { reasonNeeded } from '../contract.ts';
 
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
@@ -33,6 +35,8 @@ export const Pack = z.object({
   done: z.number().int(),
   total: z.number().int(),
   files: z.number().int().meta({ title: '文件数' }),
+  tables: z.number().int().meta({ title: '申报表格数' }),
+  isFull: z.boolean().meta({ title: '表格含完整证件号码' }),
   fileName: z.string(),
   size: z.number().nullable(),
   message: z.string().nullable(),
@@ -56,8 +60,13 @@ export const makePack = route({
   method: 'POST',
   path: '/portal/filing/pack',
   tag,
-  summary: '整理申报材料：按清单取档案文件，检查清晰度，编号成包',
+  summary: '整理申报材料：填好表格，按清单取档案文件，检查清晰度，编号成包',
   access: EXPORT,
+  freshLogin: {
+    when: '申报表格含完整证件号码',
+    applies: ({ body }) => (body as { full?: unknown } | undefined)?.full === true,
+  },
+  tokenRight: 'personnel:*:reveal',
   rate: 'heavy',
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
@@ -69,9 +78,12 @@ export const makePack = route({
       .nullable()
       .optional()
       .meta({ title: '单个文件上限' }),
+    /** Of the tables; scans are as they are. */
+    full: z.boolean().optional().meta({ title: '完整证件号码' }),
+    reason: fields.filter('用途', 200),
   }),
   output: data(Pack),
-  faults: [packEmpty, packTooLarge, packQuota],
+  faults: [packEmpty, packTooLarge, packQuota, reasonNeeded, tooManyDisclosures],
 });
 
 /** The newest of a filing. */

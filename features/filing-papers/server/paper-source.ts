@@ -25,7 +25,10 @@ function categoryOf({ standardCode, name, standardName }: FilingCase): Source['c
 }
 
 /** @throws Failure 404 数据不存在 when it is no case of the enterprise */
-export async function getCaseSource({ app, scope, now }: MemberContext, uuid: string): Promise<CaseSource> {
+export async function getCaseSource(
+  { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
+  uuid: string,
+): Promise<CaseSource> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw notFound();
   const { firm } = await getFirm(app, scope);

@@ -1,7 +1,6 @@
 import { loadForm, loadForms } from '#db/forms/load.ts';
 import type { Form, FormId } from '#domain/filing-papers/form.ts';
 import { applicationOf } from '#domain/filing-papers/materials.ts';
-import { formatTime } from '#domain/text/time.ts';
 import { demandReveal, maskPeople, noteFullExport } from '#features/exchange/server/public.ts';
 import { fail } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
@@ -13,6 +12,7 @@ import * as contract from '../contract.ts';
 import { cleanName } from './clean-name.ts';
 import { type CaseSource, getCaseSource } from './paper-source.ts';
 import { runTask } from './tasks.ts';
+import { writeTable } from './write-table.ts';
 
 /** Tables that go with any filing. */
 const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
@@ -80,7 +80,10 @@ const MIMES = {
 type Wish = InputOf<typeof contract.makeDocument>['body'];
 
 /** Whole numbers only to whoever may look at them and says what for, as with every export. @throws Failure 400, 403 or 429 */
-async function demandFull(context: MemberContext, { reason }: Wish): Promise<void> {
+export async function demandFull(
+  context: MemberContext,
+  { reason }: { readonly reason?: string | undefined },
+): Promise<void> {
   demandReveal(context);
   if (!reason) throw fail(contract.reasonNeeded, {}, { fields: [{ path: 'reason', message: '请填写用途' }] });
   await noteFullExport(context);
@@ -89,29 +92,14 @@ async function demandFull(context: MemberContext, { reason }: Wish): Promise<voi
 /** One table of a case as a file. @throws Failure 404 for the case of somebody else, 409 for a version that was replaced */
 export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
   const { scope, now } = context;
-  const { filing, source } = await getCaseSource(context, wish.uuid);
+  const found = await getCaseSource(context, wish.uuid);
+  const { filing } = found;
   const form = loadForm(wish.form);
   if (wish.version !== undefined && wish.version !== '' && wish.version !== form.version)
     throw fail(contract.formChanged, { name: form.name, version: form.version });
   const isFull = wish.full === true;
   if (isFull) await demandFull(context, wish);
-  const { rows, bytes } = await runTask(
-    {
-      kind: 'write',
-      source: isFull ? source : { ...source, firm: maskPeople(source.firm) },
-      form: form.id,
-      format: wish.format,
-      making: {
-        entName: source.firm.enterprise.entName,
-        caseName: filing.name,
-        madeTime: formatTime(now),
-        madeAt: now,
-        isFull,
-      },
-      mostRows: contract.MOST_ROWS,
-    },
-    scope.entUuid,
-  );
+  const { rows, bytes } = await writeTable(found, { form, format: wish.format, isFull, madeAt: now }, scope.entUuid);
   if (bytes === null) throw fail(contract.tooManyRows, { name: form.name, count: rows, most: contract.MOST_ROWS });
   await recordAudit(context, {
     action: isFull ? 'filing.document-made-in-full' : 'filing.document-made',

@@ -4,7 +4,7 @@ import { saveAddress } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useMayChange } from '#platform/web/state/session-context.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { SelectField } from '#platform/web/ui/field.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { downloadPack, getPack, makePack, type PACK_SHAPES, type Pack } from '../contract/pack.ts';
 
@@ -53,7 +53,8 @@ function Made({ pack }: { readonly pack: Pack }) {
     <>
       <p className="row g8 wrap">
         <span>
-          {pack.createTime.slice(0, 16)} 已整理 {pack.files} 个文件，{((pack.size ?? 0) / MB).toFixed(1)} MB
+          {pack.createTime.slice(0, 16)} 已整理 {pack.tables > 0 && `${pack.tables} 份表格、`}
+          {pack.files} 个文件，{((pack.size ?? 0) / MB).toFixed(1)} MB
           {pack.lacking.length > 0 && `，${pack.lacking.length} 项未收入（见目录）`}，一天内可以下载
         </span>
         <Button size="small" isBusy={isBusy} busyLabel="下载中" onClick={() => void save()}>
@@ -80,6 +81,9 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useMayChange()('filing:paper:export');
   const [shape, setShape] = useState<(typeof PACK_SHAPES)[number]>('files');
   const [limit, setLimit] = useState('');
+  const [isFull, setFull] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>();
   const found = useQuery({
     ...query(getPack, { params: { id: filing } }),
     enabled: may,
@@ -90,7 +94,10 @@ export function PackPanel({ filing }: { readonly filing: string }) {
   if (!may) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    make.mutate({ body: { uuid: filing, shape, mostMb: limit === '' ? null : Number(limit) } });
+    setError(undefined);
+    if (isFull && reason.trim() === '') return setError('请填写用途');
+    const whole = isFull ? { full: true, reason: reason.trim() } : {};
+    make.mutate({ body: { uuid: filing, shape, mostMb: limit === '' ? null : Number(limit), ...whole } });
   };
   return (
     <div className="fp-pack">
@@ -107,6 +114,21 @@ export function PackPanel({ filing }: { readonly filing: string }) {
           options={LIMITS}
           onChange={(event) => setLimit(event.target.value)}
         />
+        <label className="row g8 fp-whole">
+          <input type="checkbox" checked={isFull} onChange={(event) => setFull(event.target.checked)} />
+          表格写完整证件号码
+        </label>
+        {isFull && (
+          <TextField
+            label="用途"
+            value={reason}
+            maxLength={200}
+            isRequired
+            help="记入操作日志，需要验证身份"
+            error={error}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
         <Button type="submit" isBusy={make.isPending || (pack !== null && isAtWork(pack))} busyLabel="整理中">
           整理成包
         </Button>

@@ -29,8 +29,12 @@ export function kindsWithin<Kind extends string>(scope: Scope, kinds: readonly K
   return within.length > 0 ? within : ['' as Kind];
 }
 
-/** For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it. */
-export const scopeOfJob = (entUuid: string): Scope => make(entUuid, null);
+/**
+ * For nightly work and sample data, which act on one named enterprise with no person behind them. Only `*.jobs.ts` and `*.seed.ts` may call it.
+ * @param kinds of whoever asked for work that is done later
+ */
+export const scopeOfJob = (entUuid: string, kinds: readonly string[] | null = null): Scope =>
+  make(entUuid, null, kinds);
 
 /** For a secret address that its owner gave to a programme of his (calendar feeds): whoever finds the secret proves his entitlement each time. */
 export const scopeOfSecret = (entUuid: string, userUuid: string): Scope => make(entUuid, userUuid);

@@ -7,7 +7,7 @@ import type { PackFile, PackNote } from './pack.repo.ts';
 const REASONS: Readonly<Record<Lack['reason'], string>> = {
   missing: '档案中没有文件',
   expired: '已过有效期，未收入',
-  form: '在“申报表格”中生成',
+  form: '没有对应的申报表格',
   manual: '须另行准备',
 };
 
@@ -21,8 +21,8 @@ export interface Packed {
   /** In bound chapters, the first page of it. */
   readonly page: number | null;
   readonly name: string;
-  /** Of the file in the archive. */
-  readonly sha256: string;
+  /** Of the file in the archive; null: a table, made for the pack. */
+  readonly sha256: string | null;
   readonly isShrunk: boolean;
 }
 

@@ -19,6 +19,13 @@ export interface PackNote {
   readonly words: string;
 }
 
+/** What is to be packed, fixed when it was asked for. */
+export interface Plan extends PackPlan<PackFile> {
+  readonly isFull: boolean;
+  /** Kinds of record that whoever asked may see; null: all. */
+  readonly kinds: readonly string[] | null;
+}
+
 interface FilingPackTable {
   entUuid: string;
   uuid: string;
@@ -28,7 +35,7 @@ interface FilingPackTable {
   mostMb: number | null;
   done: Generated<number>;
   total: Generated<number>;
-  plan: PackPlan<PackFile>;
+  plan: Plan;
   notes: Generated<PackNote[]>;
   fileName: string;
   storageKey: string | null;

@@ -2,7 +2,7 @@ import { planPack } from '#domain/filing-papers/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AttachmentRow } from '#features/attachments/server/public.ts';
-import { readStoredArchive } from '#features/exchange/server/public.ts';
+import { demandReveal, readStoredArchive } from '#features/exchange/server/public.ts';
 import { readCase } from '#features/filing/server/public.ts';
 import { fail, notFound } from '#platform/contract/fault.ts';
 import type { Blob, InputOf } from '#platform/contract/route.ts';
@@ -11,6 +11,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../../contract/pack.ts';
 import { cleanName } from '../clean-name.ts';
 import { findMaterials } from '../materials.service.ts';
+import { demandFull } from '../papers.service.ts';
 import * as repo from './pack.repo.ts';
 
 export const PACK_JOB = 'filing-papers.make-pack';
@@ -25,6 +26,8 @@ const toWire = (row: repo.StoredPack): contract.Pack => ({
   done: row.done,
   total: row.total,
   files: row.plan.files.length,
+  tables: row.plan.tables.length,
+  isFull: row.plan.isFull,
   fileName: row.fileName,
   size: row.size === null ? null : Number(row.size),
   message: row.message,
@@ -57,7 +60,7 @@ function demandSize(files: readonly { readonly file: repo.PackFile }[]): void {
 /** What goes in is fixed now, by the rights of whoever asks; the work follows in the background. @throws Failure 404, 409, 429 */
 export async function makePack(
   context: MemberContext,
-  { uuid: filingUuid, shape, mostMb }: InputOf<typeof contract.makePack>['body'],
+  { uuid: filingUuid, shape, mostMb, full, reason }: InputOf<typeof contract.makePack>['body'],
 ): Promise<contract.Pack> {
   const { app, scope, now } = context;
   const { found, lines } = await findMaterials(context, filingUuid);
@@ -68,6 +71,8 @@ export async function makePack(
     })),
   );
   demandSize(plan.files);
+  const isFull = full === true;
+  if (isFull) await demandFull(context, { reason });
   const uuid = app.random.uuid();
   const { filing } = found;
   await app.db.transaction(async () => {
@@ -75,19 +80,20 @@ export async function makePack(
     if ((await repo.countPacksSince(app.db, scope, new Date(now.getTime() - DAY_MS))) >= most)
       throw fail(contract.packQuota, { most }, { retryAfterSeconds: 3600 });
     const fileName = `${cleanName(`申报材料-${filing.name}`)}.zip`;
-    // Each is looked at, then written.
-    const total = plan.files.length * 2;
+    // Files are looked at, then written; tables are filled.
+    const total = plan.files.length * 2 + plan.tables.length;
+    const fixed = { ...plan, isFull, kinds: scope.kinds };
     await repo.addPackRow(
       app.db,
       scope,
-      { uuid, filingUuid: filing.uuid, shape, mostMb: mostMb ?? null, plan, fileName, total },
+      { uuid, filingUuid: filing.uuid, shape, mostMb: mostMb ?? null, plan: fixed, fileName, total },
       now,
     );
     await recordAudit(context, {
-      action: 'filing.packed',
+      action: isFull ? 'filing.packed-in-full' : 'filing.packed',
       targetKind: 'filing',
       targetUuid: filing.uuid,
-      detail: { shape, files: plan.files.length },
+      detail: { shape, files: plan.files.length, tables: plan.tables.length, ...(isFull ? { reason } : {}) },
     });
     await app.jobs.send(PACK_JOB, { entUuid: scope.entUuid, uuid });
   });
@@ -112,6 +118,7 @@ export async function getPack({ app, scope }: MemberContext, filingUuid: string)
 export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await foundPack(context, id);
   if ((await readCase(context.app.db, context.scope, row.filingUuid)) === null) throw notFound();
+  if (row.plan.isFull) demandReveal(context);
   if (row.status !== 'done') throw fail(contract.packNotReady);
   const stream = await readStoredArchive(context.app, row);
   if (stream === null) throw fail(contract.packGone);

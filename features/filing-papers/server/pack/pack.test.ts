@@ -71,7 +71,15 @@ const make = async (wish?: Wish) => {
 describe('the pack of a filing', () => {
   it('holds each file under its number, says what is lacking and what an examiner could not read', async () => {
     const { pack, parts } = await make();
-    expect(pack).toMatchObject({ status: 'done', done: 6, total: 6, files: 3, shape: 'files', mostMb: null });
+    expect(pack).toMatchObject({
+      status: 'done',
+      done: 7,
+      total: 7,
+      files: 3,
+      tables: 1,
+      shape: 'files',
+      mostMb: null,
+    });
     expect(pack?.fileName).toBe('申报材料-示例建筑二级.zip');
     const names = Object.keys(parts).toSorted();
     expect(names.map((name) => name.replace(/^\d\d-[^/]+\/\d\d-\d\d-/, ''))).toEqual(
@@ -84,15 +92,21 @@ describe('the pack of a filing', () => {
     expect(pack?.lacking).toEqual(
       expect.arrayContaining([
         { material: expect.stringContaining('人员'), paper: '示例李四（注册证书）', reason: 'expired' },
-        { material: expect.stringContaining('申请表'), paper: null, reason: 'form' },
       ]),
     );
+    expect(names.filter((name) => name.includes('申请表'))).toEqual([
+      expect.stringMatching(/^(\d\d)-.*申请表.*\/\1-01-.*申请表.*\.docx$/),
+      expect.stringMatching(/\.pdf$/),
+    ]);
     expect(pack?.notes).toEqual([
+      { name: expect.stringContaining('申请表'), words: '证件号码已隐去部分数字，不能用于递交' },
       { name: '企业营业执照 执照.png', words: '仅 300 × 200 像素，放大后可能看不清' },
       { name: '示例张三（注册证书） 空白.jpg', words: '整张图片是空白的' },
     ]);
     const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as { files: { path: string }[] };
-    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(names.filter((name) => name.includes('/')));
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      names.filter((name) => name.includes('/') && !name.endsWith('.docx')),
+    );
     const words = (await wordsOfPdf(parts['00-目录.pdf'] ?? new Uint8Array())).join('');
     expect(words).toContain('示例李四（注册证书）');
     expect(words).toContain('已过有效期，未收入');
@@ -102,15 +116,49 @@ describe('the pack of a filing', () => {
     const { pack, parts } = await make({ shape: 'chapters', mostMb: 5 });
     expect(pack).toMatchObject({ status: 'done', shape: 'chapters', mostMb: 5 });
     const bound = Object.keys(parts).filter((name) => /^\d\d-.+\.pdf$/.test(name) && !name.startsWith('00'));
-    expect(bound).toHaveLength(2);
+    expect(bound).toHaveLength(3);
     const pages = (
       await Promise.all(bound.toSorted().map((name) => wordsOfPdf(parts[name] ?? new Uint8Array())))
     ).flat();
-    // Licence with its cover, then both files of the person with theirs.
-    expect(pages).toHaveLength(5);
     pages.forEach((words, index) => expect(words).toContain(`- ${index + 1} -`));
-    expect(pages[0]).toContain('企业营业执照');
+    const manifest = JSON.parse(new TextDecoder().decode(parts['manifest.json'])) as {
+      files: { path: string; page: number; pages: number; sha256: string | null }[];
+    };
+    const table = manifest.files.find(({ sha256 }) => sha256 === null);
+    // The table with its cover, the licence with its own, then both files of the person with theirs.
+    expect(pages).toHaveLength((table?.pages ?? 0) + 6);
+    expect(pages.slice((table?.page ?? 0) - 1).join('')).toContain('建筑业企业资质申请表');
+    expect(pages.filter((words) => words.includes('企业营业执照'))).not.toEqual([]);
     expect(pages.join('')).toContain('certificate');
+  });
+
+  it('has whole numbers in its tables for whoever says what for, and for nobody else', async () => {
+    const wordsOf = async (parts: Record<string, Uint8Array>) => {
+      const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
+      return (await wordsOfPdf(parts[name] ?? new Uint8Array())).join('');
+    };
+    expect(await wordsOf((await make()).parts)).toContain('不能用于递交');
+    expect(await failureOf(ask({ shape: 'files', full: true }))).toMatchObject({
+      code: 400,
+      fields: [{ path: 'reason' }],
+    });
+    const { pack, parts } = await make({ shape: 'files', full: true, reason: '示例递交' });
+    expect(pack).toMatchObject({ isFull: true });
+    expect(await wordsOf(parts)).not.toContain('不能用于递交');
+    const { rows } = await portal.app.db.sql<{ action: string; reason: string }>(
+      `select action, detail ->> 'reason' as reason from audit_log where action like 'filing.packed%' order by seq desc limit 1`,
+      [],
+    );
+    expect(rows).toEqual([{ action: 'filing.packed-in-full', reason: '示例递交' }]);
+  });
+
+  it('lists nobody in its tables whom the asker may not see', async () => {
+    const { id } = await ask();
+    await portal.app.db.sql(`update filing_pack set plan = plan || '{"kinds": []}' where uuid = $1`, [id]);
+    await run(id);
+    const parts = unzipSync((await fetchOf(id)).bytes);
+    const [name = ''] = Object.keys(parts).filter((path) => path.includes('申请表') && path.endsWith('.pdf'));
+    expect((await wordsOfPdf(parts[name] ?? new Uint8Array())).join('')).not.toContain('示例张三');
   });
 
   it('goes on after a run that broke off, without looking at a file twice', async () => {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import { cutVolumes, type Planned } from '#domain/filing-papers/pack.ts';
+import type { FormId } from '#domain/filing-papers/form.ts';
+import { cutVolumes, type Planned, type PlannedTable } from '#domain/filing-papers/pack.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, type Storage } from '#platform/server/storage/ports.ts';
 import { contentsOf, coverOf, manifestOf, type Packed, type Telling } from './contents.ts';
-import { bindChapter, type Look, shrinkFile } from './look.ts';
+import { bindChapter, type Look, lookAtFile, shrinkFile } from './look.ts';
 import type { PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
@@ -25,6 +26,8 @@ export interface PackWork {
   readonly entName: string;
   readonly filingName: string;
   readonly madeAt: Date;
+  /** Null: it has more rows than are written. */
+  readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | null>;
   readonly looks: ReadonlyMap<string, Pick<Look, 'pages' | 'faults'>>;
   readonly storage: Storage;
   /** For what is bound before it is packed. */
@@ -90,7 +93,39 @@ const packedOf = (
   sha256: file.sha256,
 });
 
+const packedTable = (
+  { name, chapter }: PlannedTable,
+  { path, pages, page }: Pick<Packed, 'path' | 'pages' | 'page'>,
+): Packed => ({ path, pages, page, paper: name, chapter, name: '由企业资料填写', sha256: null, isShrunk: false });
+
+/** A table filled from the records, with its pages. Null when it has more rows than anybody hands in. */
+async function fillTable(
+  { work, notes }: Writer,
+  { name, form }: PlannedTable,
+): Promise<{ readonly bytes: Uint8Array; readonly pages: number } | null> {
+  const bytes = await work.writeTable(form, 'pdf');
+  if (bytes === null) notes.push({ name, words: '行数过多，未收入，请先为本次申报选定人员和业绩' });
+  else if (!work.pack.plan.isFull) notes.push({ name, words: '证件号码已隐去部分数字，不能用于递交' });
+  await work.onWritten();
+  return bytes === null ? null : { bytes, pages: (await lookAtFile(bytes, 'pdf', work.entUuid)).pages };
+}
+
+/** To read and to stamp as PDF, to go on writing in as Word. */
+async function writeTables(writer: Writer): Promise<void> {
+  const { work, zip, packed } = writer;
+  for (const table of work.pack.plan.tables) {
+    const filled = await fillTable(writer, table);
+    const word = filled && (await work.writeTable(table.form, 'docx'));
+    if (!filled || !word) continue;
+    const path = `${table.stem}.pdf`;
+    await addBytes(zip, path, filled.bytes);
+    await addBytes(zip, `${table.stem}.docx`, word);
+    packed.push(packedTable(table, { path, pages: filled.pages, page: null }));
+  }
+}
+
 async function writeFiles(writer: Writer): Promise<void> {
+  await writeTables(writer);
   for (const part of writer.work.pack.plan.files) {
     const { pages } = noteLook(writer, part);
     const ready = await fetchPart(writer, part);
@@ -104,12 +139,29 @@ async function writeFiles(writer: Writer): Promise<void> {
 }
 
 interface Kept {
-  readonly part: Part;
+  readonly name: string;
   readonly path: string;
   readonly kind: 'pdf' | 'jpg' | 'png';
   readonly size: number;
   readonly pages: number;
-  readonly isShrunk: boolean;
+  /** As it stands in the bound file. */
+  readonly packedAs: (path: string, page: number) => Packed;
+}
+
+/** Tables of a chapter lie in the work folder like its files. */
+async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
+  const kept: Kept[] = [];
+  for (const [index, table] of writer.work.pack.plan.tables.entries()) {
+    if (table.chapter !== no) continue;
+    const filled = await fillTable(writer, table);
+    if (filled === null) continue;
+    const { bytes, pages } = filled;
+    const path = join(writer.work.folder, `table-${index}`);
+    await writeFile(path, bytes, { mode: 0o600 });
+    const packedAs: Kept['packedAs'] = (bound, page) => packedTable(table, { path: bound, pages, page });
+    kept.push({ name: table.name, path, kind: 'pdf', size: bytes.length, pages, packedAs });
+  }
+  return kept;
 }
 
 /** What can be bound lies in the work folder; workbooks and what nobody can open go in as they are. */
@@ -130,7 +182,8 @@ async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
     }
     const path = join(writer.work.folder, `${index}`);
     await writeFile(path, bytes, { mode: 0o600 });
-    kept.push({ part, path, kind, size: bytes.length, pages, isShrunk });
+    const packedAs: Kept['packedAs'] = (bound, page) => packedOf(part, { path: bound, pages, page, isShrunk });
+    kept.push({ name: part.file.name, path, kind, size: bytes.length, pages, packedAs });
   }
   return kept;
 }
@@ -142,19 +195,20 @@ async function writeChapters(
   const { work, zip, packed, notes } = writer;
   let firstPage = 1;
   for (const { no, name, folder } of work.pack.plan.chapters) {
-    const volumes = cutVolumes(await fetchChapter(writer, no), (work.pack.mostMb ?? VOLUME_MB) * MB * FILLED);
+    const held = [...(await fetchChapter(writer, no)), ...(await fetchTables(writer, no))];
+    const volumes = cutVolumes(held, (work.pack.mostMb ?? VOLUME_MB) * MB * FILLED);
     for (const [at, volume] of volumes.entries()) {
       const suffix = volumes.length > 1 ? `-第${at + 1}册` : '';
       const path = `${folder}${suffix}.pdf`;
       let page = firstPage + 1;
-      const inside = volume.map(({ part, pages, isShrunk }) => {
-        const one = packedOf(part, { path, pages, page, isShrunk });
+      const inside = volume.map(({ pages, packedAs }) => {
+        const one = packedAs(path, page);
         page += pages;
         return one;
       });
       const target = join(work.folder, 'bound.pdf');
       const cover = coverOf(telling({ packed: inside, notes }), `${no}. ${name}${suffix}`, inside);
-      const parts = volume.map(({ path: from, kind, part }) => ({ path: from, kind, name: part.file.name }));
+      const parts = volume.map(({ path: from, kind, name: file }) => ({ path: from, kind, name: file }));
       const bound = await bindChapter({ cover, parts, firstPage, target }, work.entUuid);
       await addFile(zip, path, target);
       packed.push(...inside);
