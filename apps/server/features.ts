@@ -166,8 +166,8 @@ const notifyOfCertification: Notify = (app, notices, now) =>
   );
 
 /** Projects that an achievement may name. */
-const listProjects: ListProjects = async (db, scope) =>
-  (await listProjectNames(db, scope)).map(({ uuid, projectName, projectNo }) => ({
+const listProjects: ListProjects = async (db, scope, wanted) =>
+  (await listProjectNames(db, scope, wanted)).map(({ uuid, projectName, projectNo }) => ({
     uuid,
     name: projectName,
     note: projectNo ?? '',

@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPeople, signIn } from '#apps/server/testing/people.ts';
-import { type Program, startProgram } from '#apps/server/testing/program.ts';
-import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
-import { quietLog } from '#platform/server/testing/database-template.ts';
+import { signIn } from '#apps/server/testing/people.ts';
+import type { Program } from '#apps/server/testing/program.ts';
 import { freePort, missingParts } from '../lib/own-postgres.ts';
 import { type Clients, startClients } from './lib/clients.ts';
+import { endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
 import { type Proxy, startProxy } from './lib/proxy.ts';
 import { type Servers, startServers } from './lib/servers.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 const CLIENTS = 50;
 /** Writes resume within this time after the primary is gone. */
 const RESUME_MS = 30_000;
@@ -28,16 +25,11 @@ let servers: Servers;
 let proxy: Proxy;
 let clients: Clients;
 
-function startPortal(name: Name): Program {
-  const program = startProgram({
-    DATABASE_URL: proxy.databaseUrl,
-    DATA_DIR: dataDir,
+function start(name: Name): Program {
+  const program = startPortal(proxy.databaseUrl, dataDir, {
     PORT: String(ports[name]),
-    SAMPLE_DATA: 'false',
     TRUST_PROXY: '1',
-    ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     REQUEST_LIMIT_PER_MINUTE: '1000000',
-    BUSY_PERCENT: '100',
   });
   programs.set(name, program);
   return program;
@@ -49,41 +41,25 @@ async function seeUp(name: Name): Promise<void> {
   while (!(await isUp(name))) await wait(100);
 }
 
-async function inDatabase<T>(port: number, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase({
-    databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    dataDir,
-    log: quietLog,
-  });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
-
 beforeAll(async () => {
   if (missing !== null) return;
   servers = await startServers();
-  const token = await inDatabase(servers.primaryPort, async (db) => {
-    await migrate(db, MIGRATIONS);
-    const people = await addPeople(db, new Date());
-    return await signIn(db, people.users.member, new Date());
-  });
+  const token = await inDatabase(urlOf(servers.primaryPort), async (db) =>
+    signIn(db, (await prepare(db)).users.member, new Date()),
+  );
   proxy = await startProxy({
     portals: [ports.p1, ports.p2],
     primary: servers.primaryPort,
     standby: servers.standbyPort,
   });
-  await startPortal('p1').address;
-  await startPortal('p2').address;
+  await start('p1').address;
+  await start('p2').address;
   for (const name of NAMES) await seeUp(name);
   clients = startClients(CLIENTS, proxy.address, token);
 });
 afterAll(async () => {
   await clients?.stop();
-  for (const { child } of programs.values()) child.kill('SIGKILL');
-  await Promise.all([...programs.values()].map(({ ended }) => ended));
+  await endAll(programs.values());
   await proxy?.stop();
   servers?.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -101,7 +77,7 @@ describe.skipIf(missing !== null)(
         const old = programs.get(name);
         old?.child.kill('SIGTERM');
         expect(await old?.ended).toBe(0);
-        await startPortal(name).address;
+        await start(name).address;
         await proxy.tell(`set server portals/${name} state ready`);
         await seeUp(name);
         await clients.seeGood(CLIENTS);
@@ -117,7 +93,7 @@ describe.skipIf(missing !== null)(
       // Each client has at most one request under way in it, and its next one succeeds.
       const perClient = Map.groupBy(failedSince(from), ({ client }) => client);
       expect([...perClient.values()].filter((failed) => failed.length > 1)).toEqual([]);
-      await startPortal('p1').address;
+      await start('p1').address;
       await seeUp('p1');
     });
 
@@ -138,7 +114,7 @@ describe.skipIf(missing !== null)(
       const unserved = since.filter(({ status }) => status !== 200);
       expect(unserved.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
       const acknowledged = clients.outcomes.flatMap(({ certNo, status }) => (certNo && status === 200 ? [certNo] : []));
-      const kept = await inDatabase(servers.standbyPort, async (db) => {
+      const kept = await inDatabase(urlOf(servers.standbyPort), async (db) => {
         const { rows } = await db.sql<{ no: string }>('select cert_no as no from certificate', []);
         return new Set(rows.map(({ no }) => no));
       });

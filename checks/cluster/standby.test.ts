@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPeople, signIn } from '#apps/server/testing/people.ts';
-import { type Program, startProgram } from '#apps/server/testing/program.ts';
+import { signIn } from '#apps/server/testing/people.ts';
+import type { Program } from '#apps/server/testing/program.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
-import { migrate } from '#platform/server/db/migrate.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
 import { missingParts } from '../lib/own-postgres.ts';
+import { certificate, endAll, inDatabase, prepare, startPortal, urlOf } from './lib/portals.ts';
 import { type Servers, startServers } from './lib/servers.ts';
 
 /** Reading calls go to the standby (`DATABASE_READ_URL`), and never right after one's own write. */
-const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
 const WITHIN_MS = 300_000;
 const WRITES = 15;
 const NAMES = ['p1', 'p2'] as const;
@@ -24,8 +23,6 @@ let servers: Servers;
 let standby: Db;
 let token: string;
 
-const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
-
 async function ask(name: string, path: string, body?: object) {
   const answer = await fetch(`${addresses.get(name)}${path}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -33,14 +30,6 @@ async function ask(name: string, path: string, body?: object) {
   });
   return { status: answer.status, body: (await answer.json()) as { rows?: { certNo: string }[]; total?: number } };
 }
-
-const certificate = (certNo: string) => ({
-  category: 'construction',
-  certNo,
-  certName: '示例证书',
-  issuer: '示例住房和城乡建设厅',
-  issueDate: '2024-01-17',
-});
 
 /** Writes through one process and reads through the other at once. @returns what was not seen */
 async function writeAndRead(from: number): Promise<string[]> {
@@ -67,29 +56,21 @@ async function readings(): Promise<number> {
 beforeAll(async () => {
   if (missing !== null) return;
   servers = await startServers();
-  const primary = await openDatabase({ databaseUrl: urlOf(servers.primaryPort), dataDir, log: quietLog });
-  await migrate(primary, MIGRATIONS);
-  const people = await addPeople(primary, new Date());
-  token = await signIn(primary, people.users.member, new Date());
-  await primary.close();
+  token = await inDatabase(urlOf(servers.primaryPort), async (db) =>
+    signIn(db, (await prepare(db)).users.member, new Date()),
+  );
   standby = await openDatabase({ databaseUrl: urlOf(servers.standbyPort), dataDir, log: quietLog, poolSize: 1 });
   for (const name of NAMES) {
-    const program = startProgram({
-      DATABASE_URL: urlOf(servers.primaryPort),
+    const program = startPortal(urlOf(servers.primaryPort), dataDir, {
       DATABASE_READ_URL: urlOf(servers.standbyPort),
-      DATA_DIR: dataDir,
       PORT: '0',
-      SAMPLE_DATA: 'false',
-      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-      BUSY_PERCENT: '100',
     });
     programs.set(name, program);
     addresses.set(name, await program.address);
   }
 }, WITHIN_MS);
 afterAll(async () => {
-  for (const { child } of programs.values()) child.kill('SIGKILL');
-  await Promise.all([...programs.values()].map(({ ended }) => ended));
+  await endAll(programs.values());
   await standby?.close();
   servers?.stop();
   rmSync(dataDir, { recursive: true, force: true });

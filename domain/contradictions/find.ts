@@ -1,6 +1,7 @@
 /** Every contradiction of a firm's archive, record by record. */
 import type { Firm, Project } from '#domain/firm/firm.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { finish, flatMapStepwise, groupStepwise, type Stepwise } from '#domain/steps/steps.ts';
 import type { AnyPerson, Contradiction, LimitsOf, PersonView, ProjectView, Rule, TargetKind } from './contradiction.ts';
 import { dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
@@ -27,18 +28,6 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   });
 }
 
-/** Records by a key, in the order of the list; records without one stand alone. */
-function groupBy<T>(records: readonly T[], keysOf: (record: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const record of records)
-    for (const key of new Set(keysOf(record))) {
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [record]);
-      else known.push(record);
-    }
-  return groups;
-}
-
 /** The first of the group, unless the record is that one itself: of two twins only the second is told. */
 const firstBefore = <T>(group: readonly T[] | undefined, record: T): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
@@ -53,11 +42,14 @@ const contentKeys = ({ projectName, ownerName, contractDate }: Project): string[
     ? []
     : [`${bareName(projectName)} ${bareName(ownerName)} ${contractDate}`];
 
-function viewProjects(firm: Firm, today: string, limitsOf: LimitsOf): ProjectView {
+function* viewProjects(firm: Firm, today: string, limitsOf: LimitsOf): Stepwise<ProjectView> {
   const people = new Map([...firm.otherPeople, ...firm.registeredPeople].map((person) => [person.uuid, person]));
-  const byNumber = groupBy(firm.projects, numberKeys);
-  const byContent = groupBy(firm.projects, contentKeys);
-  const byManager = groupBy(firm.projects, ({ managerUuid }) => (managerUuid === null ? [] : [managerUuid]));
+  yield;
+  const byNumber = yield* groupStepwise(firm.projects, numberKeys);
+  const byContent = yield* groupStepwise(firm.projects, contentKeys);
+  const byManager = yield* groupStepwise(firm.projects, ({ managerUuid }) =>
+    managerUuid === null ? [] : [managerUuid],
+  );
   const place = new Map(firm.projects.map((project, index) => [project, index]));
   return {
     today,
@@ -83,15 +75,20 @@ function viewProjects(firm: Firm, today: string, limitsOf: LimitsOf): ProjectVie
 }
 
 /** What stands in one project, seen within its firm. */
-export function findInProjects(
+export function* lookInProjects(
   firm: Firm,
   today: string,
   limitsOf: LimitsOf,
   wanted: readonly Project[] = firm.projects,
-): Contradiction[] {
-  const view = viewProjects(firm, today, limitsOf);
-  return wanted.flatMap((project) => apply(projectRules, project, view, 'project', project.projectName));
+): Stepwise<Contradiction[]> {
+  const view = yield* viewProjects(firm, today, limitsOf);
+  return yield* flatMapStepwise(wanted, (project) =>
+    apply(projectRules, project, view, 'project', project.projectName),
+  );
 }
+
+export const findInProjects = (firm: Firm, today: string, limitsOf: LimitsOf): Contradiction[] =>
+  finish(lookInProjects(firm, today, limitsOf));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>
@@ -105,10 +102,10 @@ const certKeys = (person: AnyPerson): string[] =>
     return bare === '' ? [] : [bare];
   });
 
-function viewPeople(firm: Firm, today: string): PersonView {
+function* viewPeople(firm: Firm, today: string): Stepwise<PersonView> {
   const people: AnyPerson[] = [...firm.registeredPeople, ...firm.otherPeople];
-  const byId = groupBy(people, idKeys);
-  const byCertificate = groupBy(people, certKeys);
+  const byId = yield* groupStepwise(people, idKeys);
+  const byCertificate = yield* groupStepwise(people, certKeys);
   // One person may stand in both lists under his one name: no contradiction.
   const otherName = (group: readonly AnyPerson[] | undefined, person: AnyPerson): AnyPerson | null => {
     const first = firstBefore(group, person);
@@ -130,10 +127,13 @@ function viewPeople(firm: Firm, today: string): PersonView {
   };
 }
 
-export function findInPeople(firm: Firm, today: string): Contradiction[] {
-  const view = viewPeople(firm, today);
-  return [
-    ...firm.registeredPeople.flatMap((person) => apply(personRules, person, view, 'register', person.name)),
-    ...firm.otherPeople.flatMap((person) => apply(personRules, person, view, 'else', person.name)),
-  ];
+export function* lookInPeople(firm: Firm, today: string): Stepwise<Contradiction[]> {
+  const view = yield* viewPeople(firm, today);
+  const look = (people: readonly AnyPerson[], kind: TargetKind) =>
+    flatMapStepwise(people, (person) => apply(personRules, person, view, kind, person.name));
+  const registered = yield* look(firm.registeredPeople, 'register');
+  const others = yield* look(firm.otherPeople, 'else');
+  return registered.concat(others);
 }
+
+export const findInPeople = (firm: Firm, today: string): Contradiction[] => finish(lookInPeople(firm, today));

@@ -29,6 +29,7 @@ export function leaveOut(firm: Firm, refs: readonly string[], asOf: string): Fir
 
 /** The named people and projects that exist, with their names. */
 export function nameLeftOut(firm: Firm, refs: readonly string[], asOf: string): { ref: string; name: string }[] {
+  if (refs.length === 0) return [];
   const named = new Set(refs);
   const people = readPeople(firm, asOf).map((person) => ({ ref: person.ref, name: person.name }));
   const projects = firm.projects.map((row) => ({ ref: row.uuid ?? '', name: row.projectName }));

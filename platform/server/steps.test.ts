@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { groupStepwise } from '#domain/steps/steps.ts';
 import { freezeInSteps } from './freeze.ts';
-import { mapInSteps } from './steps.ts';
+import { finishInSteps, mapInSteps } from './steps.ts';
 
 /** Longer than a step, whatever the machine. */
 const NUMBERS = Array.from({ length: 320 }, (_unused, index) => index);
@@ -24,4 +25,22 @@ it('lets others have their turn while a long list is worked on, and answers as i
 it('freezes what it is given to the bottom', async () => {
   const value = await freezeInSteps({ firm: { people: [{ papers: [{ no: '1' }] }] }, none: null });
   expect([value, value.firm, value.firm.people, value.firm.people[0]?.papers[0]].every(Object.isFrozen)).toBe(true);
+});
+
+it('lets others have their turn while records are put into groups, and finds the same groups', async () => {
+  const turns: string[] = [];
+  setImmediate(() => turns.push('another'));
+  const groups = await finishInSteps(
+    groupStepwise(NUMBERS, (one) => {
+      workFor(0.5);
+      return one % 2 === 0 ? ['even', 'even'] : one === 1 ? ['one', 'odd'] : ['odd'];
+    }),
+  );
+  turns.push('done');
+  expect(turns).toEqual(['another', 'done']);
+  expect([...groups].map(([key, members]) => [key, members.length])).toEqual([
+    ['even', 160],
+    ['one', 1],
+    ['odd', 160],
+  ]);
 });

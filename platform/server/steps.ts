@@ -1,4 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
+import type { Stepwise } from '#domain/steps/steps.ts';
 
 /** How long work over many records may keep the thread before others have their turn. */
 const STEP_MS = 10;
@@ -35,4 +36,15 @@ export async function mapInSteps<T, R>(list: readonly T[], map: (one: T) => R): 
     if (rest) await rest;
   }
   return made;
+}
+
+/** Runs work over many records to its end, with the turns of others in between. */
+export async function finishInSteps<R>(work: Stepwise<R>): Promise<R> {
+  const steps = createSteps();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    const rest = steps.rest();
+    if (rest) await rest;
+  }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { certificate } from './portals.ts';
 
 /** How one request ended. */
 export interface Outcome {
@@ -22,14 +23,6 @@ export interface Clients {
 
 const PAUSE_MS = 30;
 const WAIT_MS = 50;
-const certificate = (certNo: string) => ({
-  category: 'construction',
-  certNo,
-  certName: '示例证书',
-  issuer: '示例住房和城乡建设厅',
-  issueDate: '2024-01-17',
-});
-
 /** So many clients that read and write in turns, each its next request after the last one was answered. */
 export function startClients(count: number, address: string, token: string): Clients {
   const outcomes: Outcome[] = [];

@@ -10,7 +10,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { listChoices } from '#platform/server/records/choices.ts';
+import type { Wanted } from '#platform/server/records/choices.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract.ts';
 import { problemsOf } from './achievement-problems.ts';
@@ -32,7 +32,7 @@ export interface ProjectOption {
   readonly name: string;
   readonly note: string;
 }
-export type ListProjects = (db: Db, scope: Scope) => Promise<readonly ProjectOption[]>;
+export type ListProjects = (db: Db, scope: Scope, wanted: Wanted) => Promise<ProjectOption[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
@@ -136,8 +136,7 @@ export function createAchievementService(listProjects: ListProjects) {
       if (record.projectName === '') throw failField('projectName', '请填写项目名称，或选择本企业的项目');
       return record;
     }
-    const projects = await listProjects(context.app.db, context.scope);
-    const project = projects.find((one) => one.uuid === record.projectUuid);
+    const [project] = await listProjects(context.app.db, context.scope, { uuids: [record.projectUuid] });
     if (!project) throw notFound();
     return { ...record, projectName: record.projectName === '' ? project.name : record.projectName };
   }
@@ -186,14 +185,10 @@ export function createAchievementService(listProjects: ListProjects) {
       { app, scope }: MemberContext,
       query: InputOf<typeof contract.listAchievementOptions>['query'],
     ): Promise<ResultOf<typeof contract.listAchievementOptions>> {
-      const { people, projects } = await rememberOfFirm(app.db, scope, 'what an achievement may name', async () => ({
-        people: await listPersonOptions(app.db, scope),
-        projects: await listProjects(app.db, scope),
-      }));
-      const ofKind = people.filter(({ kind }) => !query.personKind || kind === query.personKind);
+      const { personKind: kind, person, chosenPerson, project, chosenProject } = query;
       return {
-        people: listChoices(ofKind, { keyword: query.person, chosen: query.chosenPerson }),
-        projects: listChoices(projects, { keyword: query.project, chosen: query.chosenProject }),
+        people: await listPersonOptions(app.db, scope, { kind, keyword: person, chosen: chosenPerson }),
+        projects: await listProjects(app.db, scope, { keyword: project, chosen: chosenProject }),
       };
     },
   };

@@ -144,6 +144,10 @@ describe('achievements of people (C-131 to C-135)', () => {
     expect((await named({ person: '没有这个人' })).people).toEqual([]);
     expect((await named({ person: '没有这个人', chosenPerson: person.uuid })).people).toEqual(options.people);
     expect((await named({ personKind: 'else' })).people).toEqual([]);
+    expect((await named({ personKind: 'else', chosenPerson: person.uuid })).people).toEqual([]);
+    // By a paper of a registration, too, and whatever is no uuid is nobody.
+    expect((await named({ person: '建造师', chosenPerson: 'somebody' })).people).toEqual(options.people);
+    expect((await named({ project: '100%' })).projects).toEqual([]);
   });
 
   it.each(achievementRoutes(async () => []).map(({ spec }) => [spec.spec ?? 'beyond', spec]))(

@@ -13,6 +13,9 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
   rysl: [],
 };
 
+/** False: what contradicts itself is nothing to this kind of run. */
+export const asksArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
+
 /**
  * The first `MOST_ARCHIVE_FINDINGS`: a report is no list of everything that is wrong.
  * @param without records that the run leaves out

@@ -5,7 +5,6 @@ import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Contradictions } from '#features/contradictions/server/public.ts';
@@ -20,11 +19,11 @@ import type { RunKind } from '../contract/kinds.ts';
 import { trialTaken } from '../contract/trial.ts';
 import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../contract.ts';
 import { getWeights, storeAdvice } from './advice/advice.service.ts';
-import { listArchiveFindings } from './archive-findings.ts';
+import { asksArchive, listArchiveFindings } from './archive-findings.ts';
 import * as repo from './checks.repo.ts';
 import { askEngine } from './engine/engine.ts';
-import type { EngineTask, FactsRef, Question } from './engine/run-engine.ts';
-import { packFacts, saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
+import type { EngineTask, FactsRef, LeftOut, Question } from './engine/run-engine.ts';
+import { packFacts, readySnapshot, saveFacts, saveFirmSnapshot } from './snapshot.repo.ts';
 import { listFindingsOf, tallyRun } from './tally.ts';
 
 /** What one may say about a check; `standardCode` left out: all held qualifications. */
@@ -55,7 +54,7 @@ export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' 
 /** As `checkLevelOf`; with weights, also the ways to close its gaps. */
 export async function adviseLevelOf(
   task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
-): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null }> {
+): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }> {
   const answer = await askEngine<'one'>({ kind: 'one', ...task });
   if ('items' in answer) return answer;
   throw failField(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
@@ -65,8 +64,8 @@ async function answerCheck(facts: FactsRef, question: Question, body: CheckBody,
   const { standardCode, level } = body;
   if (!standardCode) {
     if (level) throw failField('standardCode', '请选择资质标准');
-    const { items } = await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true });
-    return { items, advice: null };
+    const held = await askEngine<'held'>({ kind: 'held', facts, question, isDetailed: true });
+    return { ...held, advice: null };
   }
   if (!level) throw failField('level', '请选择资质等级');
   return await adviseLevelOf({ facts, question, standardCode, level, weights });
@@ -104,11 +103,12 @@ export async function runCheck(
   const { weights, isAssumed } = await getWeights(app, scope);
   // A release may come while the engine is at work: the report is of the law that it was made with.
   const { facts } = catalogue;
-  const { items, advice } = await answerCheck(refOf(facts), question, body, weights);
+  const { items, advice, leftOut } = await answerCheck(refOf(facts), question, body, weights);
+  const archive = asksArchive(kind) ? await contradictions.of(stored.firm, asOf) : [];
   const uuid = app.random.uuid();
   const findings = [
     ...listFindingsOf(kind, items, () => app.random.uuid()),
-    ...listArchiveFindings(kind, contradictions.of(stored.firm, asOf), body.without, () => app.random.uuid()),
+    ...listArchiveFindings(kind, archive, body.without, () => app.random.uuid()),
   ];
   const report = items[0]?.itemRef === null ? items[0].report : null;
   const run: repo.NewRun = {
@@ -118,7 +118,7 @@ export async function runCheck(
     standardName: report?.standardName ?? null,
     level: report?.level ?? null,
     asOf,
-    options: { ...options, leftOut: nameLeftOut(stored.firm, body.without, asOf) },
+    options: { ...options, leftOut },
     factsVersion: facts.version,
     fingerprint: stored.fingerprint,
     state: 'done',
@@ -130,6 +130,7 @@ export async function runCheck(
     startTime: now,
     endTime: app.clock.now(),
   };
+  await readySnapshot(app, scope, stored);
   const runNo = await app.db.transaction(async () => {
     if (isTrial && !(await takeTrial(app.db, scope, now))) throw fail(trialTaken);
     await saveFacts(app.db, facts, now);

@@ -94,5 +94,5 @@ export { getStoredRun as readRun } from './checks.service.ts';
 export { listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
 export { recheckLevel } from './recheck.service.ts';
-export { getFirmSnapshot, saveFirmSnapshot } from './snapshot.repo.ts';
+export { getFirmSnapshot, readySnapshot, saveFirmSnapshot } from './snapshot.repo.ts';
 export { proposeWays, suppose, type Target } from './suppose.service.ts';

@@ -1,9 +1,11 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { setImmediate as letOthers } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Firm } from '#domain/firm/firm.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
 
 interface FactsVersionTable {
   version: string;
@@ -24,14 +26,15 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-const pack = (value: unknown): Buffer => gzipSync(JSON.stringify(value), { level: 6 });
 const packed = new WeakMap<Facts, string>();
+/** Packed and sealed before the transaction that stores them, of which most are the only ones of their firm. */
+const sealed = new WeakMap<Firm, string>();
 
 /** Packed once for each law. */
 export function packFacts(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
-  const content = pack(facts).toString('base64');
+  const content = gzipSync(JSON.stringify(facts), { level: 6 }).toString('base64');
   packed.set(facts, content);
   return content;
 }
@@ -61,21 +64,44 @@ export async function getPackedFacts(db: Db, version: string): Promise<Uint8Arra
   return row ? new Uint8Array(Buffer.from(row.content, 'base64')) : null;
 }
 
-export async function saveFirmSnapshot(
-  { db, cipher }: Pick<App, 'db' | 'cipher'>,
-  scope: Scope,
-  { firm, fingerprint }: { readonly firm: Firm; readonly fingerprint: string },
-  now: Date,
-): Promise<void> {
+type KnownFirm = { readonly firm: Firm; readonly fingerprint: string };
+
+async function isStored(db: Db, scope: Scope, fingerprint: string): Promise<boolean> {
   const found = await db.query
     .selectFrom('firmSnapshot')
     .select('fingerprint')
     .where('entUuid', '=', scope.entUuid)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
-  if (found) return;
-  const content = cipher.encrypt(pack(firm).toString('base64'));
-  await db.query
+  return found !== undefined;
+}
+
+async function seal({ cipher }: Pick<App, 'cipher'>, firm: Firm): Promise<string> {
+  const text = (await packDocument(firm)).toString('base64');
+  // Each of the two takes its time for a huge firm.
+  await letOthers();
+  return cipher.encrypt(text);
+}
+
+/** To be called before the transaction with `saveFirmSnapshot`: a huge firm is packed for seconds. */
+export async function readySnapshot(
+  app: Pick<App, 'db' | 'cipher'>,
+  scope: Scope,
+  { firm, fingerprint }: KnownFirm,
+): Promise<void> {
+  if (!(await isStored(app.db, scope, fingerprint))) sealed.set(firm, await seal(app, firm));
+}
+
+export async function saveFirmSnapshot(
+  app: Pick<App, 'db' | 'cipher'>,
+  scope: Scope,
+  { firm, fingerprint }: KnownFirm,
+  now: Date,
+): Promise<void> {
+  if (await isStored(app.db, scope, fingerprint)) return;
+  const content = sealed.get(firm) ?? (await seal(app, firm));
+  sealed.delete(firm);
+  await app.db.query
     .insertInto('firmSnapshot')
     .values({ entUuid: scope.entUuid, fingerprint, content, createTime: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -94,6 +120,8 @@ export async function getFirmSnapshot(
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (!row) return null;
+  const text = cipher.decrypt(row.content);
+  await letOthers();
   // Written by `saveFirmSnapshot` and authenticated by the key, so its form is known.
-  return JSON.parse(gunzipSync(Buffer.from(cipher.decrypt(row.content), 'base64')).toString('utf8')) as Firm;
+  return (await openDocument(Buffer.from(text, 'base64'))) as Firm;
 }

@@ -53,6 +53,6 @@ export async function getMaterialReview(
   return {
     today,
     matters,
-    conflicts: [...listConflicts(firm, today), ...listContradictions(contradictions.of(firm, today))],
+    conflicts: [...listConflicts(firm, today), ...listContradictions(await contradictions.of(firm, today))],
   };
 }

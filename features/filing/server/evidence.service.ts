@@ -39,7 +39,7 @@ export async function lookAt(
   const { firm, asOf } = setting;
   const report =
     standardCode === null || level === null ? null : await recheckLevel(catalogue, { ...setting, standardCode, level });
-  return { report, contradictions: contradictions.of(firm, asOf) };
+  return { report, contradictions: await contradictions.of(firm, asOf) };
 }
 
 const optionsOf = async ({ app, scope }: MemberContext, filing: Filing): Promise<Choices> =>

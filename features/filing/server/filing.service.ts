@@ -9,6 +9,7 @@ import {
   type Mover,
 } from '#domain/filing/states.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
+import { readySnapshot } from '#features/checks/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { listColleagueRows } from '#features/reminders/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
@@ -165,6 +166,7 @@ export async function moveFiling(context: MemberContext, move: Move): Promise<Fi
   const { app, scope, now } = context;
   // Read before the row is locked: a whole firm takes its time.
   const known = move.to === 'submitted' ? await getFirm(app, scope) : null;
+  if (known !== null) await readySnapshot(app, scope, known);
   await app.db.transaction(async () => {
     const before = await lockUnchanged(context, move);
     refuseMove(context, before, move);

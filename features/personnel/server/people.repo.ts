@@ -1,10 +1,12 @@
-import { type Generated, type JSONColumnType, sql } from 'kysely';
+import { type ExpressionBuilder, type Generated, type JSONColumnType, sql } from 'kysely';
 import { registration } from '#domain/records/papers.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { kindsWithin, type Scope } from '#platform/server/access/scope.ts';
 import { byField, type ColumnsByName, columnNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
+import { containing } from '#platform/server/db/like.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
 
@@ -185,22 +187,70 @@ export async function listUsedUuids(db: Db, scope: Scope, uuids: readonly string
   return rows.map((row) => row.uuid);
 }
 
-/** Names and papers of people on the payroll, for choosing one. */
-export async function listPersonOptions(db: Db, scope: Scope) {
-  return await db.query
+/** What papers of a registration are called: 一级建造师（建筑工程）. */
+const PAPERS = sql<string>`r.reg_type || coalesce('（' || r.specialty || '）', '')`;
+
+const onPayroll = (db: Db, scope: Scope) =>
+  db.query
     .selectFrom('person as p')
+    .where('p.entUuid', '=', scope.entUuid)
+    .where('p.delFlag', '=', sql.lit('0'))
+    .where('p.status', '=', sql.lit('on'))
+    .where('p.personKind', 'in', kindsWithin(scope, KINDS));
+
+/** People on the payroll whose name or papers hold what was typed, by name: found by indexes alone. */
+export async function listPersonKeys(
+  db: Db,
+  scope: Scope,
+  {
+    keyword,
+    personKind,
+    limit,
+  }: { readonly keyword: string; readonly personKind: PersonKind | undefined; readonly limit: number },
+): Promise<string[]> {
+  const word = containing(keyword);
+  const registered = (expression: ExpressionBuilder<Tables & { p: Tables['person'] }, 'p'>) =>
+    expression.exists(
+      expression
+        .selectFrom('registration as r')
+        .select('r.uuid')
+        .whereRef('r.entUuid', '=', 'p.entUuid')
+        .whereRef('r.personUuid', '=', 'p.uuid')
+        .where('r.delFlag', '=', '0')
+        .where(PAPERS, 'ilike', word),
+    );
+  const rows = await onPayroll(db, scope)
+    .$if(personKind !== undefined, (query) => query.where('p.personKind', '=', personKind ?? 'register'))
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('p.name', 'ilike', word),
+          where(sql<string>`concat_ws(' ', p.kind, p.post_name, p.title_name)`, 'ilike', word),
+          registered(where),
+        ]),
+      ),
+    )
+    .select('p.uuid')
+    .orderBy('p.name')
+    .orderBy('p.uuid')
+    .limit(limit)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Names and papers of some people, as far as they are on the payroll. */
+export async function listPersonOptions(db: Db, scope: Scope, uuids: readonly string[]) {
+  if (uuids.length === 0) return [];
+  return await onPayroll(db, scope)
     .leftJoin('registration as r', (join) =>
       join.onRef('r.entUuid', '=', 'p.entUuid').onRef('r.personUuid', '=', 'p.uuid').on('r.delFlag', '=', '0'),
     )
-    .where('p.entUuid', '=', scope.entUuid)
-    .where('p.delFlag', '=', '0')
-    .where('p.status', '=', 'on')
-    .where('p.personKind', 'in', kindsWithin(scope, KINDS))
+    .where('p.uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .select([
       'p.uuid',
       'p.name',
       'p.personKind',
-      sql<string | null>`coalesce(string_agg(distinct r.reg_type || coalesce('（' || r.specialty || '）', ''), '、'),
+      sql<string | null>`coalesce(string_agg(distinct ${PAPERS}, '、'),
         nullif(concat_ws(' ', p.kind, p.post_name, p.title_name), ''))`.as('note'),
     ])
     .groupBy(['p.entUuid', 'p.uuid'])

@@ -1,10 +1,13 @@
 /** Door of the personnel feature: people of the firm document in bulk, and people to choose from. */
 
+import { isUuid } from '#domain/text/uuid.ts';
+import { CHOICES_MOST } from '#platform/contract/fields.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
-import { getPeople, listPersonOptions as listOptionRows } from './people.repo.ts';
+import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
 
 export { bulkPeople } from './bulk.ts';
 export { noteDisclosure } from './disclosure.service.ts';
@@ -25,10 +28,21 @@ export interface PersonOption {
   readonly note: string;
 }
 
-/** Everybody on the payroll, for choosing the manager of a project or the holder of an achievement. */
-export async function listPersonOptions(db: Db, scope: Scope): Promise<PersonOption[]> {
-  const rows = await listOptionRows(db, scope);
-  return rows.map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
+/** Who is on the payroll, for choosing the manager of a project or the holder of an achievement. */
+export async function listPersonOptions(
+  db: Db,
+  scope: Scope,
+  { kind, ...wanted }: Wanted & { readonly kind?: PersonKind | undefined },
+): Promise<PersonOption[]> {
+  const get = async (uuids: readonly string[]): Promise<PersonOption[]> => {
+    const rows = await listOptionRows(db, scope, uuids.filter(isUuid));
+    return rows
+      .filter(({ personKind }) => kind === undefined || personKind === kind)
+      .map(({ uuid, name, personKind, note }) => ({ uuid, name, kind: personKind, note: note ?? '' }));
+  };
+  const find = async (keyword: string) =>
+    await get(await listPersonKeys(db, scope, { keyword, personKind: kind, limit: CHOICES_MOST }));
+  return await readChoices(wanted, { find, get });
 }
 
 /** Who of the given uuids is a person of the enterprise. */

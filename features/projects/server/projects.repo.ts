@@ -220,14 +220,30 @@ const listRowsOf = (db: Db, scope: Scope, uuids: readonly string[]) =>
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 
-/** What names every project, in the order of its making: to choose from. */
-export async function listProjectNames(db: Db, scope: Scope) {
-  return await visible(db, scope)
-    .select(['uuid', 'projectName', 'projectNo'])
-    .orderBy('createTime')
+const named = (db: Db, scope: Scope) => visible(db, scope).select(['uuid', 'projectName', 'projectNo']);
+
+/** What names projects to choose from, changed last first: those that hold what was typed, by the index of the list alone. */
+export async function listProjectNames(
+  db: Db,
+  scope: Scope,
+  { keyword, limit }: { readonly keyword: string; readonly limit: number },
+) {
+  const word = containing(keyword);
+  return await named(db, scope)
+    .$if(keyword !== '', (query) =>
+      query.where((where) => where.or([where('projectName', 'ilike', word), where('projectNo', 'ilike', word)])),
+    )
+    .orderBy('updateTime', 'desc')
     .orderBy('uuid')
+    .limit(limit)
     .execute();
 }
+
+/** What names some projects, as far as they are there. */
+export const getProjectNames = (db: Db, scope: Scope, uuids: readonly string[]) =>
+  named(db, scope)
+    .where('uuid', '=', sql<string>`any(${uuids.filter(isUuid)}::uuid[])`)
+    .execute();
 
 /** Those of the named ones that are there. */
 export async function listNamedProjects(db: Db, scope: Scope, uuids: readonly string[]): Promise<StoredProject[]> {

@@ -11,14 +11,13 @@ import type { Scope } from '#platform/server/access/scope.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { listChoices } from '#platform/server/records/choices.ts';
+import type { Wanted } from '#platform/server/records/choices.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
 import * as contract from '../contract.ts';
 import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
 import {
   countProjectRows,
   getProjectRow,
-  listNamedProjects,
   listProjectNames,
   listProjectRows,
   type ProjectToSave,
@@ -34,7 +33,7 @@ export interface PersonOption {
   readonly kind: 'register' | 'else';
   readonly note: string;
 }
-export type ListPeople = (db: Db, scope: Scope) => Promise<readonly PersonOption[]>;
+export type ListPeople = (db: Db, scope: Scope, wanted: Wanted) => Promise<PersonOption[]>;
 
 type Body =
   | InputOf<typeof contract.addProject>['body']
@@ -43,7 +42,10 @@ type Body =
 
 /** What contradicts itself; the feature of that name answers, the entry point connects the two. */
 export interface FindContradictions {
-  readonly ofArchive: (context: MemberContext) => Promise<readonly Contradiction[]>;
+  /** Of each project as stored, and which projects have any. */
+  readonly ofProjects: (
+    context: MemberContext,
+  ) => Promise<{ readonly of: (uuid: string) => readonly Contradiction[]; readonly uuids: readonly string[] }>;
   readonly ofDraft: (context: MemberContext, draft: Project) => Promise<Contradiction[]>;
 }
 
@@ -102,13 +104,12 @@ type Names = ReadonlyMap<string, string>;
 
 const nameOf = (names: Names, uuid: string | null): string | null => (uuid === null ? null : (names.get(uuid) ?? null));
 
-function presentProject(row: StoredProject, names: Names, found: readonly Contradiction[]): contract.ProjectDetail {
-  const own = found.filter(({ target }) => target.kind === 'project' && target.uuid === row.uuid);
+function presentProject(row: StoredProject, names: Names, own: readonly Contradiction[]): contract.ProjectDetail {
   return {
     ...row,
     workCount: row.works.length,
     contradictions: own.map(({ title }) => title),
-    contradictionDetails: own,
+    contradictionDetails: [...own],
     missingLinks: missingLinks(row.links),
     managerName: nameOf(names, row.managerUuid),
     techLeadName: nameOf(names, row.techLeadUuid),
@@ -126,22 +127,24 @@ const nameTaken = (error: unknown, projectNo: string | null | undefined): Error 
       )
     : null;
 
-const listContradictory = (found: readonly Contradiction[]): string[] => [
-  ...new Set(found.flatMap(({ target }) => (target.kind === 'project' ? (target.uuid ?? []) : []))),
-];
-
 /** Use cases of projects; `listPeople` tells who may be named. */
 export function createProjectService(listPeople: ListPeople, contradictions: FindContradictions) {
-  const peopleOf = ({ app, scope }: MemberContext) =>
-    rememberOfFirm(app.db, scope, 'people to choose', () => listPeople(app.db, scope));
-  const namesOf = async (context: MemberContext): Promise<Names> =>
-    new Map((await peopleOf(context)).map((person) => [person.uuid, person.name]));
+  /** Those whom some projects name. */
+  async function namesOf(
+    { app, scope }: MemberContext,
+    rows: readonly Pick<Body, 'managerUuid' | 'techLeadUuid'>[],
+  ): Promise<Names> {
+    const wanted = new Set(
+      rows.flatMap(({ managerUuid, techLeadUuid }) => [managerUuid ?? [], techLeadUuid ?? []].flat()),
+    );
+    const people = wanted.size === 0 ? [] : await listPeople(app.db, scope, { uuids: [...wanted] });
+    return new Map(people.map((person) => [person.uuid, person.name]));
+  }
 
   /** Who is named must be the firm's own; anybody else is not there. @throws Failure 404 */
   async function checkPeople(context: MemberContext, given: Body): Promise<void> {
     const wanted = [given.managerUuid, given.techLeadUuid].flatMap((uuid) => uuid ?? []);
-    if (wanted.length === 0) return;
-    const names = await namesOf(context);
+    const names = await namesOf(context, [given]);
     if (wanted.some((uuid) => !names.has(uuid))) throw notFound();
   }
 
@@ -160,8 +163,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
     const row = await getProjectRow(context.app.db, context.scope, uuid);
     if (!row) throw notFound();
-    const names = row.managerUuid || row.techLeadUuid ? await namesOf(context) : new Map<string, string>();
-    return presentProject(row, names, await contradictions.ofArchive(context));
+    const { of } = await contradictions.ofProjects(context);
+    return presentProject(row, await namesOf(context, [row]), of(uuid));
   }
 
   async function changeProject(
@@ -199,19 +202,18 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
       const { app, scope } = context;
       const { contradictory, ...filter } = query;
-      const found = await contradictions.ofArchive(context);
-      const among =
-        contradictory === undefined ? undefined : { uuids: listContradictory(found), isWanted: contradictory };
+      const { of, uuids } = await contradictions.ofProjects(context);
+      const among = contradictory === undefined ? undefined : { uuids, isWanted: contradictory };
       const place = { offset: offsetOf(query), limit: query.pageSize };
       const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
-      const names = page.rows.some((row) => row.managerUuid) ? await namesOf(context) : new Map<string, string>();
-      return { rows: page.rows.map((row) => presentProject(row, names, found)), total: page.total };
+      const names = await namesOf(context, page.rows);
+      return { rows: page.rows.map((row) => presentProject(row, names, of(row.uuid))), total: page.total };
     },
 
     async countProjects(context: MemberContext) {
       const { app, scope } = context;
       const counts = await rememberOfFirm(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
-      return { ...counts, contradictory: listContradictory(await contradictions.ofArchive(context)).length };
+      return { ...counts, contradictory: (await contradictions.ofProjects(context)).uuids.length };
     },
 
     /** A form half filled in is looked at as it is: nothing is refused, nothing stored. */
@@ -292,19 +294,15 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return undefined;
     },
 
-    async listPeopleToChoose(context: MemberContext, query: InputOf<typeof contract.listProjectPeople>['query']) {
-      return listChoices(await peopleOf(context), { keyword: query.name, chosen: query.chosen });
+    async listPeopleToChoose(
+      { app, scope }: MemberContext,
+      { name, chosen }: InputOf<typeof contract.listProjectPeople>['query'],
+    ) {
+      return await listPeople(app.db, scope, { keyword: name, chosen });
     },
 
-    async listProjectsToChoose(context: MemberContext, name: string | undefined) {
-      const { app, scope } = context;
-      const names = await rememberOfFirm(app.db, scope, 'names of projects', () => listProjectNames(app.db, scope));
-      const found = names
-        .filter((one) => !name || one.projectName.includes(name) || one.projectNo?.includes(name))
-        .slice(0, CHOICES_MOST)
-        .map(({ uuid }) => uuid);
-      const rows = await listNamedProjects(app.db, scope, found);
-      return rows.toSorted((a, b) => found.indexOf(a.uuid) - found.indexOf(b.uuid));
+    async listProjectsToChoose({ app, scope }: MemberContext, name: string | undefined) {
+      return await listProjectNames(app.db, scope, { keyword: name ?? '', limit: CHOICES_MOST });
     },
   };
 }

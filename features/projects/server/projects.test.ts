@@ -13,7 +13,7 @@ const people = Firm.parse({
   registeredPeople: [{ name: '示例张三', registrations: [{ regType: '一级建造师', specialty: '建筑工程' }] }],
 });
 await saveFirmPeople(portal.app, scope, people, portal.now());
-const MANAGER = (await listPersonOptions(portal.app.db, scope))[0]?.uuid ?? '';
+const MANAGER = (await listPersonOptions(portal.app.db, scope, {}))[0]?.uuid ?? '';
 const token = await portal.signIn('member');
 const other = await portal.signIn('other');
 const guest = await portal.signIn('guest');
@@ -117,6 +117,8 @@ describe('projects (C-098 to C-102)', () => {
     expect(await portal.call(contract.listProjectOptions, {}, { token })).toEqual([
       { uuid, projectName: sample.projectName, projectNo: sample.projectNo },
     ]);
+    expect(await portal.call(contract.listProjectOptions, { query: { name: 'sl-2024' } }, { token })).toHaveLength(1);
+    expect(await portal.call(contract.listProjectOptions, { query: { name: '_' } }, { token })).toEqual([]);
     expect(await portal.call(contract.listProjectOptions, {}, { token: other })).toEqual([]);
   });
 

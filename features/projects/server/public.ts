@@ -1,18 +1,25 @@
 /** Door of the projects feature: the projects part of the firm document, in bulk, and messages about projects. */
 
 import type { Project } from '#domain/firm/firm.ts';
+import { CHOICES_MOST } from '#platform/contract/fields.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { readChoices, type Wanted } from '#platform/server/records/choices.ts';
 import { mapInSteps } from '#platform/server/steps.ts';
-import { countProjectRows, listAllProjects, type StoredProject } from './projects.repo.ts';
+import {
+  countProjectRows,
+  getProjectNames,
+  listAllProjects,
+  listProjectNames as listNameRows,
+  type StoredProject,
+} from './projects.repo.ts';
 
 export { bulkProjects } from './bulk.ts';
 export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
-  listProjectNames,
   type PlatformDifference,
   type ProjectComparison,
   type StoredProject,
@@ -30,6 +37,18 @@ const asFirmProjects = (rows: readonly StoredProject[]): Promise<(Project & { uu
 
 export const listFirmProjects = async (db: Db, scope: Scope): Promise<(Project & { uuid: string })[]> =>
   asFirmProjects(await listAllProjects(db, scope));
+
+/** Projects that something else may name. */
+export async function listProjectNames(
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+): Promise<{ uuid: string; projectName: string; projectNo: string | null }[]> {
+  return await readChoices(wanted, {
+    find: (keyword) => listNameRows(db, scope, { keyword, limit: CHOICES_MOST }),
+    get: (uuids) => getProjectNames(db, scope, uuids),
+  });
+}
 
 export async function countProjects(db: Db, scope: Scope): Promise<number> {
   return (await countProjectRows(db, scope)).total;

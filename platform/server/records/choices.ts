@@ -6,6 +6,25 @@ interface Choice {
   readonly note: string;
 }
 
+/** Which records of a kind are asked for: named ones, or those to choose from, with what is chosen already. */
+export type Wanted =
+  | { readonly uuids: readonly string[] }
+  | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
+
+/** The named ones; or the chosen one first, then as many of those that hold what was typed as are offered at once. */
+export async function readChoices<T extends { readonly uuid: string }>(
+  wanted: Wanted,
+  {
+    find,
+    get,
+  }: { readonly find: (keyword: string) => Promise<T[]>; readonly get: (uuids: readonly string[]) => Promise<T[]> },
+): Promise<T[]> {
+  if ('uuids' in wanted) return await get(wanted.uuids);
+  const chosen = wanted.chosen ? await get([wanted.chosen]) : [];
+  const found = await find(wanted.keyword ?? '');
+  return [...chosen, ...found.filter(({ uuid }) => uuid !== chosen[0]?.uuid)].slice(0, CHOICES_MOST);
+}
+
 /** The chosen record first, then as many of those that hold what was typed as are offered at once. */
 export function listChoices<T extends Choice>(
   all: readonly T[],

@@ -9,7 +9,7 @@ import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue
 import { checkAll, checkHeld, type TellShare } from '#domain/qualification/check-all.ts';
 import { type CheckFault, checkQualification } from '#domain/qualification/check-qualification.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
-import { leaveOut } from '#domain/qualification/leave-out.ts';
+import { leaveOut, nameLeftOut } from '#domain/qualification/leave-out.ts';
 import { forecastHeld, type ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { type HoursChain, listHoursChains, type ShortHours } from '#domain/qualification/outlook/hours.ts';
 import { type KeyPerson, listKeyPeople } from '#domain/qualification/outlook/key-people.ts';
@@ -50,11 +50,17 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
 
 export type Estimate = Pick<CheckReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
 
+/** Somebody or something that was left out and exists. */
+export interface LeftOut {
+  readonly ref: string;
+  readonly name: string;
+}
+
 export interface EngineResults {
   readonly one:
-    | { readonly items: CheckedItem[]; readonly advice: Advice | null }
+    | { readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }
     | { readonly fault: CheckFault; readonly message: string };
-  readonly held: { readonly items: CheckedItem[] };
+  readonly held: { readonly items: CheckedItem[]; readonly leftOut: LeftOut[] };
   readonly all: { readonly estimates: Estimate[] };
   readonly forecast: { readonly items: ItemOutlook[] };
   readonly outlook: { readonly items: ItemOutlook[]; readonly keyPeople: KeyPerson[]; readonly hours: HoursChain[] };
@@ -101,7 +107,8 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     report,
   };
   const { weights } = task;
-  return { items: [item], advice: weights ? listWays({ catalogue, firm, report, options, weights }) : null };
+  const advice = weights ? listWays({ catalogue, firm, report, options, weights }) : null;
+  return { items: [item], advice, leftOut: nameLeftOut(question.firm, question.without, asOf) };
 }
 
 /** @param tell learns how far a long task is, from 0 to 1 */
@@ -138,5 +145,6 @@ export function runEngine(task: EngineTask, tell: TellShare = () => undefined): 
     items: checkHeld({ ...input, isDetailed: task.isDetailed }, tell).map(
       ({ certificateRef: _certificate, ...item }) => item,
     ),
+    leftOut: nameLeftOut(question.firm, question.without, question.asOf),
   };
 }

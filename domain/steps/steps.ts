@@ -1,0 +1,40 @@
+/**
+ * Work over all records of a firm that can be left after each of them: whoever runs it decides whether others have a turn in between. A firm may
+ * have 100,000 records.
+ */
+export type Stepwise<R> = Generator<undefined, R>;
+
+/** Runs it without a pause. */
+export function finish<R>(work: Stepwise<R>): R {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** As `flatMap`, left after each record. */
+export function* flatMapStepwise<T, R>(records: readonly T[], map: (record: T) => readonly R[]): Stepwise<R[]> {
+  const made: R[] = [];
+  for (const record of records) {
+    made.push(...map(record));
+    yield;
+  }
+  return made;
+}
+
+/** Records by a key, in the order of the list; records without one stand alone. */
+export function* groupStepwise<T>(
+  records: readonly T[],
+  keysOf: (record: T) => readonly string[],
+): Stepwise<Map<string, T[]>> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    for (const key of new Set(keysOf(record))) {
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [record]);
+      else known.push(record);
+    }
+    yield;
+  }
+  return groups;
+}
