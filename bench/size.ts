@@ -1,7 +1,7 @@
 import { sizesOf } from '#apps/server/testing/size/fill.ts';
 import type { Sent } from '#apps/server/testing/size/plan.ts';
 import { startSizedPortal } from '#apps/server/testing/size/portal.ts';
-import { walkCalls } from '#apps/server/testing/size/walk.ts';
+import { type Walk, walkCalls } from '#apps/server/testing/size/walk.ts';
 import { openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -13,43 +13,109 @@ import { withDatabase } from './lib/server-database.ts';
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const SHOWN = 40;
 
-/** Every call that reads, over the sizes of a country, in all ways: what breaks the law, worst first, and what takes longest. */
-export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
+/** What a question looks at may grow by half when there is a hundred times as much. */
+const SMALLER = 1 / 100;
+const MOST_GROWTH = 1.5;
+/** Pages that any question may look at: the depth of an index grows, and a small table is one page. */
+const FREE_PAGES = 100;
+
+interface Question {
+  /** The same in each size: the call, and which of its inputs. */
+  readonly name: string;
+  readonly what: string;
+  readonly ms: number;
+  readonly pages: number;
+}
+
+interface Measured {
+  readonly walk: Walk;
+  readonly questions: readonly Question[];
+  readonly fillingMs: number;
+  readonly askingMs: number;
+}
+
+async function measureAt(scale: number): Promise<Measured> {
   return await withDatabase('size', async (url) => {
     const statements: { taken: Sent[] } = { taken: [] };
     const onStatement = (text: string, params: readonly unknown[]) => void statements.taken.push({ text, params });
     const db = await openDatabase({ databaseUrl: url, dataDir: '', log: createLog('error'), onStatement });
     await db.withStatementLimit(600, () => migrate(db, `${ROOT}/db/migrations`));
-    const filled = await timed(() => startSizedPortal(db, sizesOf(SCALE), statements));
+    const filled = await timed(() => startSizedPortal(db, sizesOf(scale), statements));
     const sized = filled.result;
-    const slow: { readonly what: string; readonly ms: number }[] = [];
-    const specs = sized.portal.routes.map(({ spec }) => spec);
+    const questions: Question[] = [];
+    const count = new Map<string, number>();
     const walked = await timed(() =>
-      walkCalls(sized.walker, specs, {
-        onAsked: (spec, { query }, { ms }) =>
-          slow.push({ what: `${spec.method} ${spec.path} ${new URLSearchParams(query).toString()}`, ms }),
-      }),
+      walkCalls(
+        sized.walker,
+        sized.portal.routes.map(({ spec }) => spec),
+        {
+          onAsked: (spec, { query }, { ms, pages }) => {
+            const call = `${spec.method} ${spec.path}`;
+            const turn = count.get(call) ?? 0;
+            count.set(call, turn + 1);
+            questions.push({
+              name: `${call} ${turn}`,
+              what: `${call} ${new URLSearchParams(query).toString()}`,
+              ms,
+              pages,
+            });
+          },
+        },
+      ),
     );
     await sized.close();
     await db.close();
-    const { breaches, asked } = walked.result;
-    const slowest = slow.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN);
-    return [
-      {
-        what: `${asked} questions at ${SCALE} of a country`,
-        value: `${breaches.length} breaches`,
-        against: `filling ${seconds(filled.ms)}, asking ${seconds(walked.ms)}`,
-      },
-      ...breaches.map(({ call, kind, what, times }) => ({
-        what: `${kind}: ${call}`,
-        value: `${times.toFixed(1)}×`,
-        against: what,
-      })),
-      ...slowest.map(({ what, ms }) => ({
-        what: `slowest: ${what}`,
-        value: milliseconds(ms),
-        against: 'one question',
-      })),
-    ];
+    return { walk: walked.result, questions, fillingMs: filled.ms, askingMs: walked.ms };
   });
+}
+
+/** Questions that look at more than half as much again where a hundred times as much is stored, worst first. */
+function listGrowing(
+  small: Measured,
+  large: Measured,
+): readonly { readonly what: string; readonly growth: number; readonly pages: number }[] {
+  const before = new Map(small.questions.map(({ name, pages }) => [name, pages]));
+  return large.questions
+    .flatMap(({ name, what, pages }) => {
+      const was = before.get(name);
+      return was === undefined ? [] : [{ what, pages, growth: (pages + FREE_PAGES) / (was + FREE_PAGES) }];
+    })
+    .filter(({ growth }) => growth > MOST_GROWTH)
+    .toSorted((a, b) => b.growth - a.growth);
+}
+
+/** Every call that reads, over the sizes of a country, in all ways: what breaks the law, worst first, what grows, and what takes longest. */
+export async function benchSize(_bench: BenchPortal): Promise<Figure[]> {
+  const small = await measureAt(SCALE * SMALLER);
+  const large = await measureAt(SCALE);
+  const { breaches, asked } = large.walk;
+  const growing = listGrowing(small, large);
+  const slowest = large.questions.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN);
+  return [
+    {
+      what: `${asked} questions at ${SCALE} of a country`,
+      value: `${breaches.length} breaches`,
+      against: `filling ${seconds(large.fillingMs)}, asking ${seconds(large.askingMs)}`,
+    },
+    {
+      what: `questions that look at more than ${MOST_GROWTH}× of what they look at in a hundredth of it`,
+      value: `${growing.length} of ${large.questions.length}`,
+      against: 'pages of tables and indexes, 100 more in each',
+    },
+    ...breaches.map(({ call, kind, what, times }) => ({
+      what: `${kind}: ${call}`,
+      value: `${times.toFixed(1)}×`,
+      against: what,
+    })),
+    ...growing.slice(0, SHOWN).map(({ what, growth, pages }) => ({
+      what: `grows: ${what}`,
+      value: `${growth.toFixed(1)}×`,
+      against: `${pages} pages`,
+    })),
+    ...slowest.map(({ what, ms }) => ({
+      what: `slowest: ${what}`,
+      value: milliseconds(ms),
+      against: 'one question',
+    })),
+  ];
 }

@@ -1,5 +1,6 @@
 /** Our records beside those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone. */
 import type { Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import { finish, type Stepwise } from '#domain/steps/steps.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** What a difference puts at risk in an application. */
@@ -100,11 +101,26 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
 
 const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
 
-/** The project of `all` that bears one of the numbers of `project`. */
-function findByNumber<T extends Project>(project: Project, all: readonly T[]): T | null {
+type ByNumber = Readonly<Record<(typeof NUMBERS)[number], Map<string, Project>>>;
+
+/** The first project of each number. */
+function* indexNumbers(all: readonly Project[]): Stepwise<ByNumber> {
+  const index: ByNumber = { projectNo: new Map(), provProjectNo: new Map(), permitNo: new Map() };
+  for (const project of all) {
+    for (const number of NUMBERS) {
+      const value = text(project[number]);
+      if (value !== null && !index[number].has(value)) index[number].set(value, project);
+    }
+    yield;
+  }
+  return index;
+}
+
+/** The project that bears one of the numbers of `project`. */
+function findByNumber(project: Project, index: ByNumber): Project | null {
   for (const number of NUMBERS) {
     const value = text(project[number]);
-    const found = value === null ? undefined : all.find((other) => text(other[number]) === value);
+    const found = value === null ? undefined : index[number].get(value);
     if (found) return found;
   }
   return null;
@@ -124,48 +140,79 @@ export interface Comparison<T extends Project> {
   extra: { theirs: Project; alike: T | null }[];
 }
 
-const nameIn = (people: readonly { uuid?: string | undefined; name: string }[], uuid: string | null): string | null =>
-  uuid === null ? null : (people.find((person) => person.uuid === uuid)?.name ?? null);
+type Named = { readonly uuid?: string | undefined; readonly name: string };
 
-export function compareProjects<T extends Project>(
+function* indexNames(people: readonly Named[]): Stepwise<(uuid: string | null) => string | null> {
+  const names = new Map<string, string>();
+  for (const { uuid, name } of people) {
+    if (uuid !== undefined && !names.has(uuid)) names.set(uuid, name);
+    yield;
+  }
+  return (uuid) => (uuid === null ? null : (names.get(uuid) ?? null));
+}
+
+/** Every project of ours beside the one of theirs that bears its number. */
+export function* lookThroughProjects<T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
-  ourPeople: readonly { uuid?: string | undefined; name: string }[],
-): Comparison<T> {
+  ourPeople: readonly Named[],
+): Stepwise<Comparison<T>> {
+  const index = yield* indexNumbers(theirs.projects);
+  const ourName = yield* indexNames(ourPeople);
+  const theirName = yield* indexNames(theirs.people);
   const matched = new Set<Project>();
   const pairs: ProjectPair<T>[] = [];
   const missing: T[] = [];
   for (const project of ours) {
-    const other = findByNumber(project, theirs.projects);
+    const other = findByNumber(project, index);
     if (other === null || matched.has(other)) missing.push(project);
     else {
       matched.add(other);
-      const managers = {
-        ours: nameIn(ourPeople, project.managerUuid),
-        theirs: nameIn(theirs.people, other.managerUuid),
-      };
+      const managers = { ours: ourName(project.managerUuid), theirs: theirName(other.managerUuid) };
       pairs.push({ ours: project, theirs: other, differences: compareProject(project, other, managers) });
     }
+    yield;
+  }
+  const byName = new Map<string, T>();
+  for (const project of missing) {
+    if (!byName.has(project.projectName)) byName.set(project.projectName, project);
+    yield;
   }
   const extra = theirs.projects
     .filter((project) => !matched.has(project))
-    .map((project) => ({
-      theirs: project,
-      alike: missing.find((own) => own.projectName === project.projectName) ?? null,
-    }));
+    .map((project) => ({ theirs: project, alike: byName.get(project.projectName) ?? null }));
   return { pairs, missing, extra };
 }
 
+export const compareProjects = <T extends Project>(
+  ours: readonly T[],
+  theirs: PlatformRecords,
+  ourPeople: readonly Named[],
+): Comparison<T> => finish(lookThroughProjects(ours, theirs, ourPeople));
+
 const registrationKey = ({ regType, regNo }: Registration): string | null => (regNo ? `${regType} ${regNo}` : null);
 
-/** One of our people who bears a registration number of this one; names prove nothing. */
-export function findPerson<T extends Pick<RegisteredPerson, 'registrations'>>(
-  person: Pick<RegisteredPerson, 'registrations'>,
-  ours: readonly T[],
-): T | null {
-  const keys = new Set(person.registrations.map(registrationKey).filter((key) => key !== null));
-  return ours.find((own) => own.registrations.some((one) => keys.has(registrationKey(one) ?? ''))) ?? null;
+type Registered = Pick<RegisteredPerson, 'registrations'>;
+
+/** Tells who of some people bears a registration number of somebody, the first of them; names prove nothing. */
+export function* indexPeople<T extends Registered>(people: readonly T[]): Stepwise<(person: Registered) => T | null> {
+  const holders = new Map<string, { readonly person: T; readonly place: number }>();
+  for (const [place, person] of people.entries()) {
+    for (const registration of person.registrations) {
+      const key = registrationKey(registration);
+      if (key !== null && !holders.has(key)) holders.set(key, { person, place });
+    }
+    yield;
+  }
+  return ({ registrations }) => {
+    const found = registrations.flatMap((one) => holders.get(registrationKey(one) ?? '') ?? []);
+    return found.toSorted((a, b) => a.place - b.place)[0]?.person ?? null;
+  };
 }
+
+/** One of our people who bears a registration number of this one. */
+export const findPerson = <T extends Registered>(person: Registered, ours: readonly T[]): T | null =>
+  finish(indexPeople(ours))(person);
 
 /** A difference of one registration, which its kind and number name. */
 export interface RegistrationDifference extends Difference {

@@ -4,8 +4,9 @@
  * that the standards engine can be asked what rests on it.
  */
 import type { Firm, Project, RegisteredPerson, Registration } from '#domain/firm/firm.ts';
+import { finish, flatMapStepwise, type Stepwise } from '#domain/steps/steps.ts';
 import { type Advice, adviseOnMissing, adviseOnProject, adviseOnRegistration } from './advice.ts';
-import { type Aspect, type Comparison, comparePerson, type Difference, findPerson } from './compare.ts';
+import { type Aspect, type Comparison, comparePerson, type Difference, indexPeople } from './compare.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** How the firm document reads with what the platform says in place of ours. */
@@ -105,24 +106,31 @@ function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Findi
 }
 
 /** People first, because their registrations are quickest put right; then what the platform lacks, then field by field. */
-export function listFindings<T extends Project & { uuid: string }>(
+export function* lookForFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
-): Finding[] {
-  const ofPeople = records.people.flatMap((theirs) => {
-    const ours = findPerson(theirs, people);
+): Stepwise<Finding[]> {
+  const findOurs = yield* indexPeople(people);
+  const ofPeople = yield* flatMapStepwise(records.people, (theirs) => {
+    const ours = findOurs(theirs);
     return ours ? personFindings(ours, theirs) : [];
   });
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
-  return [
-    ...ofPeople,
-    ...missing.map((project) => missingFinding(project, alike.get(project.uuid) ?? null)),
-    ...pairs.flatMap(({ ours, theirs, differences }) =>
-      differences.map((difference) => projectFinding(ours, theirs, difference)),
-    ),
-  ];
+  const ofMissing = yield* flatMapStepwise(missing, (project) => [
+    missingFinding(project, alike.get(project.uuid) ?? null),
+  ]);
+  const ofPairs = yield* flatMapStepwise(pairs, ({ ours, theirs, differences }) =>
+    differences.map((difference) => projectFinding(ours, theirs, difference)),
+  );
+  return ofPeople.concat(ofMissing, ofPairs);
 }
+
+export const listFindings = <T extends Project & { uuid: string }>(
+  people: readonly RegisteredPerson[],
+  records: PlatformRecords,
+  comparison: Comparison<T>,
+): Finding[] => finish(lookForFindings(people, records, comparison));
 
 /** The firm as it would read with the platform's statement in place of ours. */
 export function applyChange(firm: Firm, change: Change): Firm {

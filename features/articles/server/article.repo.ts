@@ -124,22 +124,23 @@ export interface Neighbour {
   readonly title: string;
 }
 
+const sideOf = (side: 'previous' | 'next', sign: '<' | '>', order: 'asc' | 'desc'): string =>
+  `(select '${side}' as side, uuid, title from article
+    where kind = $1 and del_flag = '0' and status = 'published' and (sort_time, uuid) ${sign} ($2, $3)
+    order by sort_time ${order}, uuid ${order} limit 1)`;
+const BOTH_SIDES = `${sideOf('previous', '>', 'asc')} union all ${sideOf('next', '<', 'desc')}`;
+
 /** The published rows of the same kind just before and just after a row, by time. */
 export async function getNeighbours(
   db: Db,
   { kind, sortTime, uuid }: ArticleRow,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const beside = (sign: '<' | '>') => {
-    const order = sign === '<' ? 'desc' : 'asc';
-    return published(db, [kind])
-      .select(['uuid', 'title'])
-      .where((where) => where(where.refTuple('sortTime', 'uuid'), sign, where.tuple(sortTime, uuid)))
-      .orderBy('sortTime', order)
-      .orderBy('uuid', order)
-      .limit(1)
-      .executeTakeFirst();
+  const { rows } = await db.sql<Neighbour & { side: 'previous' | 'next' }>(BOTH_SIDES, [kind, sortTime, uuid]);
+  const of = (wanted: 'previous' | 'next'): Neighbour | null => {
+    const found = rows.find(({ side }) => side === wanted);
+    return found ? { uuid: found.uuid, title: found.title } : null;
   };
-  return { previous: (await beside('>')) ?? null, next: (await beside('<')) ?? null };
+  return { previous: of('previous'), next: of('next') };
 }
 
 /** How many explanations each record has. */

@@ -1,11 +1,10 @@
 /** Door of the checks feature: how the held qualifications stand, for the reminders. */
-import type { Firm } from '#domain/firm/firm.ts';
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { ItemOutlook } from '#domain/qualification/outlook/first-failure.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
-import { getFirm } from '#features/firm/server/public.ts';
+import { getFirm, type KnownFirm } from '#features/firm/server/public.ts';
 import type { HeldForecast, HeldStanding, ReminderPorts } from '#features/reminders/server/public.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
@@ -14,6 +13,8 @@ import { aspectOf } from '../contract/kinds.ts';
 import type { BriefLeaf, CheckedItem, HeldItem } from '../contract.ts';
 import { ownFacts, refOf } from './checks.service.ts';
 import { askEngine } from './engine/engine.ts';
+import { createMemory } from './engine/memory.ts';
+import type { EngineResults } from './engine/run-engine.ts';
 import { listHeldItems } from './estimate.service.ts';
 
 /** What the firm only states is not known to be there. */
@@ -70,12 +71,23 @@ export const forecastHeldItems =
     return found.items.flatMap(forecastOf);
   };
 
+const endangeredAnswers = createMemory<EngineResults['statements']>();
+
 /** Which requirements of held qualifications no longer hold with a statement of somebody else's in place of the firm's own. */
 export const listEndangeredBy =
-  (catalogue: Catalogue) => async (firm: Firm, asOf: string, statements: readonly Statement[]) => {
-    const question = { firm, asOf, options: NO_CHOICES, without: [] };
-    const task = { kind: 'statements', facts: ownFacts(catalogue), question, statements } as const;
-    return (await askEngine<'statements'>(task)).endangered;
+  (catalogue: Catalogue) =>
+  async (
+    { firm, fingerprint }: KnownFirm,
+    question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
+  ) => {
+    const { asOf, statements, patienceMs } = question;
+    const key = `${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
+    const { endangered } = await endangeredAnswers.rememberSoon(key, patienceMs, (tell) => {
+      const asked = { firm, asOf, options: NO_CHOICES, without: [] };
+      const task = { kind: 'statements', facts: ownFacts(catalogue), question: asked, statements } as const;
+      return askEngine<'statements'>(task, tell);
+    });
+    return endangered;
   };
 
 /** What a firm holds, by a law that need not be the one in use. */

@@ -1,5 +1,10 @@
 import type { Firm, Project } from '#domain/firm/firm.ts';
-import { type Comparison, compareProjects, type Difference, findPerson } from '#domain/national-platform/compare.ts';
+import {
+  type Comparison,
+  type Difference,
+  indexPeople,
+  lookThroughProjects,
+} from '#domain/national-platform/compare.ts';
 import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getFirm } from '#features/firm/server/public.ts';
@@ -14,8 +19,9 @@ import {
 } from '#features/projects/server/public.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { rememberOfFirm } from '#platform/server/records/firm-memory.ts';
+import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
-import { type Snapshot, saveSnapshot } from './snapshot.repo.ts';
+import { type Snapshot, saveSnapshot, sealRecords } from './snapshot.repo.ts';
 import type { NationalPlatform } from './source.ts';
 
 const SOURCE_LABELS: Readonly<Record<PlatformSource, string>> = {
@@ -44,8 +50,9 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   const { app, scope } = context;
   return await app.db.transaction(async () => {
     const ours = await rememberOfFirm(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
-    const { firm } = await getFirm(app, scope);
-    return { firm, comparison: compareProjects(ours, records, peopleOf(firm)) };
+    const known = await getFirm(app, scope);
+    const comparison = await finishInSteps(lookThroughProjects(ours, records, peopleOf(known.firm)));
+    return { ...known, comparison };
   });
 }
 
@@ -100,20 +107,22 @@ function messagesOf(
 }
 
 /** Projects of the platform that one of our people leads, known by a registration number, as records of ours. */
-function listToAdd(
+async function listToAdd(
   context: MemberContext,
   firm: Firm,
   records: PlatformRecords,
   extra: Comparison<StoredProject>['extra'],
   person?: string,
 ) {
+  const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
+  const leaders = new Map(records.people.map((one) => [one.uuid, one]));
   // A list may name one project twice.
   const taken = new Set(firm.projects.map((project) => project.projectNo));
   return extra.flatMap(({ theirs, alike }): (Project & { uuid: string })[] => {
     if (alike !== null || theirs.managerUuid === null || theirs.projectNo === null || taken.has(theirs.projectNo))
       return [];
-    const leader = records.people.find((one) => one.uuid === theirs.managerUuid);
-    const ours = leader ? findPerson(leader, firm.registeredPeople) : null;
+    const leader = leaders.get(theirs.managerUuid);
+    const ours = leader ? findOurs(leader) : null;
     if (!ours?.uuid || (person !== undefined && ours.uuid !== person)) return [];
     taken.add(theirs.projectNo);
     return [
@@ -137,8 +146,9 @@ export async function compareAndStore(
   person?: string,
 ): Promise<contract.SyncResult> {
   const { app, scope, now } = context;
+  const content = await sealRecords(app, snapshot.records);
   return await app.db.transaction(async () => {
-    await saveSnapshot(app, scope, snapshot);
+    await saveSnapshot(app, scope, snapshot, content);
     const { firm, comparison } = await compareAll(context, snapshot.records);
     const before = new Map(
       [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
@@ -146,7 +156,7 @@ export async function compareAndStore(
     const findings = listFindings(comparison);
     await saveComparisons(app.db, scope, findings);
     await addProjectMessages(app.db, scope, messagesOf(context, findings, before));
-    const added = listToAdd(context, firm, snapshot.records, comparison.extra, person);
+    const added = await listToAdd(context, firm, snapshot.records, comparison.extra, person);
     await saveFirmProjects(app.db, scope, added, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
     const count = (state: ProjectComparison['platformState']) =>

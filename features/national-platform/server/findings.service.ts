@@ -1,20 +1,23 @@
-import type { Firm } from '#domain/firm/firm.ts';
 import { deadlineOf, type EndangeredLeaf, type Statement } from '#domain/national-platform/endangered.ts';
-import { listFindings as findAll } from '#domain/national-platform/findings.ts';
+import { lookForFindings } from '#domain/national-platform/findings.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
+import type { KnownFirm } from '#features/firm/server/public.ts';
 import { notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { finishInSteps } from '#platform/server/steps.ts';
 import type * as contract from '../contract.ts';
 import { compareAll } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
 
-/** By the key of a statement: the requirements of held qualifications that no longer hold with it. */
+/**
+ * By the key of a statement: the requirements of held qualifications that no longer hold with it.
+ * @throws Failure 503 that tells how far it is, after the patience
+ */
 export type EndangeredBy = (
-  firm: Firm,
-  asOf: string,
-  statements: readonly Statement[],
+  known: KnownFirm,
+  question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
 ) => Promise<Readonly<Record<string, readonly EndangeredLeaf[]>>>;
 
 /**
@@ -29,17 +32,15 @@ export async function listFindings(
   const { app, scope, now } = context;
   const { projectUuid } = query;
   const records = (await getSnapshot(app, scope))?.records;
-  const { firm, comparison } = await compareAll(context, records ?? { projects: [], people: [] });
+  const { firm, fingerprint, comparison } = await compareAll(context, records ?? { projects: [], people: [] });
   if (projectUuid && !firm.projects.some((project) => project.uuid === projectUuid)) throw notFound();
   // Without records of the platform nothing was compared, so nothing is missing there either.
-  const found = records ? findAll(firm.registeredPeople, records, comparison) : [];
+  const found = records ? await finishInSteps(lookForFindings(firm.registeredPeople, records, comparison)) : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(offsetOf(query), offsetOf(query) + query.pageSize);
-  const endangered = await endangeredBy(
-    firm,
-    shanghaiDay(now),
-    page.map(({ key, change }) => ({ key, change })),
-  );
+  const statements = page.map(({ key, change }) => ({ key, change }));
+  const question = { asOf: shanghaiDay(now), statements, patienceMs: app.config.checkPatienceMs };
+  const endangered = page.length === 0 ? {} : await endangeredBy({ firm, fingerprint }, question);
   const rows = page.map((finding) => {
     const endangers = [...(endangered[finding.key] ?? [])];
     return { ...finding, deadline: deadlineOf(endangers), endangers };

@@ -1,11 +1,12 @@
 import type { Firm } from '#domain/firm/firm.ts';
-import { comparePerson, findPerson } from '#domain/national-platform/compare.ts';
+import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts';
 import { readFirmApart } from '#features/exchange/server/public.ts';
 import { getFirm } from '#features/firm/server/public.ts';
 import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import { offsetOf } from '#platform/contract/fields.ts';
 import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import { finishInSteps, mapInSteps } from '#platform/server/steps.ts';
 import * as contract from '../contract.ts';
 import { compareAll, compareAndStore, NOTHING, originOf } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
@@ -50,8 +51,9 @@ export function createPlatformService(platform: NationalPlatform) {
       const { firm } = await getFirm(context.app, context.scope);
       await checkPerson(context, query.uuid, firm);
       const records = (await snapshotOf(context))?.records ?? NOTHING;
-      const rows = records.people.flatMap((person) => {
-        const ours = findPerson(person, firm.registeredPeople);
+      const findOurs = await finishInSteps(indexPeople(firm.registeredPeople));
+      const found = await mapInSteps(records.people, (person) => {
+        const ours = findOurs(person);
         const differences = ours ? comparePerson(ours, person) : [];
         const state =
           ours === null ? ('unknown' as const) : differences.length > 0 ? ('differs' as const) : ('same' as const);
@@ -68,7 +70,7 @@ export function createPlatformService(platform: NationalPlatform) {
       });
       const person = query.uuid === context.scope.entUuid ? undefined : query.uuid;
       return pageOf(
-        rows.filter((row) => person === undefined || row.personUuid === person),
+        found.flat().filter((row) => person === undefined || row.personUuid === person),
         query,
         (row) => [row.name, row.regNo],
       );
@@ -83,7 +85,7 @@ export function createPlatformService(platform: NationalPlatform) {
       const paired = new Map(comparison.pairs.map((pair) => [pair.theirs, pair]));
       const alike = new Map(comparison.extra.map((one) => [one.theirs, one.alike]));
       const names = new Map(records.people.map((person) => [person.uuid, person.name]));
-      const rows = records.projects.map((project) => {
+      const rows = await mapInSteps(records.projects, (project) => {
         const pair = paired.get(project);
         const { projectNo, projectName, region, contractAmount, acceptDate, dataLevel } = project;
         return {

@@ -1,5 +1,5 @@
 import type { Project } from '#domain/firm/firm.ts';
-import { compareProjects, isTakeable } from '#domain/national-platform/compare.ts';
+import { isTakeable, lookThroughProjects } from '#domain/national-platform/compare.ts';
 import {
   getProjectRow,
   type PlatformDifference,
@@ -11,6 +11,7 @@ import { fail, failField, notFound } from '#platform/contract/fault.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
+import { finishInSteps } from '#platform/server/steps.ts';
 import * as contract from '../contract.ts';
 import { NOTHING } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
@@ -20,7 +21,7 @@ async function takeOver(context: MemberContext, project: StoredProject, { field,
   const { app, scope, now } = context;
   if (!isTakeable(field)) throw failField('field', '该项需要在项目表单里修改');
   const records = (await getSnapshot(app, scope))?.records ?? NOTHING;
-  const [pair] = compareProjects([project], records, []).pairs;
+  const [pair] = (await finishInSteps(lookThroughProjects([project], records, []))).pairs;
   const isStill = pair?.differences.some((one) => one.field === field && one.theirs === theirs);
   if (!pair || !isStill) throw fail(contract.differenceGone);
   await saveFirmProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);

@@ -1,6 +1,7 @@
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import type { Scope } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { openDocument, packDocument } from '#platform/server/workers/long-document.ts';
 
 interface PlatformSnapshotTable {
   entUuid: string;
@@ -32,19 +33,32 @@ export async function getSnapshot({ db, cipher }: Store, scope: Scope): Promise<
     .executeTakeFirst();
   if (!row || row.content === null) return null;
   const { content, ...origin } = row;
-  // Written by this file and authenticated by the key, so its form is known.
-  return { ...origin, records: JSON.parse(cipher.decrypt(content)) as PlatformRecords };
+  return { ...origin, records: await openRecords(cipher.decrypt(content)) };
 }
 
-/** People of the platform bear their ID numbers, so the records are stored encrypted. */
-export async function saveSnapshot({ db, cipher }: Store, scope: Scope, snapshot: Snapshot): Promise<void> {
-  const { source, sourceNote, fetchedAt, records } = snapshot;
+/** Written by this file and authenticated by the key, so its form is known: packed, or as it stood before as one text. */
+async function openRecords(text: string): Promise<PlatformRecords> {
+  if (text.startsWith('{')) return JSON.parse(text) as PlatformRecords;
+  return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
+}
+
+/** People of the platform bear their ID numbers, so the records are stored encrypted. Made before the transaction: there may be many. */
+export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
+  cipher.encrypt((await packDocument(records)).toString('base64'));
+
+/** @param content what `sealRecords` made of the records */
+export async function saveSnapshot(
+  { db }: Store,
+  scope: Scope,
+  { source, sourceNote, fetchedAt }: Omit<Snapshot, 'records'>,
+  content: string,
+): Promise<void> {
   await db.sql(
     `insert into platform_snapshot (ent_uuid, source, source_note, fetched_at, content, update_by)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (ent_uuid) do update set source = excluded.source, source_note = excluded.source_note,
        fetched_at = excluded.fetched_at, content = excluded.content, records = null, update_by = excluded.update_by`,
-    [scope.entUuid, source, sourceNote, fetchedAt, cipher.encrypt(JSON.stringify(records)), scope.userUuid],
+    [scope.entUuid, source, sourceNote, fetchedAt, content, scope.userUuid],
   );
 }
 

@@ -59,46 +59,49 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
 /** Figures that stand in the database; read when somebody asks. */
 function addStoredFigures(registry: Registry, { db }: App): void {
   const registers = [registry];
-  const jobs = new Gauge({
+  // Each gauge fills itself: all are asked at once, and one that another fills would tell of the time before.
+  new Gauge({
     name: 'portal_jobs',
     help: 'Jobs by state',
     labelNames: ['job', 'state'] as const,
     registers,
+    async collect() {
+      const figures = await listQueueFigures(db);
+      this.reset();
+      for (const { job, state, count } of figures) this.set({ job, state }, count);
+    },
   });
-  const age = new Gauge({
+  new Gauge({
     name: 'portal_job_age_seconds',
     help: 'Age of the oldest job that is due, by state',
     labelNames: ['job', 'state'] as const,
     registers,
     async collect() {
       const figures = await listQueueFigures(db);
-      jobs.reset();
-      age.reset();
-      for (const { job, state, count, ageSeconds } of figures) {
-        jobs.set({ job, state }, count);
-        age.set({ job, state }, Math.max(0, ageSeconds));
-      }
+      this.reset();
+      for (const { job, state, ageSeconds } of figures) this.set({ job, state }, Math.max(0, ageSeconds));
     },
   });
-  const waiting = new Gauge({
+  new Gauge({
     name: 'portal_outbox_due',
     help: 'Messages and webhook deliveries that are due and not sent',
     labelNames: ['channel'] as const,
     registers,
+    async collect() {
+      const figures = await listWaitingFigures(db);
+      this.reset();
+      for (const { channel, count } of figures) this.set({ channel }, count);
+    },
   });
-  const late = new Gauge({
+  new Gauge({
     name: 'portal_outbox_late_seconds',
     help: 'How long the oldest of them has been due',
     labelNames: ['channel'] as const,
     registers,
     async collect() {
       const figures = await listWaitingFigures(db);
-      waiting.reset();
-      late.reset();
-      for (const { channel, count, ageSeconds } of figures) {
-        waiting.set({ channel }, count);
-        late.set({ channel }, ageSeconds);
-      }
+      this.reset();
+      for (const { channel, ageSeconds } of figures) this.set({ channel }, ageSeconds);
     },
   });
 }

@@ -33,5 +33,5 @@ it('is read as it was kept before: as one line', async () => {
 
 it('is refused when it is cut off', async () => {
   const packed = await packDocument(document);
-  await expect(openDocument(packed.subarray(0, packed.length / 2))).rejects.toThrow();
+  await expect(openDocument(packed.subarray(0, packed.length / 2))).rejects.toThrow('unexpected end of file');
 });

@@ -14,6 +14,8 @@ interface PlanNode {
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly 'Heap Fetches'?: number;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -22,6 +24,8 @@ export interface PlanCost {
   readonly rowsRead: number;
   readonly widestScan: { readonly table: string; readonly rows: number } | null;
   readonly widestSort: number;
+  /** Pages of tables and indexes that were looked at: what takes the time, whatever else runs on the machine. */
+  readonly pages: number;
 }
 
 const loopsOf = (node: PlanNode): number => node['Actual Loops'] ?? 1;
@@ -47,7 +51,7 @@ export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> 
       // A table of a small form is read whole for the asking; what is asked is whether an index would serve a large one.
       await db.sql('set local enable_seqscan = off');
       const { rows } = await db.sql<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
-        `explain (analyze, timing off, format json) ${text}`,
+        `explain (analyze, buffers, timing off, format json) ${text}`,
         params,
       );
       plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
@@ -71,7 +75,8 @@ export async function costOf(db: Db, { text, params }: Sent): Promise<PlanCost> 
       widestSort = Math.max(widestSort, sorted);
     }
   });
-  return { rowsRead, widestScan, widestSort };
+  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  return { rowsRead, widestScan, widestSort, pages };
 }
 
 class RolledBack extends Error {

@@ -109,7 +109,14 @@ export interface Walk {
 export interface WalkOptions {
   /** One input of each call: its first page. */
   readonly isBrief?: boolean;
-  readonly onAsked?: (spec: RouteSpec, input: CallOf, told: { readonly answer: Answered; readonly ms: number }) => void;
+  readonly onAsked?: (spec: RouteSpec, input: CallOf, told: Asked) => void;
+}
+
+interface Asked {
+  readonly answer: Answered;
+  readonly ms: number;
+  /** Pages of tables and indexes that its statements looked at. */
+  readonly pages: number;
 }
 
 /** The worst input of each call and kind, worst first. */
@@ -155,7 +162,7 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       const startedAt = performance.now();
       const answer = await walker.ask(spec, variant);
       asked += 1;
-      onAsked(spec, variant, { answer, ms: performance.now() - startedAt });
+      const ms = performance.now() - startedAt;
       const costs = [];
       const taken = walker.take();
       for (const sent of taken) {
@@ -165,6 +172,7 @@ export async function walkCalls(walker: Walker, specs: readonly RouteSpec[], opt
       const written = new Set(taken.flatMap(({ text }) => WRITES.exec(text)?.[1] ?? []));
       for (const table of written) await walker.db.sql(`vacuum ${table}`);
       walker.take();
+      onAsked(spec, variant, { answer, ms, pages: costs.reduce((sum, cost) => sum + cost.pages, 0) });
       const query = decodeURIComponent(new URLSearchParams(variant.query).toString());
       breaches.push(...breachesOf(`${spec.method} ${spec.path}`, query, answer, costs));
     }

@@ -3,7 +3,7 @@ import type { Firm } from '#domain/firm/firm.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
 import { createTurns } from '#platform/server/workers/turns.ts';
 import { type LaneLimits, LIMIT_MS, MOST_WAITING } from './limits.ts';
-import { type PackedFirm, packFirm } from './pack-firm.ts';
+import { isPackedFor, type PackedFirm, packFirm } from './pack-firm.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
 export type EngineAnswer =
@@ -46,8 +46,8 @@ const withoutRecords = (task: EngineTask): EngineTask => ({
   question: { ...task.question, firm: { ...task.question.firm, ...NO_RECORDS } },
 });
 
-async function sendable(task: EngineTask, isPacked: boolean): Promise<SentTask> {
-  if (!isPacked) return { task, packed: null };
+async function sendable(task: EngineTask): Promise<SentTask> {
+  if (!isPackedFor(task.question.firm)) return { task, packed: null };
   return { task: withoutRecords(task), packed: await packFirm(task.question.firm) };
 }
 
@@ -70,7 +70,7 @@ async function answerOn(worker: Worker, sent: SentTask, tell: Tell): Promise<Eng
 }
 
 /** One thread, started by the first question; it does not keep the process alive while it has nothing to do, and ends when that lasts. */
-export function createLane({ heap, idleMs, isPacked }: LaneLimits): Lane {
+export function createLane({ heap, idleMs }: LaneLimits): Lane {
   const turns = createTurns({ atOnce: 1, mostWaiting: MOST_WAITING });
   const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
 
@@ -99,7 +99,7 @@ export function createLane({ heap, idleMs, isPacked }: LaneLimits): Lane {
     end,
     ask: (owner, task, tell) =>
       turns.run(owner, async () => {
-        const sent = await sendable(task, isPacked);
+        const sent = await sendable(task);
         const worker = take();
         try {
           const answer = await answerOn(worker, sent, tell);

@@ -1,6 +1,6 @@
-import type { Firm } from '#domain/firm/firm.ts';
 import { createLane, type Lane } from './lane.ts';
 import { LANE_LIMITS } from './limits.ts';
+import { sizeOf } from './pack-firm.ts';
 import type { EngineTask } from './run-engine.ts';
 
 export type LaneName = keyof typeof LANE_LIMITS;
@@ -24,9 +24,6 @@ const IS_LONG: Readonly<Record<EngineTask['kind'], boolean>> = {
 /** Above these sizes a question takes too long for those that wait behind it. */
 const MOST_QUICK = 5_000;
 const MOST_LONG = 500;
-
-const sizeOf = ({ registeredPeople, otherPeople, projects }: Firm): number =>
-  registeredPeople.length + otherPeople.length + projects.length;
 
 /** A report that somebody waits for never waits for a forecast, nor a usual firm for one of thousands. */
 export function pickLane({ kind, question }: EngineTask): LaneName {

@@ -11,21 +11,18 @@ export interface LaneLimits {
   readonly heap: ResourceLimits;
   /** A thread that has had nothing to do for so long ends, and its memory is the system's again. */
   readonly idleMs: number;
-  /** Its firms are so large that sending one keeps everybody waiting: they are packed first. */
-  readonly isPacked: boolean;
 }
 
-const limit = (maxOldGenerationSizeMb: number, idleMs: number, isPacked = false): LaneLimits => ({
+const limit = (maxOldGenerationSizeMb: number, idleMs: number): LaneLimits => ({
   heap: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb },
   idleMs,
-  isPacked,
 });
 
 /** What people wait for stays warm a while; the rest is seldom. */
 export const LANE_LIMITS = {
   quick: limit(1024, 300_000),
   outlook: limit(1024, 15_000),
-  huge: limit(1536, 15_000, true),
+  huge: limit(1536, 15_000),
 } as const satisfies Readonly<Record<string, LaneLimits>>;
 
 /** The largest firm that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */

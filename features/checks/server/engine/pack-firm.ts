@@ -1,6 +1,14 @@
-/** A firm of thousands on its way to the thread that checks it: packed once, step by step, and read there once for all questions about it. */
+/** A firm of more than a few hundred on its way to the thread that checks it: packed once, step by step, and read there once for all questions about it. */
 import type { Firm } from '#domain/firm/firm.ts';
 import { openPieces, type Piece, packInPieces } from '#platform/server/workers/pieces.ts';
+
+/** Above so many records sending a firm as it is would keep everybody waiting. */
+const MOST_COPIED = 500;
+
+export const sizeOf = ({ registeredPeople, otherPeople, projects }: Firm): number =>
+  registeredPeople.length + otherPeople.length + projects.length;
+
+export const isPackedFor = (firm: Firm): boolean => sizeOf(firm) > MOST_COPIED;
 
 export interface PackedFirm {
   /** Other content, other number. */
