@@ -56,7 +56,9 @@ describe('the figures of the running program', () => {
        values (gen_random_uuid(), 'mail', 'test', 'x', 'x', 'waiting', 0, now() - interval '20 minutes', now(), now())`,
       [],
     );
+    // Of the first reading after it: one that is a reading behind tells nobody in time.
     const text = String((await read('10.1.0.1')).body);
+    expect(text).toMatch(/portal_outbox_due\{channel="mail"\} 1/);
     expect(Number(/portal_outbox_late_seconds\{channel="mail"\} (\S+)/.exec(text)?.[1])).toBeGreaterThan(1100);
     expect(text).toMatch(/portal_jobs\{job="[a-z.-]+",state="(created|active)"\} \d/);
   });

@@ -56,54 +56,49 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
   });
 }
 
+/** A gauge that fills itself: all are asked at once, and one that another fills would tell of the time before. */
+function addReadGauge<Label extends string>(
+  registry: Registry,
+  [name, help]: readonly [string, string],
+  labelNames: readonly Label[],
+  read: () => Promise<readonly (readonly [Record<Label, string>, number])[]>,
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    async collect() {
+      const figures = await read();
+      this.reset();
+      for (const [labels, value] of figures) this.set(labels, value);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
 /** Figures that stand in the database; read when somebody asks. */
 function addStoredFigures(registry: Registry, { db }: App): void {
-  const registers = [registry];
-  // Each gauge fills itself: all are asked at once, and one that another fills would tell of the time before.
-  new Gauge({
-    name: 'portal_jobs',
-    help: 'Jobs by state',
-    labelNames: ['job', 'state'] as const,
-    registers,
-    async collect() {
-      const figures = await listQueueFigures(db);
-      this.reset();
-      for (const { job, state, count } of figures) this.set({ job, state }, count);
-    },
-  });
-  new Gauge({
-    name: 'portal_job_age_seconds',
-    help: 'Age of the oldest job that is due, by state',
-    labelNames: ['job', 'state'] as const,
-    registers,
-    async collect() {
-      const figures = await listQueueFigures(db);
-      this.reset();
-      for (const { job, state, ageSeconds } of figures) this.set({ job, state }, Math.max(0, ageSeconds));
-    },
-  });
-  new Gauge({
-    name: 'portal_outbox_due',
-    help: 'Messages and webhook deliveries that are due and not sent',
-    labelNames: ['channel'] as const,
-    registers,
-    async collect() {
-      const figures = await listWaitingFigures(db);
-      this.reset();
-      for (const { channel, count } of figures) this.set({ channel }, count);
-    },
-  });
-  new Gauge({
-    name: 'portal_outbox_late_seconds',
-    help: 'How long the oldest of them has been due',
-    labelNames: ['channel'] as const,
-    registers,
-    async collect() {
-      const figures = await listWaitingFigures(db);
-      this.reset();
-      for (const { channel, ageSeconds } of figures) this.set({ channel }, ageSeconds);
-    },
-  });
+  const ofJob = ['job', 'state'] as const;
+  addReadGauge(registry, ['portal_jobs', 'Jobs by state'], ofJob, async () =>
+    (await listQueueFigures(db)).map(({ job, state, count }) => [{ job, state }, count]),
+  );
+  addReadGauge(registry, ['portal_job_age_seconds', 'Age of the oldest job that is due, by state'], ofJob, async () =>
+    (await listQueueFigures(db)).map(({ job, state, ageSeconds }) => [{ job, state }, Math.max(0, ageSeconds)]),
+  );
+  const ofChannel = ['channel'] as const;
+  addReadGauge(
+    registry,
+    ['portal_outbox_due', 'Messages and webhook deliveries that are due and not sent'],
+    ofChannel,
+    async () => (await listWaitingFigures(db)).map(({ channel, count }) => [{ channel }, count]),
+  );
+  addReadGauge(
+    registry,
+    ['portal_outbox_late_seconds', 'How long the oldest of them has been due'],
+    ofChannel,
+    async () => (await listWaitingFigures(db)).map(({ channel, ageSeconds }) => [{ channel }, ageSeconds]),
+  );
 }
 
 /**
