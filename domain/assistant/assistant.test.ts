@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSentence, createSentenceCutter, readCitations } from './check-answer.ts';
-import { chooseSources, composeAnswer } from './compose.ts';
+import { chooseSources, composeAnswer, listNear } from './compose.ts';
 import { removeWrapping } from './everyday.ts';
 import { listFollowUps } from './follow-ups.ts';
 import { gateQuestion } from './gate.ts';
@@ -164,6 +164,36 @@ describe('ranking', () => {
     const policy = passage({ kind: 'policy', title: '净资产的通知', text: '净资产按财务报表。' });
     expect(chooseSources(rankPassages([policy], reading, words('净资产')), reading, words('净资产'))).toEqual([]);
   });
+  it('falls back to the rows of the named standard where a text about all of them fits its words better', () => {
+    const reading = read('市政总承包三级工程师要凑多少个');
+    const rule = passage({
+      key: 'rule',
+      kind: 'regulation',
+      title: '注册监理工程师管理规定',
+      text: '注册监理工程师。',
+    });
+    const own = passage({
+      ...row,
+      key: 'own',
+      subject: reading.subjects[0] ?? null,
+      level: '三级',
+      text: '三级考核 7 项。',
+    });
+    const ranked = [
+      { passage: rule, score: 1.4, coverage: 1 },
+      { passage: own, score: 1.3, coverage: 0.5 },
+    ];
+    expect(reading.subjects).toHaveLength(1);
+    expect(chooseSources(ranked, reading, words('工程师')).map(({ passage: one }) => one.key)).toEqual(['own']);
+  });
+  it('finds the row by level and matter where a question names what is built and no standard', () => {
+    const gates = passage({ ...row, key: 'gates', level: '二级', aspect: 'scope', text: '二级可承接：闸门及启闭机。' });
+    const talk = passage({ key: 'talk', kind: 'question', title: '怎样保存', text: '做到加密。' });
+    const [best] = rankPassages([gates, talk], read('闸门启闭机二级做到多大'), words('闸门', '启闭机', '做到'));
+    expect(best?.passage.key).toBe('gates');
+    const [unlevelled] = rankPassages([gates, talk], read('闸门启闭机做到多大'), words('闸门', '启闭机', '做到'));
+    expect(unlevelled?.passage.key).toBe('talk');
+  });
   it('lists at most two places of a page', () => {
     const places = ['甲', '乙', '丙'].map((name) =>
       passage({ key: name, href: `/p#${name}`, text: `净资产${name}。` }),
@@ -211,6 +241,19 @@ describe('composing', () => {
       points: [],
       why: 'vague',
     });
+  });
+  it('lists what comes near where nothing bears an answer, unless no text can', () => {
+    const near = passage({ key: 'near', title: '延续的通知', text: '规定延续的程序。' });
+    const far = passage({ key: 'far', title: '别的', text: '别的。' });
+    const ranked = [
+      { passage: near, score: 0.4, coverage: 0.3 },
+      { passage: far, score: 0.2, coverage: 0.3 },
+    ];
+    expect(composeAnswer(ranked, reading, words('延续'))).toBeNull();
+    expect(listNear(ranked, reading)).toMatchObject({ points: [], why: 'vague', sources: [{ key: 'near' }] });
+    expect(listNear(ranked, { ...reading, isOpinion: true })).toBeNull();
+    expect(listNear(ranked, read('2014年延续要提前多久'))).toBeNull();
+    expect(listNear([{ passage: near, score: 0.4, coverage: 0.1 }], reading)).toBeNull();
   });
   it('answers nothing from nothing', () => {
     expect(composeAnswer([], reading, [])).toBeNull();

@@ -29,6 +29,8 @@ const SUPPORT_LEAST = 0.5;
 const SUPPORT_LEAST_UNKNOWN = 0.65;
 /** As much where the standard is named and the passage is a row of it: the words that are left only choose among its rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
+/** As much where a page of the portal is asked for and found: how somebody calls what he does there is his own. */
+const SUPPORT_LEAST_PORTAL = 0.4;
 const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
 const TITLE_LEAST = 0.4;
@@ -60,16 +62,23 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: Reading): b
   best.kind !== 'analysis';
 
 /** Sources of an answer: well supported, in force, each place once. */
-export function chooseSources(ranked: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
+export function chooseSources(all: readonly Ranked[], reading: Reading, words: readonly AskedWord[]): Ranked[] {
+  // What other texts say in general is no answer about a named standard; its own rows may be one.
+  const ranked =
+    all[0] !== undefined && misses(all[0].passage, reading)
+      ? all.filter(({ passage }) => passage.subject !== null && reading.subjects.includes(passage.subject))
+      : all;
   const best = ranked[0];
   const isNamed = reading.subjects.some((subject) => subject === best?.passage.subject);
+  const isPortal = best?.passage.kind === 'help' && reading.aspects.includes('help');
   const least = isNamed
     ? SUPPORT_LEAST_NAMED
-    : words.some(({ isUnknown }) => isUnknown)
-      ? SUPPORT_LEAST_UNKNOWN
-      : SUPPORT_LEAST;
-  if (!best || reading.isOpinion || best.coverage < least || best.score < SCORE_LEAST || misses(best.passage, reading))
-    return [];
+    : isPortal
+      ? SUPPORT_LEAST_PORTAL
+      : words.some(({ isUnknown }) => isUnknown)
+        ? SUPPORT_LEAST_UNKNOWN
+        : SUPPORT_LEAST;
+  if (!best || reading.isOpinion || best.coverage < least || best.score < SCORE_LEAST) return [];
   const chosen: Ranked[] = [];
   for (const one of ranked) {
     if (chosen.length === SOURCES_MOST) break;
@@ -185,4 +194,25 @@ export function composeAnswer(
     why: holdsFigure ? null : 'no-figure',
     sources: chosen.map(({ passage }) => passage),
   };
+}
+
+/** Texts that share less with a question than this are not even near it. */
+const NEAR_LEAST = 0.3;
+const NEAR_COVERAGE = 0.2;
+const NEAR_MOST = 3;
+
+/**
+ * Nothing bears an answer, and nothing is said; the texts that come nearest are listed, for a person to look at. Not for what no text can
+ * answer, nor for a day or a standard that has none.
+ */
+export function listNear(ranked: readonly Ranked[], reading: Reading): Composed | null {
+  if (reading.isOpinion || reading.asked.isGiven) return null;
+  const near: Ranked[] = [];
+  for (const one of ranked) {
+    if (near.length === NEAR_MOST || one.score < NEAR_LEAST) break;
+    if (one.coverage < NEAR_COVERAGE || misses(one.passage, reading)) continue;
+    if (near.some(({ passage }) => pageOf(passage) === pageOf(one.passage))) continue;
+    near.push(one);
+  }
+  return near.length === 0 ? null : { points: [], why: 'vague', sources: near.map(({ passage }) => passage) };
 }

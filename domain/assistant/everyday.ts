@@ -78,7 +78,12 @@ const EVERYDAY = tableOf<readonly string[]>({
   搅拌车: ['运输车'],
   泵车: ['输送泵'],
   搅拌站: ['搅拌设备'],
-  吊车: ['起重'],
+  吊车: ['起重', '设备'],
+  塔吊: ['塔式 起重', '起重', '设备'],
+  塔机: ['塔式 起重', '起重', '设备'],
+  挖机: ['挖掘', '设备'],
+  门槛: ['条件', '准入', '标准'],
+  另设: ['设置', '另外', '附加'],
   机器: ['设备', '机械'],
   总监: ['负责人'],
   主任: ['负责人'],
@@ -88,7 +93,8 @@ const EVERYDAY = tableOf<readonly string[]>({
   法人: ['法人'],
   合伙制: ['合伙'],
   注册资金: ['注册资本'],
-  税: ['纳税', '营业税'],
+  税: ['纳税', '营业税', '税'],
+  税款: ['纳税', '营业税'],
   控制价: ['限价'],
   招标控制价: ['投标限价', '限价'],
   拦标价: ['限价'],
@@ -122,7 +128,11 @@ const EVERYDAY = tableOf<readonly string[]>({
   罚: ['处罚'],
   考试: ['考试', '资格'],
   吊销: ['撤销', '吊销'],
-  保护: ['壁垒', '保护'],
+  保护: ['壁垒', '保护', '加密'],
+  身份证: ['身份证', '证件'],
+  层数: ['层数', '指标'],
+  高度: ['高度', '指标'],
+  跨度: ['跨度', '指标'],
   算进去: ['计入'],
   算进: ['计入'],
   重新: ['再', '重新'],
@@ -143,6 +153,12 @@ const EVERYDAY = tableOf<readonly string[]>({
   盾构: ['掘进设备', '盾构'],
   摊铺机: ['摊铺设备'],
   船: ['船'],
+  老东家: ['别的单位', '其他单位'],
+  没了: ['取消', '废止'],
+  场地: ['场所', '面积'],
+  工程师: ['职称', '工程师'],
+  平米: ['平方米'],
+  出资: ['出资', '注册资本'],
   几条船: ['船'],
   手机号: ['手机'],
   登不上: ['忘记密码', '登录'],
@@ -171,6 +187,9 @@ const EVERYDAY = tableOf<readonly string[]>({
   大企业: ['大型企业'],
   大公司: ['大型企业'],
 });
+
+/** Things whose name is a single sign; of other signs a sentence is made. */
+export const isThing = (word: string): boolean => /^[税船]$/.test(word);
 
 /** What a word of a question may also be called; each wording as words that must all be found. */
 export const everydayWordings = (word: string): readonly (readonly string[])[] =>

@@ -112,6 +112,14 @@ function namesMatter(title: string, matters: readonly string[]): boolean {
   return told.some((one) => matters.includes(one));
 }
 
+/** 闸门二级做到多大: a level and what is asked of it choose the row, and what is built the standard. */
+const isRowByMatter = (passage: Passage, { levels, aspects }: Reading): boolean =>
+  levels.length > 0 &&
+  levels.includes(levelOf(passage) ?? '') &&
+  passage.aspect !== null &&
+  isOfStandard(passage.aspect) &&
+  aspects.includes(passage.aspect);
+
 /** What a passage gains or loses beside its words; null = it does not belong to the question. */
 function fitOf(passage: Passage, reading: Reading): number | null {
   const { subjects, documents, aspects } = reading;
@@ -129,7 +137,7 @@ function fitOf(passage: Passage, reading: Reading): number | null {
     if (isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0) fit -= NOT_OF_FIRMS;
   }
   // A row of one standard says little to a question that names none.
-  if (subjects.length === 0 && passage.subject !== null) fit -= 0.45;
+  if (subjects.length === 0 && passage.subject !== null) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
   if (documents.length > 0) {
     const tail = passage.docNumber === null ? null : documentTail(passage.docNumber);
     const isNamed = tail !== null && documents.includes(tail);
@@ -141,7 +149,7 @@ function fitOf(passage: Passage, reading: Reading): number | null {
   if (passage.subject === null && isAsked) fit += 0.22;
   // The named standard has a row for what is asked: what others say of it in passing stands behind.
   if (subjects.length > 0 && passage.subject === null && asksForRow(reading)) fit -= BEHIND_ROWS;
-  if (reading.wantsList && passage.kind === 'term' && passage.aspect === null) fit += LISTED;
+  if (reading.wantsList && subjects.length === 0 && passage.kind === 'term' && passage.aspect === null) fit += LISTED;
   if (passage.kind === 'help') fit += isAsked ? FOR_PORTAL : -FOR_PORTAL;
   if (reading.wantsDocument && DOCUMENTS.has(passage.kind))
     fit += subjects.length > 0 ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;

@@ -21,7 +21,7 @@ const SHORT = tableOf<readonly string[]>({
   石油化工工程: ['石化', '石油化工', '化工石油'],
   建筑装修装饰工程: ['装修', '装饰装修', '装修装饰', '建筑装修装饰', '装饰'],
   电子与智能化工程: ['智能化', '弱电', '电子与智能化', '电子智能化'],
-  城市及道路照明工程: ['路灯照明', '亮化', '城市照明', '道路照明', '照明'],
+  城市及道路照明工程: ['路灯照明', '路灯', '亮化', '城市照明', '道路照明', '照明'],
   起重设备安装工程: ['起重设备', '起重设备安装', '起重安装', '塔吊', '塔机', '塔吊拆装'],
   防水防腐保温工程: ['防水防腐保温', '防水', '防腐保温'],
   建筑机电安装工程: ['机电安装', '建筑机电安装', '建筑机电'],
@@ -49,7 +49,7 @@ const SHORT = tableOf<readonly string[]>({
   铁路电气化工程: ['电气化'],
   通航建筑物工程: ['通航建筑物', '船闸'],
   水工金属结构制作与安装工程: ['水工金属结构', '金属结构制作'],
-  水利水电机电安装工程: ['水电机电安装', '水利机电安装'],
+  水利水电机电安装工程: ['水电机电安装', '水利机电安装', '水电站机电安装', '水电站机电', '水电站安装'],
   港航设备安装及水上交管工程: ['港航设备', '水上交管'],
   海洋石油工程: ['海洋石油', '海油'],
   地基基础工程: ['地基基础', '地基与基础', '地基', '桩基'],
@@ -83,7 +83,7 @@ const ALONE = tableOf<readonly string[]>({
 /** Whole names by which a standard of its own kind is asked for. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
-  [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业']],
+  [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业', '劳务公司', '劳务单位', '劳务队伍']],
   [/监理综合资质$/, ['监理综合资质', '综合监理', '监理综合']],
   [/监理事务所资质$/, ['监理事务所']],
   [
@@ -101,20 +101,52 @@ const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const LEVEL = '(?:[特一二三]|甲|乙|丙|丁)级';
 
+/** 化工石油工程监理 is of 化工石油工程 and 监理. */
+function partsOf(name: string): { readonly core: string; readonly kind: string } {
+  const match = /^(.+?)(施工总承包|专业承包|监理|行业工程设计|工程设计专项|设计专项)$/.exec(name);
+  return { core: match?.[1] ?? name, kind: match?.[2] ?? '' };
+}
+
+/** Halves that say nothing of what is built. */
+const OF_ALL_WORKS = /^(?:工程|建筑|设备|设施|安装|系统|基础|结构|城市|道路|公用|房屋|专业|设计|制作|整治|综合|行业)$/;
+
+/** 化工 and 石油 of 化工石油工程, 港口 and 航道 of 港口与航道工程. */
+const halvesOf = (core: string): readonly string[] =>
+  core
+    .replace(/工程$/u, '')
+    .split(/[与及和、]/u)
+    .flatMap((piece) => (piece.length === 4 ? [piece, piece.slice(0, 2), piece.slice(2)] : [piece]))
+    .filter((piece) => piece.length > 1 && !OF_ALL_WORKS.test(piece));
+
+/** Halves of a name that no other standard of its kind has, nor another kind for its whole name (航道工程专业承包). */
+function ownHalves(name: string, all: readonly string[]): readonly string[] {
+  const { core, kind } = partsOf(name);
+  if (kind === '') return [];
+  const others = all.filter((one) => one !== name).map(partsOf);
+  return halvesOf(core).filter(
+    (half) =>
+      !others.some((other) =>
+        other.kind === kind ? other.core.includes(half) : other.core.replace(/工程$/u, '') === half,
+      ),
+  );
+}
+
 /** Spellings of a standard; `bare` ones name it only beside a level or 资质. */
-function spellingsOf(name: string): { readonly full: readonly string[]; readonly bare: readonly string[] } {
+function spellingsOf(
+  name: string,
+  all: readonly string[],
+): { readonly full: readonly string[]; readonly bare: readonly string[] } {
   const whole = WHOLE.filter(([pattern]) => pattern.test(name)).flatMap(([, names]) => names);
   if (whole.length > 0) return { full: [name, ...whole], bare: [] };
-  const match =
-    /^(.+?)(施工总承包|专业承包|监理|行业工程设计|工程设计专项|设计专项)$/.exec(name) ?? ([name, name, ''] as const);
-  const core = match[1] ?? name;
-  const kind = match[2] ?? '';
+  const { core, kind } = partsOf(name);
   const short = core.replace(/工程$/u, '');
   const cores = [
     ...new Set([
       core,
       ...(SHORT[core] ?? SHORT[`${core}工程`] ?? []),
       ...(short.length > 1 ? [short, `${short}工程`] : []),
+      ...ownHalves(name, all),
+      ...(/^建筑.{3,}/.test(short) ? [short.slice(2)] : []),
     ]),
   ];
   const ends: Readonly<Record<string, readonly string[]>> = tableOf({
@@ -144,8 +176,8 @@ const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程�
 /** A level that stands beside the name belongs to it, whoever comes next. */
 const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
-function patternsOf({ code, name }: NamedStandard): Spelling[] {
-  const { full, bare } = spellingsOf(name);
+function patternsOf({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
+  const { full, bare } = spellingsOf(name, all);
   // The top grade is one standard for all works, so 建筑特级 is not found among the others.
   const levels = LEVEL.replace('特', '');
   // 市政二级建造师 is a person; of what no constructor is registered for (钢结构二级建造师), the level is the standard's.
@@ -166,7 +198,7 @@ function patternsOf({ code, name }: NamedStandard): Spelling[] {
       text,
       priority: 2,
       pattern: new RegExp(
-        escape(text).replace(/(施工总承包|总承包|总包|专业承包|专包|监理|设计)$/u, `(?:工程)?(?:${levels})?$1`),
+        escape(text).replace(/(施工总承包|总承包|总包|专业承包|专包|监理|设计)$/u, `(?:工程)?的?(?:${levels})?$1`),
       ),
     })),
     ...[...new Set(bare)].map((text) => ({
@@ -182,8 +214,9 @@ function patternsOf({ code, name }: NamedStandard): Spelling[] {
 
 /** Finds standards by name in running text: 建筑总承包一级, 市政二级, 房建监理甲级. */
 export function createStandardNames(standards: readonly NamedStandard[]): StandardNames {
+  const all = standards.map(({ name }) => name);
   const spellings = standards
-    .flatMap(patternsOf)
+    .flatMap((one) => patternsOf(one, all))
     .sort((a, b) => b.text.length - a.text.length || b.priority - a.priority || a.code.localeCompare(b.code));
   return {
     find(text) {

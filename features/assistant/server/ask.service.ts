@@ -1,4 +1,4 @@
-import { type Composed, composeAnswer } from '#domain/assistant/compose.ts';
+import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
 import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { Gate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
@@ -122,7 +122,7 @@ async function find(understanding: Understanding, context: PublicContext, input:
   const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
-  const composed = composeAnswer(ranked, reading, words);
+  const composed = composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: Ranked) => passage);
   return {
     gate,

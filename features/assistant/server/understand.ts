@@ -1,5 +1,5 @@
 import { loadFactsFile } from '#db/facts/load.ts';
-import { everydayWordings, removeWrapping } from '#domain/assistant/everyday.ts';
+import { everydayWordings, isThing, removeWrapping } from '#domain/assistant/everyday.ts';
 import { type Gate, gateQuestion } from '#domain/assistant/gate.ts';
 import type { AskedWord } from '#domain/assistant/passage.ts';
 import { joinReadings, type Reading, readQuestion } from '#domain/assistant/reading.ts';
@@ -10,7 +10,14 @@ import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { expandSynonyms } from '#domain/search/synonyms.ts';
 import { levelText, listMentions } from '#domain/search/terms.ts';
 import { type Asked, writeQuery } from '#domain/search/vector.ts';
-import { classOf, readSynonyms, splitCompound, splitQuery } from '#features/search/server/public.ts';
+import {
+  classOf,
+  isDictionaryWord,
+  readSynonyms,
+  splitCompound,
+  splitQuery,
+  splitUnknown,
+} from '#features/search/server/public.ts';
 import type { Standards } from '#features/standards/server/public.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -82,8 +89,9 @@ const withParts = (asked: Asked): Asked => [
   ...asked,
   ...asked.flatMap((wording) => {
     const [only, ...more] = wording;
-    const parts = only !== undefined && more.length === 0 ? splitCompound(only) : null;
-    return parts === null ? [] : [parts];
+    if (only === undefined || more.length > 0) return [];
+    const parts = splitCompound(only) ?? splitQuery(only);
+    return parts.length > 1 ? [parts] : [];
   }),
 ];
 
@@ -101,7 +109,7 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
   const words = removeWrapping(text.replace(/(?<!\d)\d+\s*岁/g, ' 周岁 '))
     .split(' ')
     .flatMap((part) => splitQuery(part))
-    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word)) && !EMPTY.test(word))
+    .filter((word) => (word.length > 1 || /^[a-z]$/.test(word) || isThing(word)) && !EMPTY.test(word))
     .filter((word) => !reading.wantsDocument || !OF_DOCUMENTS.test(word))
     .filter((word, _place, all) => all.length === 1 || !asksForPortal(reading) || !OF_PORTAL.test(word));
   const asked = expandSynonyms([...new Set(words)], groups).map((one) =>
@@ -110,7 +118,34 @@ async function listAsked(app: Base, reading: Reading): Promise<Asked[]> {
   return [...reading.documents.map((tail): Asked => [[tail]]), ...asked].slice(0, WORDS_MOST);
 }
 
-async function weighWords(db: Db, asked: readonly Asked[]) {
+const wordOf = (wordings: Asked): string => wordings[0]?.join('') ?? '';
+
+/**
+ * A word that no text holds is often no word: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb with the noun that
+ * was meant (交税). What is left of it is asked for instead.
+ */
+async function readUnknown(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
+  const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
+  const isKnown = (wordings: Asked): boolean =>
+    wordings.some((wording) => wording.every((word) => (byWord.get(word) ?? 0) > 0));
+  const known = asked.filter(isKnown).map(wordOf);
+  const isCut = (word: string): boolean =>
+    word.length === 2 &&
+    (known.some((one) => one.startsWith(word.charAt(1)) || one.endsWith(word.charAt(0))) ||
+      (known.length > 1 && !isDictionaryWord(word)));
+  const partsOf = (word: string): readonly string[] =>
+    word.length === 2 ? [...word].filter(isThing) : splitUnknown(word);
+  return asked.flatMap((wordings) => {
+    const word = wordOf(wordings);
+    if (isKnown(wordings)) return [wordings];
+    const parts = partsOf(word).filter((part) => !known.includes(part));
+    if (parts.length > 0) return parts.map((part) => withParts([[part], ...everydayWordings(part)]));
+    return isCut(word) ? [] : [wordings];
+  });
+}
+
+async function weighWords(db: Db, given: readonly Asked[]) {
+  const asked = await readUnknown(db, given);
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
     // Of a wording, the rarest word decides; wordings add up, because any of them will do.
@@ -119,7 +154,7 @@ async function weighWords(db: Db, asked: readonly Asked[]) {
       0,
     );
     const rarity = passages === 0 ? UNKNOWN_WEIGHT : Math.log(1 + total / (passages + 2));
-    const word = wordings[0]?.join('') ?? '';
+    const word = wordOf(wordings);
     if (passages === 0 && isFragment(word)) return [];
     const kind = classOf(word);
     return {
@@ -127,7 +162,7 @@ async function weighWords(db: Db, asked: readonly Asked[]) {
       share: passages / total,
       isPlace: isPlace(word),
       weight: isPlace(word) ? Math.min(rarity, PLACE_WEIGHT_MOST) : rarity * CLASS_SHARES[kind],
-      isUnknown: passages === 0 && kind === 'name',
+      isUnknown: passages === 0 && kind !== 'other',
     };
   });
 }

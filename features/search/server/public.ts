@@ -4,4 +4,4 @@ export { prepareQuery, readSynonyms } from './prepare-query.ts';
 export { SYNC_SEARCH_JOB } from './search.jobs.ts';
 export { removeDocument } from './search.repo.ts';
 export type { SearchDocument } from './search-document.ts';
-export { classOf, splitCompound, splitDocument, splitQuery } from './words.ts';
+export { classOf, isDictionaryWord, splitCompound, splitDocument, splitQuery, splitUnknown } from './words.ts';

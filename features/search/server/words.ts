@@ -78,6 +78,24 @@ export function splitCompound(word: string): readonly string[] | null {
   return found;
 }
 
+/** The longest known words inside one that no text holds, in order: 手机短信 is 手机 and 短信; signs that belong to none are left out. */
+export function splitUnknown(word: string): readonly string[] {
+  const parts = getSplitter()
+    .cutAll(word)
+    .filter((part) => part.length > 1 && part !== word)
+    .sort((a, b) => b.length - a.length);
+  const found: string[] = [];
+  for (let at = 0; at < word.length; ) {
+    const next = parts.find((part) => word.startsWith(part, at));
+    if (next !== undefined) found.push(next);
+    at += next?.length ?? 1;
+  }
+  return found;
+}
+
+/** Whether the dictionary knows it; what does not stand there was put together from neighbouring signs. */
+export const isDictionaryWord = (word: string): boolean => getSplitter().cut(word, false).length === 1;
+
 /** Words of a query: the reading alone; a run of single characters as its pairs. */
 export function splitQuery(text: string): readonly string[] {
   const words = getSplitter().cut(levelText(text), false);

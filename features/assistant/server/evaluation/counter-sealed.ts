@@ -6,7 +6,7 @@ const ask = (
   ...places: readonly (readonly [title: string, holds: string])[]
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
-/** The other half of counter-open.ts. Nobody looks at how one of these is answered: whoever does opens the list, says so, and writes another. */
+/** The other half of counter-open.ts, sealed through one mending (87 %), then opened. */
 export const COUNTER_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '铁路总包二级净资产不能低于几千万', ['铁路工程施工总承包', '净资产 4000 万元']),
   ask('standard', '消防专包二级，净资产六百万行不行', ['消防设施工程专业承包', '净资产 600 万元']),

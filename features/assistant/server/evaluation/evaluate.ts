@@ -1,4 +1,4 @@
-import { type Composed, composeAnswer } from '#domain/assistant/compose.ts';
+import { type Composed, composeAnswer, listNear } from '#domain/assistant/compose.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/server/public.ts';
@@ -12,8 +12,10 @@ import { COUNTER_SEALED, COUNTER_SEALED_REFUSALS } from './counter-sealed.ts';
 import { DESK_OPEN, DESK_OPEN_REFUSALS } from './desk-open.ts';
 import { DESK_SEALED, DESK_SEALED_REFUSALS } from './desk-sealed.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
+import { PHONE_SEALED } from './phone-sealed.ts';
 import { type EvaluationQuestion, HELD_OUT, QUESTIONS, REFUSALS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
+import { WINDOW_OPENED } from './window-opened.ts';
 
 export interface Outcome {
   readonly question: EvaluationQuestion;
@@ -38,6 +40,10 @@ export interface Evaluation {
   readonly counterSealed: readonly Outcome[];
   /** Written when the second half of the desk was opened. */
   readonly hallSealed: readonly Outcome[];
+  /** At a service window: written after the lists of counter and hall were opened. */
+  readonly windowOpened: readonly Outcome[];
+  /** On the telephone: written after the list of the window was opened. */
+  readonly phoneSealed: readonly Outcome[];
   /** Refusals that were answered all the same. */
   readonly answered: readonly string[];
   readonly refusals: number;
@@ -64,7 +70,9 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     if (gate.kind !== 'open') return null;
     const input = { question: gate.text, former: [], prov: '' };
     const understood = await understanding.understand(app, input, today, now);
-    return composeAnswer(await listRanked(app.db, understood), understood.reading, understood.words);
+    const ranked = await listRanked(app.db, understood);
+    const { reading, words } = understood;
+    return composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
   };
   const ask = async (questions: readonly EvaluationQuestion[]): Promise<Outcome[]> => {
     const outcomes: Outcome[] = [];
@@ -88,6 +96,8 @@ export async function evaluate(app: Pick<App, 'db' | 'clock' | 'content'>, stand
     counterOpen: await ask(COUNTER_OPEN),
     counterSealed: await ask(COUNTER_SEALED),
     hallSealed: await ask(HALL_SEALED),
+    windowOpened: await ask(WINDOW_OPENED),
+    phoneSealed: await ask(PHONE_SEALED),
     answered,
     refusals: EVERY_REFUSAL.length,
   };

@@ -14,15 +14,16 @@ import { DESK_OPEN } from './desk-open.ts';
 import { DESK_SEALED } from './desk-sealed.ts';
 import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
 import { HALL_SEALED } from './hall-sealed.ts';
+import { PHONE_SEALED } from './phone-sealed.ts';
 import { HELD_OUT, QUESTIONS } from './questions.ts';
 import { UNSEEN } from './unseen.ts';
+import { WINDOW_OPENED } from './window-opened.ts';
 
 /** The measured figures stand in docs/assistant.md; below these floors something was broken. */
 const FLOOR = 0.9;
 const FLOOR_HELD_OUT = 0.8;
-/** Measured at 0.87 and 0.80; the rest is left to the order of equals, which databases may settle otherwise. */
-const FLOOR_COUNTER_SEALED = 0.8;
-const FLOOR_HALL_SEALED = 0.75;
+/** Measured at 0.74 and never looked into; the rest is left to the order of equals, which databases may settle otherwise. */
+const FLOOR_PHONE_SEALED = 0.68;
 const TODAY = '2026-11-21';
 
 /** All passages are made for these tests, which takes seconds on a free machine. */
@@ -39,6 +40,8 @@ const EVERY = [
   ...COUNTER_OPEN,
   ...COUNTER_SEALED,
   ...HALL_SEALED,
+  ...WINDOW_OPENED,
+  ...PHONE_SEALED,
 ];
 
 let portal: TestPortal;
@@ -82,8 +85,10 @@ describe('the evaluation', () => {
     expect(shareWithin(result.deskOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.deskSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
     expect(shareWithin(result.counterOpen, 3)).toBeGreaterThanOrEqual(FLOOR);
-    expect(shareWithin(result.counterSealed, 3)).toBeGreaterThanOrEqual(FLOOR_COUNTER_SEALED);
-    expect(shareWithin(result.hallSealed, 3)).toBeGreaterThanOrEqual(FLOOR_HALL_SEALED);
+    expect(shareWithin(result.counterSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.hallSealed, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.windowOpened, 3)).toBeGreaterThanOrEqual(FLOOR);
+    expect(shareWithin(result.phoneSealed, 3)).toBeGreaterThanOrEqual(FLOOR_PHONE_SEALED);
   });
 
   it('answers nothing that is out of the field or unsupported', () => {
@@ -102,6 +107,8 @@ describe('the evaluation', () => {
       ...result.counterOpen,
       ...result.counterSealed,
       ...result.hallSealed,
+      ...result.windowOpened,
+      ...result.phoneSealed,
     ]) {
       const isDated = /20\d\d年\d*月?申请/.test(question.question);
       for (const { text, cites } of answer?.points ?? []) {

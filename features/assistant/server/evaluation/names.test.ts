@@ -34,6 +34,20 @@ describe('what a question names', () => {
     expect(missed.map(({ text }) => text)).toEqual([]);
   });
 
+  it.each([
+    ['化工监理乙级', '化工石油工程监理'],
+    ['航天的监理乙级', '航天航空工程监理'],
+    ['港口总包三级', '港口与航道工程施工总承包'],
+    ['水电站机电安装三级', '水利水电机电安装工程专业承包'],
+    ['路灯三级', '城市及道路照明工程专业承包'],
+    ['智能化系统设计甲级', '建筑智能化系统设计专项'],
+    // Half of one name and the whole of another: the whole is meant.
+    ['航道三级', '航道工程专业承包'],
+    ['劳务公司的技术负责人', '施工劳务'],
+  ])('%s is %s', (text, name) => {
+    expect(names.find(text).codes).toEqual([standards.find((one) => one.name === name)?.code]);
+  });
+
   it('is each kind of certificate that the portal reminds of', () => {
     const unknown = loadFactsFile('certificate-kinds').kinds.filter(
       ({ name }) => readMatters(name).length + readProfessions(name).professions.length === 0,
