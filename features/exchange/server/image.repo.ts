@@ -36,14 +36,16 @@ export async function imageEnterprise(
   );
 }
 
-const MANY_ROWS = 1000;
+/** A table is analysed by a server once more than this came into it: 50 rows and a tenth of what it held (autovacuum_analyze_threshold). */
+const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
 
 /** Tables that so many rows came into that what the database believes of them is wrong; the images themselves among them. */
 export async function listCrowded(db: Db, scope: Scope, batch: string): Promise<string[]> {
   const { rows } = await db.sql<{ table: string }>(
-    `select table_name as "table" from import_image where ent_uuid = $1 and batch_uuid = $2
-     group by table_name having count(*) > $3 order by table_name`,
-    [scope.entUuid, batch, MANY_ROWS],
+    `select table_name as "table" from import_image join pg_class c on c.oid = table_name::regclass
+     where ent_uuid = $1 and batch_uuid = $2
+     group by table_name, c.reltuples having count(*) > ${CROWDED} order by table_name`,
+    [scope.entUuid, batch],
   );
   return rows.length === 0 ? [] : ['import_image', ...rows.map(({ table }) => table)];
 }
