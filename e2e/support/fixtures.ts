@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
+import { openAwake } from './awake.ts';
 import { axeOf } from './axe.ts';
 
 interface Tools {
@@ -64,6 +65,10 @@ async function settled(page: Page): Promise<void> {
 export const test = base.extend<Tools & Allowed>({
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) openAwake(context);
+    await provide(context);
+  },
   page: async ({ page, allowedConsoleErrors }, provide) => {
     const faults: string[] = [];
     const note = (text: string): void => {

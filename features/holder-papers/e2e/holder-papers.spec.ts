@@ -1,3 +1,4 @@
+import { openAwake } from '#e2e/support/awake.ts';
 import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { addFiling, removeFiling } from '#features/filing/contract.ts';
@@ -31,6 +32,7 @@ test('somebody without an account sends his papers from a phone, and the page st
     const { link } = (await send(addPaperRequest.path, body)) as PaperLink;
 
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    openAwake(context);
     const stranger = await context.newPage();
     await stranger.goto(link);
     await expect(stranger.getByText('办理示例变更')).toBeVisible();

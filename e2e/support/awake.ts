@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+const CONTROLS = 'button, input, select, textarea';
+/** As patient as an expectation (playwright.config.ts). */
+const PATIENCE_MS = 10_000;
+
+/**
+ * A control that the server has rendered stands there before the scripts that answer it, and a press until then is lost. React writes a key of
+ * its own on each element that it has taken over; only what is on the page by React's hand has one.
+ */
+async function waitUntilAwake(page: Page): Promise<void> {
+  const isAwake = (selector: string): boolean =>
+    document.querySelector('script[type=module]') === null ||
+    [...document.body.querySelectorAll(selector)].every((one) =>
+      Object.keys(one).some((key) => key.startsWith('__react')),
+    );
+  // What never wakes is a fault of what the spec then does with it, and told there.
+  await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
+    console.log(
+      'NEVER AWAKE',
+      page.url(),
+      await page
+        .evaluate(
+          (sel) =>
+            [...document.body.querySelectorAll(sel)]
+              .filter((one) => !Object.keys(one).some((k) => k.startsWith('__react')))
+              .map((one) => one.outerHTML.slice(0, 150))
+              .slice(0, 3),
+          CONTROLS,
+        )
+        .catch(String),
+    );
+  });
+}
+
+/** Whoever opens a page of this context by its address, or anew, gets it back when its controls answer. */
+export function openAwake(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...args) => {
+      const answer = await goto(...args);
+      await waitUntilAwake(page);
+      return answer;
+    };
+    page.reload = async (...args) => {
+      const answer = await reload(...args);
+      await waitUntilAwake(page);
+      return answer;
+    };
+  });
+}
