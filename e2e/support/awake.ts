@@ -16,21 +16,6 @@ async function waitUntilAwake(page: Page): Promise<void> {
     );
   // What never wakes is a fault of what the spec then does with it, and told there.
   await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
-    console.log(
-      'NEVER AWAKE',
-      page.url(),
-      await page
-        .evaluate(
-          (sel) =>
-            [...document.body.querySelectorAll(sel)]
-              .filter((one) => !Object.keys(one).some((k) => k.startsWith('__react')))
-              .map((one) => one.outerHTML.slice(0, 150))
-              .slice(0, 3),
-          CONTROLS,
-        )
-        .catch(String),
-    );
-  });
 }
 
 /** Whoever opens a page of this context by its address, or anew, gets it back when its controls answer. */

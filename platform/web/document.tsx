@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
+import { KEEP_EARLY_PRESS, useEarlyPress } from './early-press.ts';
 import { useFollowLinks } from './follow-links.ts';
 import { RouteProgress } from './shell/route-progress.tsx';
 import { ToastRegion } from './shell/toast-region.tsx';
@@ -21,6 +22,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
   const client = useDocumentClient();
   useFollowLinks();
+  useEarlyPress();
   return (
     <html lang="zh-CN" {...htmlAttributes(shell.settings)} suppressHydrationWarning>
       <head>
@@ -30,8 +32,12 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant of this file; text children of a script would be escaped */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FOLLOW_SYSTEM }} suppressHydrationWarning />
+        {/* oxlint-disable-next-line react/no-danger -- constants of ours; text children of a script would be escaped */}
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS}` }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links nonce={nonce} />
       </head>

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    /** Ends the keeping, and tells which button was pressed last, if one was. */
+    takeEarlyPress?: () => HTMLButtonElement | null;
+  }
+}
+
+/**
+ * For the head of a page. On a slow line a button stands there for seconds before the scripts that answer it, and a press until then would be
+ * lost. A button that sends a form is left to the browser: what was typed beside it is not known to the scripts yet.
+ */
+export const KEEP_EARLY_PRESS =
+  "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
+  "if(!b||b.disabled||b.type==='submit'&&b.form)return;if(kept)kept.removeAttribute('data-pressed');" +
+  "kept=b;b.setAttribute('data-pressed','')}d.addEventListener('click',keep,true);" +
+  "w.takeEarlyPress=function(){d.removeEventListener('click',keep,true);if(kept)kept.removeAttribute('data-pressed');" +
+  'return kept}})(window,document)';
+
+/** Presses again what was pressed before the page was awake. */
+export function useEarlyPress(): void {
+  useEffect(() => {
+    const button = window.takeEarlyPress?.() ?? null;
+    delete window.takeEarlyPress;
+    // Not within the effect: what the press opens is to find the page as it is after it.
+    if (button?.isConnected) setTimeout(() => button.click());
+  }, []);
+}
