@@ -66,7 +66,7 @@ export const test = base.extend<Tools & Allowed>({
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
   context: async ({ context, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled !== false) openAwake(context);
+    if (javaScriptEnabled) openAwake(context);
     await provide(context);
   },
   page: async ({ page, allowedConsoleErrors }, provide) => {

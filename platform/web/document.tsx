@@ -15,6 +15,7 @@ import './styles/index.css';
 /** Follows the system's appearance before the first paint; the other choices come from the server. */
 const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
+const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS}`;
 
 /** The HTML document around every page, error pages included, with the providers that all of them need. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -33,11 +34,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* oxlint-disable-next-line react/no-danger -- constants of ours; text children of a script would be escaped */}
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: `${FOLLOW_SYSTEM};${KEEP_EARLY_PRESS}` }}
-          suppressHydrationWarning
-        />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} suppressHydrationWarning />
         <Meta />
         <Links nonce={nonce} />
       </head>
