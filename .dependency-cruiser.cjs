@@ -7,6 +7,7 @@
 const TEST_FILES = '[.](?:test|spec)[.]tsx?$|(?:^|/)testing/|^e2e/|^checks/';
 const SERVER_SIDE = '^(?:platform/server|features/[^/]+/server|apps/server|apps/cli)/';
 const WEB_SIDE = '^(?:platform/web|features/[^/]+/web|apps/web)/';
+const PAGES = '^features/[^/]+/pages[.]ts$';
 const CONTRACTS = '^(?:platform/contract/|features/[^/]+/contract(?:/|[.]ts$))';
 /** Render entry of React Router: web code that runs on the server by design. */
 const SERVER_RENDER = '[.]server[.]tsx?$';
@@ -92,6 +93,12 @@ module.exports = {
       },
     ),
     rule(
+      'pages-know-domain-only',
+      'Where pages stand is read by server, browser and build; only their list knows several features.',
+      { path: `${PAGES}|^apps/pages[.]ts$` },
+      { path: '.', pathNot: ['^domain/', PAGES, '^platform/contract/pages[.]ts$'] },
+    ),
+    rule(
       'platform-knows-no-feature',
       'Features stand on the platform, not the other way round.',
       { path: '^platform/' },
@@ -139,21 +146,21 @@ module.exports = {
       { path: '^apps/([^/]+)/' },
       {
         path: '^apps/',
-        pathNot: '^apps/$1/',
+        pathNot: ['^apps/$1/', '^apps/pages[.]ts$'],
       },
     ),
 
     // Doors
     rule(
       'features-meet-at-doors',
-      'Another feature is reached by its contract, server/public.ts or web/public.ts only.',
+      'Another feature is reached by its contract, the addresses of its pages, server/public.ts or web/public.ts only.',
       {
         path: '^features/([^/]+)/',
         pathNot: TEST_FILES,
       },
       {
         path: '^features/',
-        pathNot: ['^features/$1/', CONTRACTS, '^features/[^/]+/(?:server|web)/public[.]ts$'],
+        pathNot: ['^features/$1/', CONTRACTS, PAGES, '^features/[^/]+/(?:server|web)/public[.]ts$'],
       },
     ),
     rule(

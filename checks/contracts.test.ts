@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { listRoutes } from '#apps/server/features.ts';
-import { PAGE_FILES } from '#apps/web/page-files.ts';
 import { expandPermission } from '#domain/access/permission.ts';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { pathsOf, permissionOf, type RouteSpec } from '#platform/contract/route.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { readSpecCalls, type SpecCall, writeMap } from '#scripts/lib/map.ts';
@@ -95,12 +94,26 @@ describe('contracts', () => {
 });
 
 describe('pages', () => {
-  it('have the files that the table names, and only pages of the route table are named', () => {
-    const known = new Set(PAGE_ROUTES.map((page) => page.path));
-    for (const [path, file] of Object.entries(PAGE_FILES)) {
-      expect(known, path).toContain(path);
-      expect(existsSync(join(root, 'apps/web', file)), file).toBe(true);
-    }
+  it('have the files that their features declare', () => {
+    const files = PAGE_ROUTES.flatMap(({ file }) => file ?? []);
+    expect(files.length).toBeGreaterThan(80);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('every feature that declares pages is listed', () => {
+    const declaring = globSync('features/*/pages.ts', { cwd: root });
+    const listed = readFileSync(join(root, 'apps/pages.ts'), 'utf8');
+    expect(declaring.length).toBeGreaterThan(30);
+    expect(declaring.filter((path) => !listed.includes(`from '#${path}'`))).toEqual([]);
+  });
+
+  it('declare the file beside them', () => {
+    const astray = globSync('features/*/pages.ts', { cwd: root }).flatMap((path) => {
+      const own = path.replace('pages.ts', 'web/');
+      const text = readFileSync(join(root, path), 'utf8');
+      return [...text.matchAll(/file: '([^']+)'/g)].flatMap(([, file = '']) => (file.startsWith(own) ? [] : [file]));
+    });
+    expect(astray).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { ROOT } from './lib/planted.ts';
 
 it('the glossary explains every part of every address of the enterprise area', () => {

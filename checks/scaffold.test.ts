@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { Misuse } from '#scripts/lib/scaffold/names.ts';
 import { carryOut } from '#scripts/lib/scaffold/plan.ts';
 import { planFor, planMigration } from '#scripts/lib/scaffold/scaffold.ts';
@@ -9,8 +10,18 @@ import { ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
 /** What the commands change is a copy; everything else is the house itself. */
-const COPIED = ['apps/server/features.ts', 'apps/web/page-files.ts', 'domain/access/route-table.ts'];
-const OPENED = ['apps', 'apps/server', 'apps/web', 'domain', 'domain/access', 'features', 'db', 'db/migrations'];
+const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/keys/pages.ts'];
+const OPENED = [
+  'apps',
+  'apps/server',
+  'features',
+  'features/keys',
+  'features/keys/web',
+  'features/codes',
+  'features/codes/web',
+  'db',
+  'db/migrations',
+];
 /** A name of its own: what is not copied is linked, and writing there would write into the house. */
 const PROJECT = 'tsconfig.scaffold.json';
 const CONFIGURATION = ['package.json', 'biome.json', 'tsconfig.base.json'];
@@ -64,17 +75,35 @@ describe('npm run new', () => {
     const project = {
       extends: './tsconfig.base.json',
       compilerOptions: { ...options, jsx: 'react-jsx', lib: ['ES2024', 'DOM', 'DOM.Iterable'] },
-      files: [...own, 'apps/web/page-files.ts', 'domain/access/route-table.ts'],
+      files: [...own, 'apps/pages.ts'],
     };
     writeFileSync(join(root, PROJECT), JSON.stringify(project), { flag: 'wx' });
     const { stdout } = await runTool('typescript/bin/tsc', ['-p', PROJECT, '--pretty', 'false'], root);
     expect(stdout.split('\n').filter((line) => /^(?:features|apps|domain)\//.test(line))).toEqual([]);
     expect(read('apps/server/features.ts')).toMatch(/^ {4}\.\.\.noticeBoardRoutes,\n {2}\];/m);
     expect(read('features/notice-board/server/notice-board.routes.ts').match(/ {2}handle\(/g)).toHaveLength(2);
-    expect(read('apps/web/page-files.ts')).toContain(
-      `'/notice-board': '../../features/notice-board/web/notice-board-page.tsx'`,
+    expect(read('apps/pages.ts')).toMatch(/^ {2}noticeBoardPages,\n {2}platformPages,\n\];/m);
+    expect(read('features/notice-board/pages.ts')).toMatch(
+      /noticeBoard: \{\s+id: 'P-\d{3}',\s+path: '\/notice-board',[^}]*file: 'features\/notice-board\/web\/notice-board-page.tsx',/,
     );
-    expect(read('domain/access/route-table.ts')).toMatch(/id: 'P-\d{3}', path: '\/notice-board'/);
+  });
+
+  it('enters a page in the list of its feature and nowhere else', () => {
+    const list = read('apps/pages.ts');
+    expect(make('page', 'keys', 'key-note', '/key-note', '示例页')).toEqual([
+      'features/keys/web/key-note-page.tsx',
+      'features/keys/pages.ts',
+    ]);
+    expect(read('apps/pages.ts')).toBe(list);
+    // A feature that had none is listed with its first page, once.
+    expect(make('page', 'codes', 'code-note', '/code-note', '示例页')).toContain('apps/pages.ts');
+    expect(make('page', 'codes', 'code-hint', '/code-hint', '示例页')).not.toContain('apps/pages.ts');
+    const ids = ['notice-board', 'keys', 'codes'].flatMap((feature) => [
+      ...read(`features/${feature}/pages.ts`).matchAll(/id: '(P-\d{3})'/g),
+    ]);
+    const numbers = ids.map(([, id]) => id);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const { id } of PAGE_ROUTES) expect(numbers.filter((number) => number === id).length).toBeLessThan(2);
   });
 
   it('numbers migrations on from the last one', () => {

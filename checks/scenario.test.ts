@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SITE } from '#apps/pages.ts';
 import { type Program, startProgram } from '#apps/server/testing/program.ts';
-import { findPage } from '#domain/access/guard.ts';
+import { findPage } from '#domain/access/site.ts';
 import { listBatches } from '#features/exchange/contract.ts';
 import { listFilings } from '#features/filing/contract.ts';
 import { getMemberStatus } from '#features/membership/contract.ts';
@@ -61,6 +62,6 @@ describe('npm run scenario', () => {
   it.each(SCENARIO_NAMES)('prepares %s', { timeout: 90_000 }, async (name) => {
     await SCENARIOS[name].prepare(as);
     await FOUND[name](as);
-    expect(findPage(SCENARIOS[name].page)).not.toBeNull();
+    expect(findPage(SITE, SCENARIOS[name].page)).not.toBeNull();
   });
 });

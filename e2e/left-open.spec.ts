@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** What happens to pages that stay open, to tabs that are closed, and to browsers that several people use. */

@@ -10,12 +10,14 @@ const STAMP = join(ROOT, 'build/sources.sha256');
 
 /** Everything the built pages come from. */
 const SOURCES = [
+  'apps/pages.ts',
   'apps/web/**/*',
   'platform/web/**/*',
   'platform/contract/**/*.ts',
   'domain/**/*.ts',
   'features/*/web/**/*',
   'features/*/contract.ts',
+  'features/*/pages.ts',
   'features/*/contract/**/*.ts',
   'vite.config.ts',
   'react-router.config.ts',

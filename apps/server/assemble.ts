@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { SITE } from '#apps/pages.ts';
 import { expandPermission } from '#domain/access/permission.ts';
 import { createTokenStore } from '#features/api-access/server/token-session.ts';
 import { createSessionStore } from '#features/session/server/session.service.ts';
@@ -66,6 +67,7 @@ export function assemble(parts: Parts): Portal {
   const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing });
   const app: App = {
     config,
+    site: SITE,
     db,
     log,
     clock,

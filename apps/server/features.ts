@@ -104,6 +104,7 @@ import { recognitionRoutes } from '#features/recognition/server/recognition.rout
 import { historyRoutes } from '#features/record-history/server/history.routes.ts';
 import { recycleBinRoutes } from '#features/recycle-bin/server/recycle-bin.routes.ts';
 import { purgeOldRecords, type RecycledRecords } from '#features/recycle-bin/server/recycle-bin.service.ts';
+import { countReminders } from '#features/reminders/contract.ts';
 import {
   countOpenReminders,
   getReminderMark,
@@ -135,11 +136,13 @@ import { registerWechatJobs } from '#features/wechat/server/wechat.jobs.ts';
 import { wechatRoutes } from '#features/wechat/server/wechat.routes.ts';
 import { REMOVED_SCENARIOS, REMOVED_TODOS } from '#features/what-if/server/public.ts';
 import { whatIfRoutes } from '#features/what-if/server/what-if.routes.ts';
+import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { mayKnow } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
+import type { ReadReader } from '#platform/server/http/pages.ts';
 import { registerLive } from '#platform/server/live/live.ts';
 import { registerAccessLog } from '#platform/server/metrics/access-log.ts';
 import { registerMetrics } from '#platform/server/metrics/metrics.ts';
@@ -312,9 +315,16 @@ export function registerFiles(server: FastifyInstance, app: App, kernel: Kernel)
   registerLive(server, kernel, async (context) => ({
     messages: mayKnow(context.session, 'message:info:list') ? await getUnreadMark(context) : '',
     reminders: mayKnow(context.session, 'reminder:*:list') ? await getReminderMark(context) : '',
-    rights: markOf(context.session),
+    rights: markOf(app.site, context.session),
   }));
 }
+
+/** What the pages know of who reads them. */
+export const readReader: ReadReader = async (ask) => ({
+  session: await ask(getInfo),
+  routes: (await ask(getRouters)) ?? [],
+  counts: (await ask(countReminders)) ?? {},
+});
 
 /** Nightly and deferred work, and who listens to changed records. */
 export function registerJobs(app: App): void {

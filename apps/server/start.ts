@@ -23,7 +23,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
 import { assemble } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
-import { registerFiles } from './features.ts';
+import { readReader, registerFiles } from './features.ts';
 import { saveStarterContent } from './starter-content.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
@@ -111,7 +111,7 @@ async function startPortal(pages: PageSource): Promise<void> {
       sessions: portal.sessions,
       readNames: () => readApiNames(ROOT),
       files: (instance, kernel) => registerFiles(instance, portal.app, kernel),
-      pages: (instance, kernel) => registerPages(instance, kernel, pages),
+      pages: (instance, kernel) => registerPages(instance, kernel, { source: pages, readReader }),
     });
   // The queue waits for the database most of the time, the server reads its routes meanwhile.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, Outlet, useRouteError } from 'react-router';
+import { SITE } from '#apps/pages.ts';
 import { PageViews } from '#features/site/web/public.ts';
 import { Document } from '#platform/web/document.tsx';
 import { ErrorScreen, faultMeta } from '#platform/web/error-screen.tsx';
@@ -8,11 +9,12 @@ import { guardRequest } from '#platform/web/page-guard.ts';
 import type { RootData } from '#platform/web/seo.ts';
 import { pageOf } from '#platform/web/server-call.ts';
 import { SlotsProvider } from '#platform/web/shell/slots.tsx';
+import { SiteProvider } from '#platform/web/site.tsx';
 import { APP_NAME } from '#platform/web/titles.ts';
 import { SLOTS } from './slots.ts';
 
-export const middleware = [guardRequest];
-export const clientMiddleware = [guardNavigation];
+export const middleware = [guardRequest(SITE)];
+export const clientMiddleware = [guardNavigation(SITE)];
 
 /** What `describePage` needs to write whole addresses. */
 export const loader = (args: LoaderFunctionArgs): RootData => ({ origin: pageOf(args).runtime.origin });
@@ -24,9 +26,11 @@ export const meta: MetaFunction = (args) => (args.error ? faultMeta(args) : [{ t
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <Document>
-      <SlotsProvider slots={SLOTS}>{children}</SlotsProvider>
-    </Document>
+    <SiteProvider site={SITE}>
+      <Document>
+        <SlotsProvider slots={SLOTS}>{children}</SlotsProvider>
+      </Document>
+    </SiteProvider>
   );
 }
 

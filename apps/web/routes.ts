@@ -1,9 +1,6 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { PAGE_ROUTES, type PageLayout, type PageRoute } from '#domain/access/route-table.ts';
-import { PAGE_FILES } from './page-files.ts';
-
-const PENDING_FILE = '../../platform/web/pending-page.tsx';
-const PENDING_RECORD_FILE = '../../platform/web/pending-record-page.tsx';
+import { PAGE_ROUTES } from '#apps/pages.ts';
+import type { PageLayout, PageRoute } from '#domain/access/page.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   blank: 'layouts/blank.tsx',
@@ -12,14 +9,17 @@ const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   full: 'layouts/full.tsx',
 };
 
-/** Pages that calls answer instead of a screen. */
-const NO_SCREEN = new Set(['P-021', 'P-094']);
+/** Some pages are answered by a call instead of a screen. */
+const hasScreen = ({ aliasOf, file }: PageRoute): boolean => aliasOf !== undefined || file !== undefined;
 
 const isConsole = (page: PageRoute): boolean => page.path === '/qyxx' || page.path.startsWith('/qyxx/');
 
-const pendingOf = (page: PageRoute): string => (page.path.includes(':uuid') ? PENDING_RECORD_FILE : PENDING_FILE);
-
-const fileOf = (page: PageRoute): string => PAGE_FILES[page.aliasOf ?? page.path] ?? pendingOf(page);
+/** An alias mounts the file of its canonical page. Files are named from the root, the router reads them from this folder. */
+function fileOf({ id, aliasOf, file }: PageRoute): string {
+  const found = aliasOf === undefined ? file : PAGE_ROUTES.find(({ path }) => path === aliasOf)?.file;
+  if (found === undefined) throw new Error(`${id} names no file`);
+  return `../../${found}`;
+}
 
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
 const entryOf = (page: PageRoute): RouteConfigEntry => route(page.path, fileOf(page), { id: page.id });
@@ -39,7 +39,7 @@ function layoutOf(name: PageLayout, file: string, id: string, pages: readonly Pa
 
 const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-094' });
 
-const screens = PAGE_ROUTES.filter((page) => !NO_SCREEN.has(page.id) && !isConsole(page));
+const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isConsole(page));
 const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 
 export default [

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { assemble, type Portal } from '#apps/server/assemble.ts';
+import { readReader } from '#apps/server/features.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
@@ -43,7 +44,8 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
     app: portal.app,
     routes: portal.routes,
     sessions: portal.sessions,
-    pages: (instance, kernel) => registerPages(instance, kernel, builtPages(join(ROOT, 'build'))),
+    pages: (instance, kernel) =>
+      registerPages(instance, kernel, { source: builtPages(join(ROOT, 'build')), readReader }),
   });
   if (withJobs) await portal.app.jobs.start();
   const base = await server.listen({ host: '127.0.0.1', port: 0 });

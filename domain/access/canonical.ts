@@ -1,21 +1,17 @@
-import { findPage } from './guard.ts';
-import { PAGE_ROUTES } from './route-table.ts';
-
-const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
-const SPELLINGS: ReadonlySet<string> = new Set(PAGE_ROUTES.map(({ path }) => path));
+import { findPage, type Site, segmentsOf } from './site.ts';
 
 /**
  * The one spelling of a page's address, when the given one is another: a slash at its end, or letters in another case (gaps G-03: each is
  * understood). Null: it is spelt right, or the product has no such page.
  */
-export function canonicalPath(path: string): string | null {
+export function canonicalPath(site: Site, path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const page = findPage(path);
+  const page = findPage(site, path);
   if (!page) return null;
   const have = segmentsOf(trimmed);
   const wanted = segmentsOf(page.path).slice(0, have.length);
   const spelt = `/${have.map((part, index) => (wanted[index]?.startsWith(':') ? part : (wanted[index] ?? part))).join('/')}`;
   // Some pages have two spellings by the specification; both stay.
-  const own = SPELLINGS.has(trimmed) ? trimmed : spelt;
+  const own = site.spellings.has(trimmed) ? trimmed : spelt;
   return own === path ? null : own;
 }

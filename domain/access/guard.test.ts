@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decideByGuard,
-  decideRoute,
-  findPage,
-  isLocalPath,
-  isPublicPath,
-  LANDING,
-  landingOf,
-  type Visitor,
-} from './guard.ts';
-import { PAGE_ROUTES } from './route-table.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
+import { decideByGuard, decideRoute, isLocalPath, isPublicPath, LANDING, landingOf, type Visitor } from './guard.ts';
+import { findPage } from './site.ts';
 
 const guest: Visitor = { signedIn: false, routes: [], permissions: [] };
 const plain: Visitor = { signedIn: true, routes: [], permissions: [] };
 const entitled = PAGE_ROUTES.filter((page) => page.access === 'entitled').map((page) => page.path);
 const member: Visitor = { signedIn: true, routes: entitled, permissions: [] };
 const operator: Visitor = { signedIn: true, routes: [], permissions: ['*:*:*'] };
-const decide = (path: string, visitor: Visitor) => decideRoute(path, '', visitor);
+const decide = (path: string, visitor: Visitor) => decideRoute(SITE, path, '', visitor);
 
 describe('public list', () => {
   it('R-193 matches whole segments only', () => {
@@ -27,30 +19,30 @@ describe('public list', () => {
   });
   it('G-03 ignores case', () => {
     expect(isPublicPath('/FORGETPASSWORD')).toBe(true);
-    expect(findPage('/UserInfo')?.id).toBe('P-012');
+    expect(findPage(SITE, '/UserInfo')?.id).toBe('P-012');
   });
 });
 
 describe('finding a page', () => {
   it('R-042 prefers literal segments', () => {
-    expect(findPage('/zzbz/analyze')?.id).toBe('P-030');
-    expect(findPage('/zzbz/analyze/01-101001')?.id).toBe('P-031');
-    expect(findPage('/zzbz/zzbz')?.id).toBe('P-032');
-    expect(findPage('/zzbz/01-101001')?.id).toBe('P-033');
+    expect(findPage(SITE, '/zzbz/analyze')?.id).toBe('P-030');
+    expect(findPage(SITE, '/zzbz/analyze/01-101001')?.id).toBe('P-031');
+    expect(findPage(SITE, '/zzbz/zzbz')?.id).toBe('P-032');
+    expect(findPage(SITE, '/zzbz/01-101001')?.id).toBe('P-033');
   });
   it('knows every listed page by its own path', () => {
     for (const page of PAGE_ROUTES)
-      expect(findPage(page.path.replace(/:\w+\?/, 'x').replace(/:\w+/, 'x'))).not.toBeNull();
+      expect(findPage(SITE, page.path.replace(/:\w+\?/, 'x').replace(/:\w+/, 'x'))).not.toBeNull();
   });
   it('has no page for empty segments, unknown or too deep paths', () => {
     for (const path of ['//qyxx/qyinfo/yyzzxx', '/qyxx//qyinfo', '/nothing', '/policy/no/such/page'])
-      expect(findPage(path)).toBeNull();
+      expect(findPage(SITE, path)).toBeNull();
   });
 });
 
 describe('the guard', () => {
   it('R-198 sends a guest to the login page with the full path', () => {
-    expect(decideRoute('/qyxx/qyinfo/zcryxx', '?a=1', guest)).toEqual({
+    expect(decideRoute(SITE, '/qyxx/qyinfo/zcryxx', '?a=1', guest)).toEqual({
       kind: 'redirect',
       to: `/login?redirect=${encodeURIComponent('/qyxx/qyinfo/zcryxx?a=1')}`,
     });
@@ -86,7 +78,12 @@ it("opens an operator's page to who has its right, whatever else he may open", (
 });
 
 describe('R-236, G-47 the guard that a page names', () => {
-  const visit = (visitor: Visitor) => ({ page: PAGE_ROUTES[0] as (typeof PAGE_ROUTES)[number], visitor, address: '/' });
+  const visit = (visitor: Visitor) => ({
+    site: SITE,
+    page: PAGE_ROUTES[0] as (typeof PAGE_ROUTES)[number],
+    visitor,
+    address: '/',
+  });
   it.each(['membersOnly', '', 'constructor', '__proto__'])(
     'is %j, which nobody registered: 500 for everybody',
     (name) => {
@@ -115,10 +112,10 @@ describe('a secondary key', () => {
     expect(decide('/userMessage', { ...key, permissions: ['message:info:list'] }).kind).toBe('allow');
   });
   it('lands on its first page when it does not reach the landing page', () => {
-    expect(landingOf(key)).toBe('/qyxx/qyinfo/zcryxx');
-    expect(landingOf({ ...key, routes: [...key.routes, LANDING] })).toBe(LANDING);
-    expect(landingOf(plain)).toBe('/memberCenter');
-    expect(landingOf({ ...key, routes: [] })).toBe('/memberInfo');
+    expect(landingOf(SITE, key)).toBe('/qyxx/qyinfo/zcryxx');
+    expect(landingOf(SITE, { ...key, routes: [...key.routes, LANDING] })).toBe(LANDING);
+    expect(landingOf(SITE, plain)).toBe('/memberCenter');
+    expect(landingOf(SITE, { ...key, routes: [] })).toBe('/memberInfo');
     expect(decide('/memberCenter', { ...key, routes: [] })).toEqual({ kind: 'redirect', to: '/memberInfo' });
   });
 });
@@ -127,8 +124,8 @@ describe('an operator', () => {
   it('lands on the first page that he looks after, with a firm of his own on its landing page', () => {
     expect(decide('/login', operator)).toEqual({ kind: 'redirect', to: '/qyxx/ptgl/gzt' });
     expect(decide('/login', { ...operator, routes: entitled })).toEqual({ kind: 'redirect', to: LANDING });
-    expect(landingOf({ routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
-    expect(landingOf({ routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');
+    expect(landingOf(SITE, { routes: [], permissions: ['order:info:*'] })).toBe('/qyxx/ptgl/ddgl');
+    expect(landingOf(SITE, { routes: [], permissions: ['order:info:edit'] })).toBe('/memberCenter');
   });
 
   it('R-190 opens every page of firms, and is told of those that have nothing to show without a firm', () => {

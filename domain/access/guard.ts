@@ -1,7 +1,8 @@
 import { tableOf } from '../text/table.ts';
+import type { PageAccess, PageRoute } from './page.ts';
 import { ALL_PERMISSIONS } from './permission.ts';
 import { type Holder, type Need, refusalOf } from './rights.ts';
-import { PAGE_ROUTES, type PageAccess, type PageRoute } from './route-table.ts';
+import { findPage, type Site, segmentsOf } from './site.ts';
 
 /** Where a signed-in, entitled user lands (portal-spec section 2). */
 export const LANDING = '/qyxx/qyinfo/yyzzxx';
@@ -49,44 +50,6 @@ export type RouteDecision =
   /** The page names a guard that there is not (R-236, G-47). */
   | { readonly kind: 'unknownGuard'; readonly name: string };
 
-const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
-
-/** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
-interface Pattern {
-  readonly page: PageRoute;
-  /** Literal segments in lower case. */
-  readonly segments: readonly string[];
-  readonly required: number;
-  readonly literals: number;
-}
-
-function patternOf(page: PageRoute): Pattern {
-  const segments = segmentsOf(page.path).map((part) => (part.startsWith(':') ? part : part.toLowerCase()));
-  return {
-    page,
-    segments,
-    required: segments.filter((part) => !part.endsWith('?')).length,
-    literals: segments.filter((part) => !part.startsWith(':')).length,
-  };
-}
-
-/** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
-const BY_PRECISION = PAGE_ROUTES.map(patternOf).sort((a, b) => b.literals - a.literals);
-
-/** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
-const fits = ({ segments, required }: Pattern, have: readonly string[]): boolean =>
-  have.length >= required &&
-  have.length <= segments.length &&
-  have.every((part, index) => segments[index]?.startsWith(':') || segments[index] === part);
-
-/** The page an address shows, or null when the product has no such page. Empty segments (`//x`) are no page. */
-export function findPage(path: string): PageRoute | null {
-  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (trimmed.includes('//')) return null;
-  const have = segmentsOf(trimmed.toLowerCase());
-  return BY_PRECISION.find((pattern) => fits(pattern, have))?.page ?? null;
-}
-
 const PUBLIC_SEGMENTS = PUBLIC_PATHS.map((entry) => segmentsOf(entry.toLowerCase()));
 
 /** R-192, R-193: the public list of section 6, by whole segments and without case. */
@@ -112,21 +75,19 @@ const holderOf = ({ permissions, isRestricted = false, routes }: Entitlement): H
   membership: routes.length > 0 ? 'active' : 'none',
 });
 
-const OPERATOR_PAGES = PAGE_ROUTES.filter((page) => page.access === 'operator');
-
 /** Pages of operators that the visitor has the right to, in the order of their menu. */
-export const operatorPagesOf = (visitor: Entitlement): readonly PageRoute[] =>
-  OPERATOR_PAGES.filter((page) => refusalOf(needOf(page), holderOf(visitor)) === null);
+export const operatorPagesOf = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
+  site.operatorPages.filter((page) => refusalOf(needOf(page), holderOf(visitor)) === null);
 
 /**
  * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key does
  * not reach that one, its first page; without any the first page that an operator looks after, else the member centre. `*:*:*` may open the
  * enterprise pages too, but without an enterprise there is nothing on them.
  */
-export function landingOf(visitor: Entitlement): string {
+export function landingOf(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
   if (routes.some((route) => route.toLowerCase() === LANDING)) return LANDING;
-  const own = routes.at(0) ?? operatorPagesOf(visitor).at(0)?.path;
+  const own = routes.at(0) ?? operatorPagesOf(site, visitor).at(0)?.path;
   return own ?? (isRestricted ? MEMBER_INFO : MEMBER_CENTER);
 }
 
@@ -146,19 +107,20 @@ function needOf({ access, right }: PageRoute): Need {
   return access === 'operator' ? { operator: right } : { login: right };
 }
 
-/** A page of the enterprise area: generated routes, or `*:*:*` (R-190, R-191). */
-function decideEntitled(page: PageRoute, visitor: Visitor): RouteDecision {
-  if (isRouted(page, visitor)) return { kind: 'allow', page };
-  if (!visitor.permissions.includes(ALL_PERMISSIONS)) return { kind: 'notPermitted' };
-  const canonical = PAGE_ROUTES.find(({ path }) => path === page.aliasOf) ?? page;
-  return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'firm' };
-}
-
 interface Visit {
+  readonly site: Site;
   readonly page: PageRoute;
   readonly visitor: Visitor;
   /** Path and query of the address. */
   readonly address: string;
+}
+
+/** A page of the enterprise area: generated routes, or `*:*:*` (R-190, R-191). */
+function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
+  if (isRouted(page, visitor)) return { kind: 'allow', page };
+  if (!visitor.permissions.includes(ALL_PERMISSIONS)) return { kind: 'notPermitted' };
+  const canonical = site.pages.find(({ path }) => path === page.aliasOf) ?? page;
+  return canonical.isForReading ? { kind: 'allow', page } : { kind: 'allow', page, without: 'firm' };
 }
 
 const allow = ({ page }: Visit): RouteDecision => ({ kind: 'allow', page });
@@ -172,11 +134,11 @@ const byRight = ({ page, visitor }: Visit): RouteDecision =>
 /** The guards that a page may name as its `access`. */
 const GUARDS = tableOf<(visit: Visit) => RouteDecision>({
   public: allow,
-  'guest-only': ({ page, visitor }) =>
-    visitor.signedIn ? { kind: 'redirect', to: landingOf(visitor) } : { kind: 'allow', page },
+  'guest-only': ({ site, page, visitor }) =>
+    visitor.signedIn ? { kind: 'redirect', to: landingOf(site, visitor) } : { kind: 'allow', page },
   login: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
   operator: (visit) => (visit.visitor.signedIn ? byRight(visit) : toLogin(visit)),
-  entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit.page, visit.visitor) : toLogin(visit)),
+  entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit) : toLogin(visit)),
 } satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
 
 /** What the guard that a page names says; a name that nobody registered opens nothing (R-236, G-47). */
@@ -189,12 +151,12 @@ export function decideByGuard(name: string, visit: Visit): RouteDecision {
  * @param path path of the address, decoded, without query
  * @param search query string with its `?`, or empty
  */
-export function decideRoute(path: string, search: string, visitor: Visitor): RouteDecision {
-  const page = findPage(path);
+export function decideRoute(site: Site, path: string, search: string, visitor: Visitor): RouteDecision {
+  const page = findPage(site, path);
   if (page === null) return { kind: 'notFound' };
   if (page.path === MEMBER_CENTER && isPastMemberCenter(visitor)) {
     return { kind: 'redirect', to: MEMBER_INFO };
   }
   const name = page.access !== 'guest-only' && isPublicPath(path) ? 'public' : page.access;
-  return decideByGuard(name, { page, visitor, address: path + search });
+  return decideByGuard(name, { site, page, visitor, address: path + search });
 }

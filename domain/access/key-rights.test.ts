@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { GRANTABLE_RIGHTS, grantedLeaves, pathsOf, RIGHTS_OF_ANY_KEY, rightsOf, unknownMenus } from './key-rights.ts';
 import { nextStatuses, statusOn } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';
-import { PAGE_ROUTES } from './route-table.ts';
 
 const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
 const all = flat(MENU_TREE);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { isReminderCode, REMINDER_CODES, type ReminderCode, recordPageOf, reminderPageOf } from './codes.ts';

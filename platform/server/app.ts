@@ -1,3 +1,4 @@
+import type { Site } from '#domain/access/site.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { ContentVersion } from '#platform/server/content/content-version.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
@@ -26,6 +27,8 @@ export interface Random {
 /** What the whole program shares; made once at the start, passed to every use case in its context. */
 export interface App {
   readonly config: Config;
+  /** The pages of the product. */
+  readonly site: Site;
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;

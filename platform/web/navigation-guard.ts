@@ -1,26 +1,29 @@
 import type { MiddlewareFunction } from 'react-router';
 import { data, redirect } from 'react-router';
+import type { Site } from '#domain/access/site.ts';
 import { decide, NOT_PERMITTED, UNKNOWN_PAGE, unknownGuard } from './page-guard.ts';
 import { shellDataNow } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
 /** A refusal is asked for again first: what this page knows of its reader's rights may be older than they are. */
-async function decideNow({ pathname, search }: URL) {
-  const decision = decide(pathname, search, shellDataNow());
+async function decideNow(site: Site, { pathname, search }: URL) {
+  const decision = decide(site, pathname, search, shellDataNow());
   if (decision.kind !== 'notPermitted') return decision;
   await refreshRights();
-  return decide(pathname, search, shellDataNow());
+  return decide(site, pathname, search, shellDataNow());
 }
 
 /**
  * The same guard for navigations inside the browser, so that a page without loader is guarded too. The server decides again for every
  * piece of data, so this is a matter of manners, not of safety.
  */
-export const guardNavigation: MiddlewareFunction<unknown> = async ({ request }, next) => {
-  const decision = await decideNow(new URL(request.url));
-  if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
-  if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
-  if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
-  if (decision.kind === 'redirect') throw redirect(decision.to);
-  return next();
-};
+export const guardNavigation =
+  (site: Site): MiddlewareFunction<unknown> =>
+  async ({ request }, next) => {
+    const decision = await decideNow(site, new URL(request.url));
+    if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
+    if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
+    if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
+    if (decision.kind === 'redirect') throw redirect(decision.to);
+    return next();
+  };

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { findPage, landingOf } from '#domain/access/guard.ts';
+import { landingOf } from '#domain/access/guard.ts';
+import { findPage } from '#domain/access/site.ts';
 import { visitorOf } from './page-guard.ts';
 import { explainPage, titleOfPage } from './refusal-words.ts';
 import { useShellData } from './shell-data.tsx';
+import { useSite } from './site.tsx';
 import { noteRefusal } from './state/refusal.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
@@ -16,11 +18,12 @@ const PagePreview = lazy(async () => ({ default: (await import('./preview/page-p
  */
 export function NotPermittedBody() {
   const shell = useShellData();
+  const site = useSite();
   const { pathname, search } = useLocation();
-  const { text, wayOn } = explainPage(shell.session, pathname);
-  const home = shell.session ? landingOf(visitorOf(shell)) : '/memberCenter';
+  const { text, wayOn } = explainPage(site, shell.session, pathname);
+  const home = shell.session ? landingOf(site, visitorOf(shell)) : '/memberCenter';
   const remember = () => noteRefusal({ text, fault: null, path: pathname + search });
-  const isForMembers = wayOn !== null && findPage(pathname)?.access === 'entitled';
+  const isForMembers = wayOn !== null && findPage(site, pathname)?.access === 'entitled';
   return (
     <>
       <section className="wrapper fault-page">
@@ -51,7 +54,7 @@ export function NotPermittedBody() {
       </section>
       {isForMembers && (
         <Suspense>
-          <PagePreview path={pathname} title={titleOfPage(pathname)} />
+          <PagePreview path={pathname} title={titleOfPage(site, pathname)} />
         </Suspense>
       )}
     </>
@@ -60,7 +63,7 @@ export function NotPermittedBody() {
 
 /** An operator on the page of a firm's records, who has no firm (R-190): nothing is asked for and nothing refused. */
 export function NoFirmBody({ title }: { readonly title: string }) {
-  const home = landingOf(visitorOf(useShellData()));
+  const home = landingOf(useSite(), visitorOf(useShellData()));
   return (
     <section className="card no-firm">
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { decide, firstPageIn, guardRequest, pagePathOf } from './page-guard.ts';
 
@@ -21,28 +21,34 @@ const user = {
 
 describe('decide', () => {
   it('R-198 sends a guest to the login page with the full path', () => {
-    expect(decide('/userInfo', '?a=1', guest)).toEqual({ kind: 'redirect', to: '/login?redirect=%2FuserInfo%3Fa%3D1' });
+    expect(decide(SITE, '/userInfo', '?a=1', guest)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2FuserInfo%3Fa%3D1',
+    });
   });
 
   it('P-034 a folder of the enterprise area leads to its first page', () => {
-    expect(decide('/qyxx', '', user).kind).toBe('notPermitted');
-    expect(firstPageIn('/qyxx')).toBeNull();
-    expect(firstPageIn('/qyxx/zzwhtx/')).toBe('/qyxx/zzwhtx/fzcrytx');
-    expect(firstPageIn('/qyxx/qyinfo/yyzzxx')).toBeNull();
-    expect(firstPageIn('/qyxx/nothing')).toBeNull();
-    expect(decide('/QYXX/qyinfo', '', guest)).toEqual({ kind: 'redirect', to: '/login?redirect=%2FQYXX%2Fqyinfo' });
+    expect(decide(SITE, '/qyxx', '', user).kind).toBe('notPermitted');
+    expect(firstPageIn(SITE, '/qyxx')).toBeNull();
+    expect(firstPageIn(SITE, '/qyxx/zzwhtx/')).toBe('/qyxx/zzwhtx/fzcrytx');
+    expect(firstPageIn(SITE, '/qyxx/qyinfo/yyzzxx')).toBeNull();
+    expect(firstPageIn(SITE, '/qyxx/nothing')).toBeNull();
+    expect(decide(SITE, '/QYXX/qyinfo', '', guest)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2FQYXX%2Fqyinfo',
+    });
   });
 
   it('R-281, R-283 odd spellings are no page or the same page, never a way around', () => {
-    expect(decide('/%E0%A4%A', '', user).kind).toBe('notFound');
-    expect(decide('/qyxx//qyinfo/yyzzxx', '', guest).kind).not.toBe('allow');
-    expect(decide('/%71yxx/qyinfo/yyzzxx', '', guest).kind).toBe('redirect');
-    expect(decide('/USERINFO/', '', guest).kind).toBe('redirect');
+    expect(decide(SITE, '/%E0%A4%A', '', user).kind).toBe('notFound');
+    expect(decide(SITE, '/qyxx//qyinfo/yyzzxx', '', guest).kind).not.toBe('allow');
+    expect(decide(SITE, '/%71yxx/qyinfo/yyzzxx', '', guest).kind).toBe('redirect');
+    expect(decide(SITE, '/USERINFO/', '', guest).kind).toBe('redirect');
   });
 
   it('R-234, R-235 tells an unknown page from one that is not permitted', () => {
-    expect(decide('/nope', '', guest).kind).toBe('notFound');
-    expect(decide('/qyxx/qyinfo/yyzzxx', '', user).kind).toBe('notPermitted');
+    expect(decide(SITE, '/nope', '', guest).kind).toBe('notFound');
+    expect(decide(SITE, '/qyxx/qyinfo/yyzzxx', '', user).kind).toBe('notPermitted');
   });
 
   it('sees the page behind a data address', () => {
@@ -58,7 +64,7 @@ describe('the guard of documents', () => {
     const request = new Request(`http://localhost${path}`);
     const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
     try {
-      return await guardRequest(args, async () => new Response('the page'));
+      return await guardRequest(SITE)(args, async () => new Response('the page'));
     } catch (reason) {
       return reason;
     }

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import { decideRoute, isPublicPath, type RouteDecision, type Visitor } from '#domain/access/guard.ts';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import type { Site } from '#domain/access/site.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
 import { cookieText, TOKEN_COOKIE } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
@@ -32,10 +32,10 @@ const pathsOf = (routes: readonly RouterItem[]): string[] =>
 const CONSOLE = '/qyxx';
 
 /** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
-export function firstPageIn(path: string): string | null {
+export function firstPageIn({ pages }: Site, path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
-  if (!folder.startsWith(`${CONSOLE}/`) || PAGE_ROUTES.some((page) => page.path.toLowerCase() === folder)) return null;
-  return PAGE_ROUTES.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
+  if (!folder.startsWith(`${CONSOLE}/`) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
+  return pages.find((page) => page.path.toLowerCase().startsWith(`${folder}/`))?.path ?? null;
 }
 
 /** What the guard needs to know of a page's reader. */
@@ -47,7 +47,7 @@ export const visitorOf = ({ session, routes }: KnownVisitor): Visitor => ({
 });
 
 /** Decides about an address with what is known of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
-export function decide(pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
+export function decide(site: Site, pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
   let path: string;
   try {
     path = decodeURIComponent(pathname);
@@ -55,12 +55,12 @@ export function decide(pathname: string, search: string, visitor: KnownVisitor):
     // A broken percent sign: no such page.
     return { kind: 'notFound' };
   }
-  const first = firstPageIn(path);
+  const first = firstPageIn(site, path);
   if (first !== null) {
     const to = visitor.session ? first : `/login?redirect=${encodeURIComponent(path + search)}`;
     return { kind: 'redirect', to };
   }
-  return decideRoute(path, search, visitorOf(visitor));
+  return decideRoute(site, path, search, visitorOf(visitor));
 }
 
 /** Single-fetch addresses end in `.data`; the guard sees the page's own path. */
@@ -77,20 +77,22 @@ function sendHomeExpired(secure: boolean): Response {
 }
 
 /** Guard of portal-spec section 6 on every document and data request, before any loader. Unknown path beats the guard (G-09). */
-export const guardRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const page = context.get(pageContext);
-  const url = new URL(request.url);
-  const path = pagePathOf(url.pathname);
-  const search = new URLSearchParams(url.search);
-  search.delete('_routes');
-  const query = search.size > 0 ? `?${search}` : '';
-  const decision = decide(path, query, page);
-  if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
-  if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
-  if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
-  if (decision.kind === 'redirect') {
-    const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
-    throw hasDied ? sendHomeExpired(url.protocol === 'https:') : redirect(decision.to);
-  }
-  return next();
-};
+export const guardRequest =
+  (site: Site): MiddlewareFunction<Response> =>
+  async ({ request, context }, next) => {
+    const page = context.get(pageContext);
+    const url = new URL(request.url);
+    const path = pagePathOf(url.pathname);
+    const search = new URLSearchParams(url.search);
+    search.delete('_routes');
+    const query = search.size > 0 ? `?${search}` : '';
+    const decision = decide(site, path, query, page);
+    if (decision.kind === 'notFound') throw data(UNKNOWN_PAGE, { status: 404 });
+    if (decision.kind === 'notPermitted') throw data(NOT_PERMITTED, { status: 404 });
+    if (decision.kind === 'unknownGuard') throw data(unknownGuard(decision.name), { status: 500 });
+    if (decision.kind === 'redirect') {
+      const hasDied = page.hasToken && page.session === null && !isPublicPath(path);
+      throw hasDied ? sendHomeExpired(url.protocol === 'https:') : redirect(decision.to);
+    }
+    return next();
+  };

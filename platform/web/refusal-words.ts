@@ -1,4 +1,4 @@
-import { findPage } from '#domain/access/guard.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
 /** As the server answers it (platform/contract/fault.ts). */
@@ -34,7 +34,8 @@ export function wayOnOf(session: SessionInfo, fault: string | null): WayOn | nul
   return isAboutMembership ? membershipStep(session) : null;
 }
 
-export const titleOfPage = (path: string): string => findPage(path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
+export const titleOfPage = (site: Site, path: string): string =>
+  findPage(site, path.split(/[?#]/)[0] ?? '')?.title ?? '这个页面';
 
 /** Why a page of members does not open, and what opens it. */
 function memberWords({ ent, membership }: SessionInfo, title: string): string {
@@ -45,12 +46,16 @@ function memberWords({ ent, membership }: SessionInfo, title: string): string {
 }
 
 /** Why a page is not open to its reader, and the way on. */
-export function explainPage(session: SessionInfo | null, path: string): { text: string; wayOn: WayOn | null } {
-  const title = titleOfPage(path);
+export function explainPage(
+  site: Site,
+  session: SessionInfo | null,
+  path: string,
+): { text: string; wayOn: WayOn | null } {
+  const title = titleOfPage(site, path);
   if (session === null) return { text: `“${title}”需要登录后使用。`, wayOn: null };
   if (session.key && isSecondary(session))
     return { text: `副锁 ${session.key.keySn} 没有“${title}”的权限。请联系主锁持有人在密钥管理中授权。`, wayOn: null };
-  if (findPage(path)?.access === 'entitled')
+  if (findPage(site, path)?.access === 'entitled')
     return { text: memberWords(session, title), wayOn: membershipStep(session) };
   return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };
 }

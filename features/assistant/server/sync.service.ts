@@ -4,7 +4,7 @@ import { listHashes, listKeys, refreshWords, removePassages, savePassages } from
 import { hashOf } from './passage-tokens.ts';
 import type { PassageSource } from './passages/source.ts';
 
-type Base = Pick<App, 'db' | 'clock'>;
+type Base = Pick<App, 'db' | 'clock' | 'site'>;
 
 const BATCH = 200;
 

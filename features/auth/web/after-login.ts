@@ -1,4 +1,5 @@
 import { decideRoute, isLocalPath, landingOf, type Visitor } from '#domain/access/guard.ts';
+import type { Site } from '#domain/access/site.ts';
 
 type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
@@ -7,13 +8,13 @@ type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
  * his landing page. A page he may not open would only answer 页面未找到.
  * @param wanted the `redirect` of the login address, as it was given
  */
-export function targetAfterLogin(wanted: string | null, entitlement: Entitlement): string {
-  const landing = landingOf(entitlement);
+export function targetAfterLogin(site: Site, wanted: string | null, entitlement: Entitlement): string {
+  const landing = landingOf(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
   const path = decodePath(pathname);
   if (path === null) return landing;
-  const decision = decideRoute(path, search, { ...entitlement, signedIn: true });
+  const decision = decideRoute(site, path, search, { ...entitlement, signedIn: true });
   if (decision.kind === 'redirect') return decision.to;
   return decision.kind === 'allow' ? pathname + search + hash : landing;
 }

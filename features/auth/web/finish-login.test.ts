@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SITE } from '#apps/pages.ts';
 import { resetLeaving, setExits } from '#platform/web/leaving.ts';
 import { finishLogin } from './finish-login.ts';
 
@@ -54,7 +55,7 @@ describe('a login whose session cannot be loaded (R-201, R-211, R-238)', () => {
     async (path) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       play([path]);
-      await expect(finishLogin('token', null)).rejects.toThrow('登录已过期，请重新登录');
+      await expect(finishLogin(SITE, 'token', null)).rejects.toThrow('登录已过期，请重新登录');
       expect(asked).toContain('/portal/api/logout');
       expect(cookie).toContain('Max-Age=0');
       expect(load).toHaveBeenCalledExactlyOnceWith('/');

@@ -1,3 +1,4 @@
+import type { Site } from '#domain/access/site.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import { ApiError, asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
@@ -22,8 +23,8 @@ async function loadEntitlement(token: string) {
 }
 
 /** Keeps the token for seven days (R-145 … R-147) and says where to go. */
-export async function finishLogin(token: string, wanted: string | null): Promise<string> {
+export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
-  return targetAfterLogin(wanted, visitorOf({ session, routes }));
+  return targetAfterLogin(site, wanted, visitorOf({ session, routes }));
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Site } from '#domain/access/site.ts';
 import type { CaptchaProof } from '#features/captcha/contract.ts';
 import { WordClick } from '#features/captcha/web/public.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { PasswordField, TextField } from '#platform/web/ui/field.tsx';
 import { AccountNameField } from './account-name-field.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -19,10 +21,10 @@ interface Credentials {
 }
 
 /** Signs in and says where to go. */
-export async function signIn(body: Credentials, wanted: string | null): Promise<string> {
+export async function signIn(site: Site, body: Credentials, wanted: string | null): Promise<string> {
   const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
-  return await finishLogin(token, wanted);
+  return await finishLogin(site, token, wanted);
 }
 
 /** Where somebody must go first after a login, whatever he wanted; null: nowhere. */
@@ -74,6 +76,7 @@ function useExtras() {
 export function PasswordForm({ wanted, detour }: { readonly wanted: string | null; readonly detour: Detour }) {
   const { captchaRound, proof, setProof, needsCode, learn } = useExtras();
   const [tried, setTried] = useState('');
+  const site = useSite();
   const submit = async ({ username = '', password = '', secondFactor = '' }: Readonly<Record<string, string>>) => {
     const body = { username, password, ...(secondFactor === '' ? {} : { secondFactor }) };
     const { login, checkInput } = await loadSchemas();
@@ -83,7 +86,7 @@ export function PasswordForm({ wanted, detour }: { readonly wanted: string | nul
     if (captchaRound !== null && proof === null) return { fields: { captcha: '请先完成安全验证' } };
     setTried(username);
     try {
-      const target = await signIn(proof === null ? body : { ...body, code: proof }, wanted);
+      const target = await signIn(site, proof === null ? body : { ...body, code: proof }, wanted);
       location.assign((await detour()) ?? target);
       return null;
     } catch (reason) {

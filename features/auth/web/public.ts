@@ -1,3 +1,5 @@
+import type { Site } from '#domain/access/site.ts';
+
 /** Door of the auth feature for the login by key, and for the page that makes the first operator. */
 export { EntryForm } from './entry-form.tsx';
 export { LoginScreen } from './login-screen.tsx';
@@ -6,5 +8,5 @@ export { signIn } from './password-form.tsx';
 export { ProductSide } from './product-side.tsx';
 
 /** What happens after a login is only loaded when there was one. @returns where to go */
-export const finishLogin = async (token: string, wanted: string | null): Promise<string> =>
-  await (await import('./finish-login.ts')).finishLogin(token, wanted);
+export const finishLogin = async (site: Site, token: string, wanted: string | null): Promise<string> =>
+  await (await import('./finish-login.ts')).finishLogin(site, token, wanted);

@@ -5,6 +5,7 @@ import { CodeField } from '#features/codes/web/public.ts';
 import { asApiError } from '#platform/web/api-error.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -118,6 +119,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   const [asked, setAsked] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
+  const site = useSite();
   useEffect(() => setReady(true), []);
 
   const refuse = (next: Faults) => {
@@ -171,7 +173,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     try {
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
-      onDone(await signIn({ username: phonenumber, password }, null).catch(() => null));
+      onDone(await signIn(site, { username: phonenumber, password }, null).catch(() => null));
     } catch (reason) {
       const found = faultsOf(asApiError(reason));
       refuse(found);

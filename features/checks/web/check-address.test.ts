@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { PART_KINDS } from '../contract/kinds.ts';
 import { addressWith, homeOf, logOf, readPlace, reportOf, wizardOf } from './check-address.ts';
 

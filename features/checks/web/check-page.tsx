@@ -1,6 +1,7 @@
 import { type MetaFunction, useLocation } from 'react-router';
-import { findPage } from '#domain/access/guard.ts';
+import type { PageRoute } from '#domain/access/page.ts';
 import { titleOf } from '#platform/web/titles.ts';
+import { checksPages } from '../pages.ts';
 import { readPlace, readQualification } from './check-address.ts';
 import { CheckHome } from './check-home.tsx';
 import { CheckLog } from './check-log.tsx';
@@ -9,9 +10,12 @@ import { QualificationView } from './qualification/qualification-view.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { CheckWizard } from './wizard/wizard.tsx';
 
+const pageAt = (pathname: string): PageRoute | undefined =>
+  Object.values(checksPages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
+
 /** Eleven pages and one file: each is called as the route table calls it, so that tabs of the browser can be told apart. */
 export const meta: MetaFunction = ({ location }) => [
-  { title: titleOf(findPage(location.pathname)?.title ?? '模拟受理校验') },
+  { title: titleOf(pageAt(location.pathname)?.title ?? '模拟受理校验') },
 ];
 
 /** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */

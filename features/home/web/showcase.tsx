@@ -3,6 +3,7 @@ import { addDays } from '#domain/validity/day.ts';
 import { validityOf } from '#domain/validity/validity.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSite } from '#platform/web/site.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
@@ -30,8 +31,9 @@ const RULER_DAYS = 365;
 /** What the enterprise area does, shown on an invented firm. */
 export function Showcase({ today }: { readonly today: string }) {
   const shell = useShellData();
+  const site = useSite();
   const entry = shell.session
-    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: landingOf(visitorOf(shell)) }
+    ? { label: shell.routes.length > 0 ? '进入企业中心' : '进入工作台', to: landingOf(site, visitorOf(shell)) }
     : { label: '登录企业账号', to: '/login' };
   return (
     <section className="how" aria-labelledby="how">

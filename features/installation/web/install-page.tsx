@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router';
 import { EntryForm, NewPasswordField, ProductSide, signIn } from '#features/auth/web/public.ts';
 import { call } from '#platform/web/call.ts';
 import { faultsByField } from '#platform/web/field-faults.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { titleOf } from '#platform/web/titles.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -65,13 +66,14 @@ function Done({ target }: { readonly target: string | null }) {
 type Values = Readonly<Record<string, string>>;
 
 function OperatorForm({ onDone }: { readonly onDone: (target: string | null) => void }) {
+  const site = useSite();
   const submit = async ({ code = '', username = '', phonenumber = '', password = '' }: Values) => {
     const { addFirstOperator, checkInput } = await loadContract();
     const body = { code, username, phonenumber, password };
     const fields = faultsByField(checkInput(addFirstOperator.body, body));
     if (Object.keys(fields).length > 0) return { fields };
     await call(addFirstOperator, { body: addFirstOperator.body.parse(body) }, { quiet: true });
-    onDone(await signIn({ username, password }, null).catch(() => null));
+    onDone(await signIn(site, { username, password }, null).catch(() => null));
     return null;
   };
   return (

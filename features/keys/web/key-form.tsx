@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { finishLogin } from '#features/auth/web/public.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -15,6 +16,7 @@ const logInWithKey = async (keySn: string): Promise<string> =>
  * that the server renders it for the user.
  */
 export function KeyForm({ wanted }: { readonly wanted: string | null }) {
+  const site = useSite();
   const [isReady, setReady] = useState(false);
   const [whyNot, setWhyNot] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function KeyForm({ wanted }: { readonly wanted: string | null }) {
     setBusy(true);
     try {
       const token = await logInWithKey(typeof typed === 'string' ? typed.trim() : '');
-      location.assign(await finishLogin(token, wanted));
+      location.assign(await finishLogin(site, token, wanted));
     } catch (reason) {
       setFault(wordsOf(reason));
       setBusy(false);

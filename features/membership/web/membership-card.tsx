@@ -2,6 +2,7 @@ import { landingOf } from '#domain/access/guard.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { visitorOf } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSite } from '#platform/web/site.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -22,6 +23,7 @@ interface MembershipProps {
 /** Whose membership it is and how it stands. */
 export function MembershipTop({ info }: MembershipProps) {
   const shell = useShellData();
+  const site = useSite();
   const { look, words } = STATES[info.status];
   return (
     <div className="card mc-top">
@@ -34,7 +36,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </p>
       </div>
       {info.isMember && (
-        <ButtonLink to={landingOf(visitorOf(shell))} kind="primary">
+        <ButtonLink to={landingOf(site, visitorOf(shell))} kind="primary">
           进入企业中心
         </ButtonLink>
       )}

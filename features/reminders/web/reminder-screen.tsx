@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { findPage } from '#domain/access/guard.ts';
+import { findPage } from '#domain/access/site.ts';
 import { countOf } from '#domain/menu/menu.ts';
 import {
   CATEGORY_PAGES,
@@ -14,6 +14,7 @@ import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query } from '#platform/web/query.ts';
 import { useReach } from '#platform/web/shell/use-reach.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -141,7 +142,7 @@ function Chips() {
 function Siblings() {
   const { pathname } = useLocation();
   const canOpen = useReach();
-  const active = findPage(pathname)?.path ?? '';
+  const active = findPage(useSite(), pathname)?.path ?? '';
   if (!PERSONNEL_ALERT_PAGES.some(({ path }) => path === active)) return null;
   const open = PERSONNEL_ALERT_PAGES.filter(({ path }) => canOpen({ href: path }));
   return (

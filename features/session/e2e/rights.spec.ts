@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Rights follow while pages are open, and nobody is led where he is refused (portal-spec section 6; docs/adr/0024-live-updates.md). */

@@ -9,8 +9,8 @@ const SEE_MESSAGES = 'message:info:list';
 /** @param countUnread asks the messages feature, which this one does not know */
 export const sessionRoutes = (countUnread: (context: LoginContext) => Promise<number>): readonly BoundRoute[] => [
   handle(getInfo, async (_input, context) => {
-    const { session } = context;
-    return describeSession(session, mayKnow(session, SEE_MESSAGES) ? await countUnread(context) : 0);
+    const { session, app } = context;
+    return describeSession(app.site, session, mayKnow(session, SEE_MESSAGES) ? await countUnread(context) : 0);
   }),
-  handle(getRouters, async (_input, context) => listRouters(context)),
+  handle(getRouters, async (_input, { app, session }) => listRouters(app.site, session)),
 ];

@@ -4,10 +4,9 @@ import { LANDING } from '#domain/access/guard.ts';
 import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
 import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import type { Site } from '#domain/access/site.ts';
 import { addDays, shanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
 import type { Session, SessionKey, SessionStore } from '#platform/server/access/session.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getSessionRow, markSessionSeen } from './session.repo.ts';
@@ -125,36 +124,46 @@ const rightsInfo = (session: Session) => ({
 });
 
 /** Tells whether a page that is open still knows who its reader is and what he may do. */
-export function markOf(session: Session): string {
-  const known = [rightsInfo(session), listRouters({ session }).map(({ path }) => path)];
+export function markOf(site: Site, session: Session): string {
+  const known = [rightsInfo(session), listRouters(site, session).map(({ path }) => path)];
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
 
 /** C-003. @param unreadCount how many messages the user has not read */
-export const describeSession = (session: Session, unreadCount: number): SessionInfo => ({
+export const describeSession = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
   ...rightsInfo(session),
   unreadMessage: unreadCount,
-  mark: markOf(session),
+  mark: markOf(site, session),
 });
 
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-');
 
-const ENTERPRISE_ROUTES: readonly RouterItem[] = PAGE_ROUTES.filter(
-  (page) => page.access === 'entitled' && page.aliasOf === undefined,
-).map((page) => ({
-  name: nameOf(page.path),
-  path: page.path,
-  hidden: page.path === '/qyxx' || page.path.endsWith('/checkLog') || page.path.endsWith('/checkStep'),
-  component: nameOf(page.path),
-  meta: { title: page.title, icon: page.path === LANDING ? 'licence' : '', noCache: false },
-  children: [],
-}));
+const routesOf = new WeakMap<Site, readonly RouterItem[]>();
+
+function makeRoutes({ pages }: Site): readonly RouterItem[] {
+  const own = pages.filter((page) => page.access === 'entitled' && page.aliasOf === undefined);
+  return own.map((page) => ({
+    name: nameOf(page.path),
+    path: page.path,
+    hidden: page.path === '/qyxx' || page.path.endsWith('/checkLog') || page.path.endsWith('/checkStep'),
+    component: nameOf(page.path),
+    meta: { title: page.title, icon: page.path === LANDING ? 'licence' : '', noCache: false },
+    children: [],
+  }));
+}
+
+/** Of all enterprise pages; made once, and never changed. */
+function enterpriseRoutes(site: Site): readonly RouterItem[] {
+  const routes = routesOf.get(site) ?? makeRoutes(site);
+  routesOf.set(site, routes);
+  return routes;
+}
 
 /** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key; everybody else has none (gaps, section C). */
-export function listRouters({ session }: Pick<LoginContext, 'session'>): RouterItem[] {
+export function listRouters(site: Site, session: Session): RouterItem[] {
   // Routes are pages, which no token opens.
   if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
-  if (session.key?.kind !== 'secondary') return [...ENTERPRISE_ROUTES];
+  if (session.key?.kind !== 'secondary') return [...enterpriseRoutes(site)];
   // In the order of the menus, so that the first one is where the key lands.
-  return pathsOf(session.key.menuIds).flatMap((path) => ENTERPRISE_ROUTES.filter((route) => route.path === path));
+  return pathsOf(session.key.menuIds).flatMap((path) => enterpriseRoutes(site).filter((route) => route.path === path));
 }

@@ -1,9 +1,10 @@
+import type { Site } from '#domain/access/site.ts';
 import { tableOf } from '#domain/text/table.ts';
 import type { ArticleKind } from '#features/articles/contract/records.ts';
 import { countPublishedArticles, listPublishedArticles } from '#features/articles/server/public.ts';
 import type { StandardNode } from '#features/standards/contract.ts';
 import type { Standards } from '#features/standards/server/public.ts';
-import type { Db } from '#platform/server/db/db.ts';
+import type { App } from '#platform/server/app.ts';
 
 /** Most addresses in one sitemap by its protocol. */
 export const SITEMAP_MOST = 50_000;
@@ -55,21 +56,6 @@ const pathOf = (kind: SectionKind, uuid: string): string => {
   return `${section.page}${uuid}${section.query ?? ''}`;
 };
 
-/** Pages that are no records. */
-const PAGES = [
-  '/',
-  '/zzbz/zzbz',
-  '/zzbz/analyze',
-  '/policy',
-  '/regulation',
-  '/gsgg',
-  '/gsgg?type=notice',
-  '/question',
-  '/globalSearch',
-  '/questionFeedback',
-  '/memberCenter',
-];
-
 export interface PageEntry {
   readonly path: string;
   readonly changedAt: Date | null;
@@ -95,6 +81,10 @@ export interface NewestEntry {
   readonly changedAt: Date;
 }
 
+/** Pages that are no records, as their features declare them. */
+const listFixed = ({ pages }: Site): PageEntry[] =>
+  pages.flatMap(({ path, inSitemap = [] }) => inSitemap.map((query) => ({ path: `${path}${query}`, changedAt: null })));
+
 /** The pages of each standard, with the day on which its document, or what last changed it, was published. */
 function pagesOfStandards(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
   return nodes.flatMap(({ displayCode, children }) => {
@@ -116,10 +106,10 @@ const latestOf = (entries: readonly PageEntry[]): Date | null =>
   );
 
 /** What the portal offers to search engines and feed readers. */
-export function createSiteIndex(db: Db, standards: Standards): SiteIndex {
+export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
   const ofStandards = new Map(pagesOfStandards(standards.getTree(), standards).map((entry) => [entry.path, entry]));
   const fixed: Readonly<Record<string, readonly PageEntry[]>> = tableOf({
-    pages: PAGES.map((path) => ({ path, changedAt: null })),
+    pages: listFixed(site),
     standards: [...ofStandards.values()],
   });
   return {

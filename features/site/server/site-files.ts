@@ -98,7 +98,7 @@ function writeSecurity(origin: string, now: Date): string {
 
 /** `/robots.txt`, `/sitemap.xml` with one file per kind, `/feed/….xml` and `….atom` per list, and `security.txt`: files for crawlers and readers, not calls. */
 export function registerSiteFiles(server: FastifyInstance, app: App, standards: Standards): void {
-  const index = createSiteIndex(app.db, standards);
+  const index = createSiteIndex(app, standards);
   const keep = createKeeper(app);
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, write: Writer) => {
     const origin = originOf(app.config, request);

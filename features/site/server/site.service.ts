@@ -1,4 +1,4 @@
-import { findPage } from '#domain/access/guard.ts';
+import { findPage } from '#domain/access/site.ts';
 import { shanghaiDay } from '#domain/validity/day.ts';
 import { countArticleView } from '#features/articles/server/public.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
@@ -13,7 +13,7 @@ const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i
  */
 export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
   const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');
-  const page = path.startsWith('/') ? findPage(path) : null;
+  const page = path.startsWith('/') ? findPage(context.app.site, path) : null;
   if (!page) return undefined;
   await countView(context.app.db, shanghaiDay(context.now), page.path);
   const article = ARTICLE.exec(path)?.[1];

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContext, RouterContextProvider } from 'react-router';
 import { canonicalPath } from '#domain/access/canonical.ts';
 import { decideRoute } from '#domain/access/guard.ts';
+import type { Site } from '#domain/access/site.ts';
 import { fail, KERNEL_FAULTS } from '#platform/contract/fault.ts';
-import type { RouteSpec } from '#platform/contract/route.ts';
+import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
@@ -54,29 +55,45 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
 
 type Call = ReturnType<typeof inProcessCall>;
 
-interface Visit {
-  readonly context: PublicContext;
-  readonly call: Call;
-  readonly hasToken: boolean;
+/** What every page knows of its reader. */
+export interface Reader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
+  /** Open reminders by code. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-async function visitOf(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+/**
+ * Port of the pages: what tells them who reads. Which calls that are is the features' matter.
+ * @param ask answers a call with the reader's session, in process; null when he has no right to it
+ */
+export type ReadReader = (ask: <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>) => Promise<Reader>;
+
+export interface PageParts {
+  readonly source: PageSource;
+  readonly readReader: ReadReader;
+}
+
+interface Visit extends Reader {
+  readonly context: PublicContext;
+  readonly call: Call;
+  readonly hasToken: boolean;
+}
+
+async function visitOf(
+  kernel: Kernel,
+  readReader: ReadReader,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
   const token = readCookies(request.headers.cookie).get(TOKEN_COOKIE) ?? '';
   const context = await kernel.contextOf(request, reply, token === '' ? null : token);
   const call = inProcessCall(kernel, context);
   const hasToken = token !== '';
   if (!context.session) return { context, call, hasToken, session: null, routes: [], counts: {} };
-  const ask = async (spec: `C-${string}`): Promise<unknown> => {
-    const bound = kernel.routes.find((candidate) => candidate.spec.spec === spec);
-    return bound && isAllowed(bound.spec, context) ? await call(bound.spec) : undefined;
-  };
-  const session = (await ask('C-003')) as SessionInfo;
-  const routes = ((await ask('C-008')) ?? []) as RouterItem[];
-  const counts = ((await ask('C-035')) ?? {}) as Record<string, number>;
-  return { context, call, hasToken, session, routes, counts };
+  const ask = async <R extends RouteSpec>(spec: R): Promise<ResultOf<R> | null> =>
+    isAllowed(spec, context) ? ((await call(spec)) as ResultOf<R>) : null;
+  return { context, call, hasToken, ...(await readReader(ask)) };
 }
 
 /** A guest as every other one: the page that is made for him is shown to all of them. */
@@ -164,17 +181,25 @@ function pathOf(request: FastifyRequest): { readonly path: string; readonly sear
 }
 
 /** A dead token: its cookie goes, and a page that needs a login leads home instead (G-31). */
-function leaveDeadSession(request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
+function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
   reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
   const { path, search } = pathOf(request);
-  const decision = decideRoute(path.replace(/\.data$/, ''), search, { signedIn: false, routes: [], permissions: [] });
+  const decision = decideRoute(site, path.replace(/\.data$/, ''), search, {
+    signedIn: false,
+    routes: [],
+    permissions: [],
+  });
   if (decision.kind !== 'redirect' || path.endsWith('.data')) return false;
   void reply.redirect('/', 302);
   return true;
 }
 
 /** Serves the pages and their files: everything the API does not answer. */
-export async function registerPages(server: FastifyInstance, kernel: Kernel, source: PageSource): Promise<void> {
+export async function registerPages(
+  server: FastifyInstance,
+  kernel: Kernel,
+  { source, readReader }: PageParts,
+): Promise<void> {
   await source.registerFiles(server);
   // A page that cannot be made is found now, not by the first reader.
   await source.handler();
@@ -199,7 +224,7 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, sou
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, search } = pathOf(request);
-    const canonical = canonicalPath(path);
+    const canonical = canonicalPath(app.site, path);
     if (canonical !== null) {
       return reply.header('cache-control', 'public, max-age=3600').redirect(`${canonical}${search}`, 301);
     }
@@ -207,8 +232,8 @@ export async function registerPages(server: FastifyInstance, kernel: Kernel, sou
     const guest = source.areKept ? guestVisitOf(request, origin) : null;
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
-    const visit = await visitOf(kernel, request, reply);
-    if (visit.hasToken && !visit.session && leaveDeadSession(request, reply, secure)) return reply;
+    const visit = await visitOf(kernel, readReader, request, reply);
+    if (visit.hasToken && !visit.session && leaveDeadSession(app.site, request, reply, secure)) return reply;
     const nonce = app.random.token(16);
     const sheet = {
       address: addressOf(request),

@@ -7,6 +7,7 @@ import { FloatColumn } from '../shell/float-column.tsx';
 import { Header } from '../shell/header.tsx';
 import { Slot } from '../shell/slots.tsx';
 import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AntdProvider } from './antd-provider.tsx';
@@ -71,7 +72,7 @@ function Views() {
 function useIsWithoutFirm(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();
-  const decision = decide(pathname, '', shell);
+  const decision = decide(useSite(), pathname, '', shell);
   return decision.kind === 'allow' && decision.without === 'firm';
 }
 

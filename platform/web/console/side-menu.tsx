@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ROLES } from '#domain/access/rights.ts';
+import type { Site } from '#domain/access/site.ts';
 import { countOf } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { SideItem } from '../shell/menus.ts';
 import { useSideMenu } from '../shell/use-reach.ts';
+import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { viewNameOf } from '../state/tabs.ts';
@@ -15,7 +17,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 export function SideMenu() {
   const { settings, change } = useSettings();
   const { pathname } = useLocation();
-  const current = viewNameOf(pathname).toLowerCase();
+  const current = viewNameOf(useSite(), pathname).toLowerCase();
   const groups = useSideMenu();
   const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
   return (
@@ -40,8 +42,8 @@ export function SideMenu() {
   );
 }
 
-const isAt = (href: string | undefined, current: string): boolean =>
-  href !== undefined && viewNameOf(href).toLowerCase() === current;
+const isAt = (site: Site, href: string | undefined, current: string): boolean =>
+  href !== undefined && viewNameOf(site, href).toLowerCase() === current;
 
 interface EntryProps {
   readonly item: SideItem;
@@ -49,13 +51,15 @@ interface EntryProps {
 }
 
 function SideEntry({ item, current }: EntryProps) {
+  const site = useSite();
   if (item.children) return <SideParent item={item} current={current} />;
-  const isCurrent = isAt(item.href, current);
+  const isCurrent = isAt(site, item.href, current);
   return <MenuAnchor link={item} hasIcon hasTitle isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />;
 }
 
 function SideParent({ item, current }: EntryProps) {
-  const holdsCurrent = (item.children ?? []).some((child) => isAt(child.href, current));
+  const site = useSite();
+  const holdsCurrent = (item.children ?? []).some((child) => isAt(site, child.href, current));
   const [isOpen, setOpen] = useState(holdsCurrent);
   const { reminderCount } = useSession();
   const count = (item.children ?? []).reduce((sum, child) => sum + countOf(reminderCount, child.countKey), 0);
@@ -74,8 +78,8 @@ function SideParent({ item, current }: EntryProps) {
           <MenuAnchor
             key={child.label}
             link={child}
-            isCurrent={isAt(child.href, current)}
-            className={isAt(child.href, current) ? 'sub on' : 'sub'}
+            isCurrent={isAt(site, child.href, current)}
+            className={isAt(site, child.href, current) ? 'sub on' : 'sub'}
           />
         ))}
       </div>

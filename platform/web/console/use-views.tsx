@@ -5,6 +5,7 @@ import type { RouterItem } from '#platform/contract/session.ts';
 import { visitorOf } from '../page-guard.ts';
 import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { closeTab, firstTabOf, OVERVIEW, openTab, parseTabs, storedTabs, type Tab, tabOf } from '../state/tabs.ts';
@@ -32,11 +33,18 @@ export function useViews() {
   const outlet = useOutlet();
   const navigate = useNavigate();
   const shell = useShellData();
+  const site = useSite();
   const { routes } = shell;
   const { settings } = useSettings();
   const canOpen = useReach();
-  const first = useMemo(() => firstTabOf(canOpen({ href: OVERVIEW }), landingOf(visitorOf(shell))), [canOpen, shell]);
-  const active = useMemo(() => tabOf(location.pathname, location.search), [location.pathname, location.search]);
+  const first = useMemo(
+    () => firstTabOf(site, canOpen({ href: OVERVIEW }), landingOf(site, visitorOf(shell))),
+    [site, canOpen, shell],
+  );
+  const active = useMemo(
+    () => tabOf(site, location.pathname, location.search),
+    [site, location.pathname, location.search],
+  );
   const tabList = useTabs(active, first, shell.session?.user.uuid ?? '');
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly KeptView[]>([]);

@@ -5,6 +5,7 @@ import { isRead } from '#platform/contract/route.ts';
 import { leaveLostPage } from '../leaving.ts';
 import { decide } from '../page-guard.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
 import { useToday } from '../state/now.ts';
 import { refreshRights } from '../state/rights.ts';
 import { useLive } from './use-live.ts';
@@ -33,7 +34,7 @@ export function RightsKeeper() {
     return () => clearInterval(timer);
   }, [isLive]);
 
-  const isOpenNow = decide(pathname, search, shell).kind === 'allow';
+  const isOpenNow = decide(useSite(), pathname, search, shell).kind === 'allow';
   const today = useToday();
   const before = useRef({ mark, isOpenNow, pathname, today });
   const follow = useEffectEvent(() => {

@@ -1,3 +1,4 @@
+import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Preview } from './preview.ts';
 import { previewOf } from './previews.ts';
@@ -35,7 +36,7 @@ function Sample({ columns, rows }: Preview) {
 
 /** What a page of members would tell a firm, with invented values, for who may not open it yet. */
 export function PagePreview({ path, title }: { readonly path: string; readonly title: string }) {
-  const preview = previewOf(path);
+  const preview = previewOf(useSite(), path);
   if (preview === null) return null;
   return (
     <section className="wrapper pv" aria-labelledby="pv-title">

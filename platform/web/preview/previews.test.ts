@@ -1,27 +1,31 @@
 import { expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { previewOf } from './previews.ts';
 
 const PAGES = PAGE_ROUTES.filter((page) => page.access === 'entitled');
 
 it('every page of members has a preview: what it tells, and sample values that fill its columns', () => {
   const bare = PAGES.filter(({ path }) => {
-    const preview = previewOf(path);
+    const preview = previewOf(SITE, path);
     return preview === null || preview.rows.length < 2 || preview.tells.some((one) => !/。$/.test(one));
   });
   expect(bare.map(({ path }) => path)).toEqual([]);
   const crooked = PAGES.filter(({ path }) => {
-    const preview = previewOf(path);
+    const preview = previewOf(SITE, path);
     return preview?.rows.some((row) => row.length !== preview.columns.length);
   });
   expect(crooked.map(({ path }) => path)).toEqual([]);
 });
 
 it('names nobody: sample people and places are 某', () => {
-  const texts = PAGES.flatMap(({ path }) => previewOf(path)?.rows.flat() ?? []);
+  const texts = PAGES.flatMap(({ path }) => previewOf(SITE, path)?.rows.flat() ?? []);
   expect(texts.filter((text) => /[0-9]{17}|1[3-9]\d{9}/.test(text))).toEqual([]);
 });
 
 it('pages that are none, or not of members, have no preview', () => {
-  expect([previewOf('/policy'), previewOf('/nowhere'), previewOf('/qyxx/ptgl/nr')]).toEqual([null, null, null]);
+  expect([previewOf(SITE, '/policy'), previewOf(SITE, '/nowhere'), previewOf(SITE, '/qyxx/ptgl/nr')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { findPage } from '#domain/access/guard.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
 import { tableOf } from '#domain/text/table.ts';
 import { CHECK_PREVIEWS } from './check-previews.ts';
 import type { Preview } from './preview.ts';
@@ -15,7 +15,7 @@ const PREVIEWS = tableOf<Preview>({
 });
 
 /** The preview of the page at an address, whichever of its spellings is used. */
-export function previewOf(path: string): Preview | null {
-  const page = findPage(path);
+export function previewOf(site: Site, path: string): Preview | null {
+  const page = findPage(site, path);
   return page === null ? null : (PREVIEWS[page.aliasOf ?? page.path] ?? null);
 }

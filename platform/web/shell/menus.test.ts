@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findPage } from '#domain/access/guard.ts';
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
+import { findPage } from '#domain/access/site.ts';
 import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
 import { DRAWER_MENU, FOOTER_COLUMNS, SIDE_MENU, TOP_MENU } from './menus.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
@@ -18,14 +18,16 @@ const range = (from: number, count: number, category: string) =>
 describe('menus', () => {
   it('every entry leads to a page of the product', () => {
     const links = [...topLinks, ...sideLinks, ...DRAWER_MENU, ...FOOTER_COLUMNS.flatMap((column) => column.links)];
-    const lost = links.filter((link) => link.href && !findPage(link.href.split(/[?#]/)[0] ?? ''));
+    const lost = links.filter((link) => link.href && !findPage(SITE, link.href.split(/[?#]/)[0] ?? ''));
     expect(lost).toEqual([]);
   });
 
   it('every record and reminder of a firm has its entry in the panel and in the side menu', () => {
     const canonical = (links: readonly MenuLink[]) =>
       new Set(
-        links.map(({ href = '' }) => findPage(href.split(/[?#]/)[0] ?? '')).map((page) => page?.aliasOf ?? page?.path),
+        links
+          .map(({ href = '' }) => findPage(SITE, href.split(/[?#]/)[0] ?? ''))
+          .map((page) => page?.aliasOf ?? page?.path),
       );
     const [top, side] = [canonical(topLinks), canonical(sideLinks)];
     const folders = /^\/qyxx\/(qyinfo\/(?!syrl|lsgsggxx)|qtry|zcry|zzzs|zzwhtx\/(?!txsz))/;

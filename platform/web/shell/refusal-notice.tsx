@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { decide } from '../page-guard.ts';
 import { titleOfPage, wayOnOf } from '../refusal-words.ts';
 import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
 import { dropRefusal, listenToRefusal, type RefusalNote, refusalNow } from '../state/refusal.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -14,8 +15,9 @@ const isEnd = (path: string): boolean => ENDS.includes(path.toLowerCase().replac
 /** Whether what was wanted opens by now: he has bought or been let in meanwhile. A refused action stays refused until he tries it again. */
 function useIsOpenNow({ fault, path }: RefusalNote): boolean {
   const shell = useShellData();
+  const site = useSite();
   const [pathname = '', search = ''] = path.split('?');
-  return fault === null && decide(pathname, search && `?${search}`, shell).kind === 'allow';
+  return fault === null && decide(site, pathname, search && `?${search}`, shell).kind === 'allow';
 }
 
 /** On the page where a refusal led: what was refused, why, and the way on. */
@@ -37,7 +39,7 @@ function Notice({ note, at }: { readonly note: RefusalNote; readonly at: string 
   const { session } = useShellData();
   const isOpenNow = useIsOpenNow(note);
   const wayOn = session && wayOnOf(session, note.fault);
-  const title = titleOfPage(note.path);
+  const title = titleOfPage(useSite(), note.path);
   return (
     <div className="wrapper">
       <div className={isOpenNow ? 'alert refusal-notice' : 'alert w refusal-notice'} role="status">

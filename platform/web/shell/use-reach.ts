@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
-import { findPage, operatorPagesOf } from '#domain/access/guard.ts';
+import { operatorPagesOf } from '#domain/access/guard.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
 import { isOpenFor, type MenuLink, seesAll } from '#domain/menu/menu.ts';
 import { decide, visitorOf } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { OPERATOR_MENU, SIDE_MENU, type SideGroup, type SideItem } from './menus.ts';
 
@@ -11,22 +13,22 @@ type Target = Pick<MenuLink, 'href'>;
 const pathOf = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 
 /** Whether the page of an entry opens and has something to show. */
-function opens(link: Target, shell: ShellData): boolean {
-  const decision = decide(pathOf(link), '', shell);
+function opens(site: Site, link: Target, shell: ShellData): boolean {
+  const decision = decide(site, pathOf(link), '', shell);
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }
 
-const managedBy = (shell: ShellData): readonly MenuLink[] =>
-  shell.session ? OPERATOR_MENU.items.filter((link) => opens(link, shell)) : [];
+const managedBy = (site: Site, shell: ShellData): readonly MenuLink[] =>
+  shell.session ? OPERATOR_MENU.items.filter((link) => opens(site, link, shell)) : [];
 
 /** Whether somebody looks after the portal and has no pages of a firm: what firms are asked to do is none of his business. */
-function isOperator(shell: ShellData): boolean {
+function isOperator(site: Site, shell: ShellData): boolean {
   const visitor = visitorOf(shell);
-  return visitor.routes.length === 0 && operatorPagesOf(visitor).length > 0;
+  return visitor.routes.length === 0 && operatorPagesOf(site, visitor).length > 0;
 }
 
 export function useIsOperator(): boolean {
-  return isOperator(useShellData());
+  return isOperator(useSite(), useShellData());
 }
 
 /**
@@ -35,27 +37,30 @@ export function useIsOperator(): boolean {
  */
 export function useReach(): (link: Target) => boolean {
   const shell = useShellData();
+  const site = useSite();
   return useMemo(() => {
-    if (!visitorOf(shell).isRestricted && !isOperator(shell)) return seesAll;
-    return (link: Target) => pathOf(link) !== '' && opens(link, shell);
-  }, [shell]);
+    if (!visitorOf(shell).isRestricted && !isOperator(site, shell)) return seesAll;
+    return (link: Target) => pathOf(link) !== '' && opens(site, link, shell);
+  }, [site, shell]);
 }
 
 /** Pages of operators that the reader looks after; none for everybody else. */
 export function useManaged(): readonly MenuLink[] {
   const shell = useShellData();
-  return useMemo(() => managedBy(shell), [shell]);
+  const site = useSite();
+  return useMemo(() => managedBy(site, shell), [site, shell]);
 }
 
 /** Whether an entry leads to a page for members that does not open for this reader; a free one opens for everyone. */
 export function useIsLocked(): (link: MenuLink) => boolean {
   const shell = useShellData();
+  const site = useSite();
   const { roles } = useSession();
   return (link) => {
     if (link.free || !link.href) return false;
     if (!isOpenFor(link, roles)) return true;
     const path = pathOf(link);
-    return findPage(path)?.access === 'entitled' && decide(path, '', shell).kind !== 'allow';
+    return findPage(site, path)?.access === 'entitled' && decide(site, path, '', shell).kind !== 'allow';
   };
 }
 

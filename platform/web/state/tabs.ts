@@ -1,4 +1,4 @@
-import { findPage } from '#domain/access/guard.ts';
+import { findPage, type Site } from '#domain/access/site.ts';
 
 /** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
 export interface Tab {
@@ -11,15 +11,15 @@ export interface Tab {
 export const OVERVIEW = '/qyxx';
 
 /** Name of the view an address shows: aliases share one tab, records of one page have their own. */
-export function viewNameOf(pathname: string): string {
-  const page = findPage(pathname);
+export function viewNameOf(site: Site, pathname: string): string {
+  const page = findPage(site, pathname);
   if (!page) return pathname;
   return page.path.includes(':') ? pathname : (page.aliasOf ?? page.path);
 }
 
-export function tabOf(pathname: string, search: string): Tab {
-  const name = viewNameOf(pathname);
-  const title = name === OVERVIEW ? '企业总览' : (findPage(pathname)?.title ?? '页面');
+export function tabOf(site: Site, pathname: string, search: string): Tab {
+  const name = viewNameOf(site, pathname);
+  const title = name === OVERVIEW ? '企业总览' : (findPage(site, pathname)?.title ?? '页面');
   return { name, href: pathname + search, title };
 }
 
@@ -27,8 +27,8 @@ export function tabOf(pathname: string, search: string): Tab {
  * The first tab, which cannot be closed (DESIGN.md 6): the overview, or where the reader is at home when he does not reach it.
  * @param landing where he lands
  */
-export const firstTabOf = (reachesOverview: boolean, landing: string): Tab =>
-  tabOf(reachesOverview ? OVERVIEW : landing, '');
+export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
+  tabOf(site, reachesOverview ? OVERVIEW : landing, '');
 
 /** The list after a page was opened: a known tab keeps its place and takes the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {

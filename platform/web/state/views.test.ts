@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { SITE } from '#apps/pages.ts';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
 import { closeTab, firstTabOf, openTab, parseTabs, storedTabs, tabOf, viewNameOf } from './tabs.ts';
 
-const FIRST_TAB = firstTabOf(true, '/qyxx/qyinfo/yyzzxx');
+const FIRST_TAB = firstTabOf(SITE, true, '/qyxx/qyinfo/yyzzxx');
 
 describe('cached views', () => {
   it('R-162 adds by name, only when kept alive and not there yet', () => {
@@ -20,20 +21,20 @@ describe('cached views', () => {
 });
 
 describe('tabs', () => {
-  const licence = tabOf('/qyxx/yyzz/yyzzxx', '?tab=log');
+  const licence = tabOf(SITE, '/qyxx/yyzz/yyzzxx', '?tab=log');
 
   it('G-07 an alias and its canonical page share one tab', () => {
     expect(licence).toEqual({ name: '/qyxx/qyinfo/yyzzxx', href: '/qyxx/yyzz/yyzzxx?tab=log', title: '营业执照信息' });
-    expect(viewNameOf('/QYXX/qyinfo/YYZZXX')).toBe('/qyxx/qyinfo/yyzzxx');
+    expect(viewNameOf(SITE, '/QYXX/qyinfo/YYZZXX')).toBe('/qyxx/qyinfo/yyzzxx');
   });
 
   it('a known tab keeps its place and takes the new address', () => {
-    const tabs = openTab(openTab([FIRST_TAB], licence), tabOf('/qyxx/qyinfo/yyzzxx', ''));
+    const tabs = openTab(openTab([FIRST_TAB], licence), tabOf(SITE, '/qyxx/qyinfo/yyzzxx', ''));
     expect(tabs.map((tab) => tab.href)).toEqual([FIRST_TAB.href, '/qyxx/qyinfo/yyzzxx']);
   });
 
   it('closing the open tab goes to its neighbour; the first tab stays', () => {
-    const other = tabOf('/qyxx/zcry/ryxx', '');
+    const other = tabOf(SITE, '/qyxx/zcry/ryxx', '');
     const tabs = [FIRST_TAB, licence, other];
     expect(closeTab(tabs, licence.name, licence.name)).toEqual({ tabs: [FIRST_TAB, other], goTo: other.href });
     expect(closeTab(tabs, other.name, other.name).goTo).toBe(licence.href);
@@ -51,13 +52,13 @@ describe('tabs', () => {
   });
 
   it('R-151 the next person on the same browser sees nothing of the tabs and words of the one before', () => {
-    const stored = storedTabs('a', [FIRST_TAB, tabOf('/qyxx/qyinfo/zcryxx', '?keyword=王')]);
+    const stored = storedTabs('a', [FIRST_TAB, tabOf(SITE, '/qyxx/qyinfo/zcryxx', '?keyword=王')]);
     expect(parseTabs(stored, 'a', FIRST_TAB)).toHaveLength(2);
     expect(parseTabs(stored, 'b', FIRST_TAB)).toEqual([FIRST_TAB]);
   });
 
   it('begins with the overview, or where its reader is at home', () => {
     expect(FIRST_TAB).toEqual({ name: '/qyxx', href: '/qyxx', title: '企业总览' });
-    expect(firstTabOf(false, '/qyxx/ptgl/qyrz').title).toBe('企业认证审核');
+    expect(firstTabOf(SITE, false, '/qyxx/ptgl/qyrz').title).toBe('企业认证审核');
   });
 });

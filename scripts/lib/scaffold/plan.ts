@@ -8,7 +8,7 @@ export interface Plan {
   readonly edits: readonly Edit[];
 }
 
-interface Edit {
+export interface Edit {
   readonly path: string;
   /** @returns null when the place was not found */
   readonly change: (text: string) => string | null;

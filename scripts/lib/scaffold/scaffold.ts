@@ -1,19 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { camel, kebab, Misuse, pascal } from './names.ts';
-import { before, migrationPath, type Plan, withImport } from './plan.ts';
+import { before, type Edit, migrationPath, type Plan, withImport } from './plan.ts';
 import * as templates from './templates.ts';
 
 export const KINDS = ['feature', 'call', 'page', 'record'] as const;
 type Kind = (typeof KINDS)[number];
 
 const FEATURES = 'apps/server/features.ts';
-const PAGE_TABLE = 'domain/access/route-table.ts';
-const PAGE_FILES = 'apps/web/page-files.ts';
+const PAGES = 'apps/pages.ts';
 
-export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、路由、服务、测试，并列入 ${FEATURES}
+export const USAGE = `npm run new -- feature NAME [标题]              一个功能：契约、路由、服务、页面清单、测试，并列入 ${FEATURES} 和 ${PAGES}
 npm run new -- call FEATURE NAME [标题]         已有功能的一个新调用
-npm run new -- page FEATURE NAME /PATH [标题]   一个页面，并列入 ${PAGE_TABLE} 和 ${PAGE_FILES}
+npm run new -- page FEATURE NAME /PATH [标题]   一个页面，写入 features/FEATURE/pages.ts
 npm run new -- record FEATURE NAME [标题]       企业的一类记录：迁移和存取
 npm run db:new -- NAME                          一个空的迁移`;
 
@@ -31,6 +30,7 @@ function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly
   return {
     files: {
       [`${folder}/contract.ts`]: templates.contract(name, title),
+      [`${folder}/pages.ts`]: templates.pages(name),
       [`${folder}/server/${name}.routes.ts`]: templates.routes(name),
       [`${folder}/server/${name}.service.ts`]: templates.service(name),
       [`${folder}/server/${name}.test.ts`]: templates.test(name),
@@ -44,6 +44,7 @@ function planFeature(_root: string, [name = '', title = DEFAULT_TITLE]: readonly
             `    ...${routes},`,
           )(withImport(text, `#features/${name}/server/${name}.routes.ts`, routes)),
       },
+      listPages(name),
     ],
   };
 }
@@ -80,27 +81,38 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
   };
 }
 
+/** A feature's first page: from then on its pages are found. */
+const listPages = (feature: string): Edit => ({
+  path: PAGES,
+  change: (text) =>
+    before(
+      /^ {2}platformPages,/m,
+      `  ${camel(feature)}Pages,`,
+    )(withImport(text, `#features/${feature}/pages.ts`, `${camel(feature)}Pages`)),
+});
+
+/** One entry in the feature's own list. A feature that had no page yet gets its list, which is named once in the list of features. */
 function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
-  const file = `features/${existing(root, owner)}/web/${kebab(name)}-page.tsx`;
+  const folder = `features/${existing(root, owner)}`;
+  const file = `${folder}/web/${kebab(name)}-page.tsx`;
   if (!/^\/[A-Za-z0-9/-]+$/.test(path)) throw new Misuse('页面地址应以 / 开头，只含字母、数字和连字符');
+  const entry = templates.pageEntry({ id: nextPageId(root), name, path, title, file });
+  const own = `${folder}/pages.ts`;
+  const enter = (text: string): string | null => before(/^\} as const/m, entry)(text.replace('= {} as', '= {\n} as'));
+  if (existsSync(join(root, own)))
+    return { files: { [file]: templates.page(name, title) }, edits: [{ path: own, change: enter }] };
   return {
-    files: { [file]: templates.page(name, title) },
-    edits: [
-      {
-        path: PAGE_TABLE,
-        change: (text) => before(/^\];/m, entryOf(nextPageId(text), path, title))(text),
-      },
-      { path: PAGE_FILES, change: before(/^\};/m, `  '${path}': '../../${file}',`) },
-    ],
+    files: { [file]: templates.page(name, title), [own]: enter(templates.pages(owner)) ?? '' },
+    edits: [listPages(owner)],
   };
 }
 
-const entryOf = (id: string, path: string, title: string): string =>
-  `  { id: '${id}', path: '${path}', title: '${title}', access: 'public', layout: 'default' },`;
-
 /** Numbers of pages are never used twice. */
-function nextPageId(table: string): string {
-  const numbers = [...table.matchAll(/id: 'P-(\d{3})'/g)].map(([, number]) => Number(number));
+function nextPageId(root: string): string {
+  const declared = globSync('features/*/pages.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+  const numbers = declared.flatMap((text) =>
+    [...text.matchAll(/id: 'P-(\d{3})'/g)].map(([, number]) => Number(number)),
+  );
   return `P-${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}`;
 }
 

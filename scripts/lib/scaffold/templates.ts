@@ -60,6 +60,22 @@ it('is for who is signed in, and for nobody else', async () => {
 });
 `;
 
+export const pages = (feature: string): string => `import type { Pages } from '#domain/access/page.ts';
+
+export const ${camel(feature)}Pages = {} as const satisfies Pages;
+`;
+
+export const pageEntry = (
+  page: Readonly<Record<'id' | 'name' | 'path' | 'title' | 'file', string>>,
+): string => `  ${camel(page.name)}: {
+    id: '${page.id}',
+    path: '${page.path}',
+    title: '${page.title}',
+    access: 'public',
+    layout: 'default',
+    file: '${page.file}',
+  },`;
+
 export const page = (name: string, title: string): string => `import type { MetaFunction } from 'react-router';
 import { titleOf } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';

@@ -1,11 +1,11 @@
-import { PAGE_ROUTES } from '#domain/access/route-table.ts';
+import type { Site } from '#domain/access/site.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
 import { HELP, type Help } from './help.ts';
 import { type PassageSource, passageOf } from './source.ts';
 
 /** The words of the page's own title are asked for too. */
-function helpPassage({ path, way, text, words }: Help): Passage {
-  const title = PAGE_ROUTES.find((route) => route.path === path)?.title;
+function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
+  const title = pages.find((route) => route.path === path)?.title;
   if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);
   return passageOf({
     key: `help ${path} ${way}`,
@@ -20,6 +20,6 @@ function helpPassage({ path, way, text, words }: Help): Passage {
 }
 
 /** How something is done in this portal, page by page. */
-export const helpPassages: PassageSource = async function* () {
-  yield HELP.map(helpPassage);
+export const helpPassages: PassageSource = async function* ({ site }) {
+  yield HELP.map((help) => helpPassage(site, help));
 };

@@ -2,7 +2,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 
 /** All passages of one kind of content, in batches. */
-export type PassageSource = (app: Pick<App, 'db' | 'clock'>) => AsyncIterable<readonly Passage[]>;
+export type PassageSource = (app: Pick<App, 'db' | 'clock' | 'site'>) => AsyncIterable<readonly Passage[]>;
 
 const NOTHING_SPECIAL = {
   place: '',

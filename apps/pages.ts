@@ -1,0 +1,96 @@
+import { gatherPages } from '#domain/access/page.ts';
+import { createSite } from '#domain/access/site.ts';
+import { accountPages } from '#features/account/pages.ts';
+import { achievementsPages } from '#features/achievements/pages.ts';
+import { apiAccessPages } from '#features/api-access/pages.ts';
+import { articlesPages } from '#features/articles/pages.ts';
+import { authPages } from '#features/auth/pages.ts';
+import { captchaPages } from '#features/captcha/pages.ts';
+import { certificatesPages } from '#features/certificates/pages.ts';
+import { checksPages } from '#features/checks/pages.ts';
+import { coursesPages } from '#features/courses/pages.ts';
+import { enterprisePages } from '#features/enterprise/pages.ts';
+import { exchangePages } from '#features/exchange/pages.ts';
+import { feedbackPages } from '#features/feedback/pages.ts';
+import { filingGuidePages } from '#features/filing-guide/pages.ts';
+import { filingPapersPages } from '#features/filing-papers/pages.ts';
+import { firmPages } from '#features/firm/pages.ts';
+import { firmAdminPages } from '#features/firm-admin/pages.ts';
+import { holderPapersPages } from '#features/holder-papers/pages.ts';
+import { homePages } from '#features/home/pages.ts';
+import { installationPages } from '#features/installation/pages.ts';
+import { interpretationsPages } from '#features/interpretations/pages.ts';
+import { keysPages } from '#features/keys/pages.ts';
+import { linksPages } from '#features/links/pages.ts';
+import { membershipPages } from '#features/membership/pages.ts';
+import { messagesPages } from '#features/messages/pages.ts';
+import { nationalPlatformPages } from '#features/national-platform/pages.ts';
+import { operatorDeskPages } from '#features/operator-desk/pages.ts';
+import { ordersPages } from '#features/orders/pages.ts';
+import { overviewPages } from '#features/overview/pages.ts';
+import { personnelPages } from '#features/personnel/pages.ts';
+import { policyCentrePages } from '#features/policy-centre/pages.ts';
+import { publishingPages } from '#features/publishing/pages.ts';
+import { remindersPages } from '#features/reminders/pages.ts';
+import { searchPages } from '#features/search/pages.ts';
+import { sitePages } from '#features/site/pages.ts';
+import { standardReleasesPages } from '#features/standard-releases/pages.ts';
+import { standardsPages } from '#features/standards/pages.ts';
+import { statisticsPages } from '#features/statistics/pages.ts';
+import { todoPages } from '#features/todo/pages.ts';
+import { useCalendarPages } from '#features/use-calendar/pages.ts';
+import { userAdminPages } from '#features/user-admin/pages.ts';
+import { whatIfPages } from '#features/what-if/pages.ts';
+import { platformPages } from '#platform/contract/pages.ts';
+
+/** Who has pages: one line a feature. What a page is stands in the feature's own `pages.ts`. */
+const DECLARED = [
+  accountPages,
+  achievementsPages,
+  apiAccessPages,
+  articlesPages,
+  authPages,
+  captchaPages,
+  certificatesPages,
+  checksPages,
+  coursesPages,
+  enterprisePages,
+  exchangePages,
+  feedbackPages,
+  filingGuidePages,
+  filingPapersPages,
+  firmPages,
+  firmAdminPages,
+  holderPapersPages,
+  homePages,
+  installationPages,
+  interpretationsPages,
+  keysPages,
+  linksPages,
+  membershipPages,
+  messagesPages,
+  nationalPlatformPages,
+  operatorDeskPages,
+  ordersPages,
+  overviewPages,
+  personnelPages,
+  policyCentrePages,
+  publishingPages,
+  remindersPages,
+  searchPages,
+  sitePages,
+  standardReleasesPages,
+  standardsPages,
+  statisticsPages,
+  todoPages,
+  useCalendarPages,
+  userAdminPages,
+  whatIfPages,
+  platformPages,
+];
+
+/** Every page the product has, those of the specification in its order (P-001 … P-096). The 404 catch-all is not listed. */
+export const PAGE_ROUTES = gatherPages(DECLARED);
+
+/** The pages as guard, menus, router and server look them up; handed on by the entry points. */
+export const SITE = createSite(PAGE_ROUTES);

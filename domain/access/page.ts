@@ -1,0 +1,110 @@
+/**
+ * Who may open a page: everyone, only guests, any signed-in user, a user whose enterprise is entitled (has generated routes), or an operator
+ * with the page's right.
+ */
+export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled' | 'operator';
+export type PageLayout = 'blank' | 'default' | 'full' | 'wide1200';
+type PageId = `P-${number}`;
+
+/** One page, as its feature declares it in its `pages.ts`. Pages of portal-spec section 2 have the ids P-001 to P-096. */
+export interface PageRoute {
+  readonly id: PageId;
+  /** In the router's own notation (`:uuid?`). */
+  readonly path: string;
+  readonly title: string;
+  readonly access: PageAccess;
+  readonly layout: PageLayout;
+  /** Canonical page that this address shows too (gaps G-07). */
+  readonly aliasOf?: string;
+  /**
+   * What a session of a secondary key needs to open it, beside its login; pages of the account itself name a right that no menu grants. Of
+   * operators' pages: what anybody needs.
+   */
+  readonly right?: string;
+  /** A page of the enterprise area that shows nothing of a firm, so that an operator without one may read it. */
+  readonly isForReading?: true;
+  /** Where the component stands, from the root of the house. None: a call answers, or an alias shows the file of its canonical page. */
+  readonly file?: string;
+  /** A page beyond the specification: the one that it follows where pages are listed in order. Without: at the end. */
+  readonly after?: PageId;
+  /** Queries with which the sitemap names it; `''` is the page itself. */
+  readonly inSitemap?: readonly string[];
+}
+
+/** The pages of one feature, each under the name by which the code leads to it. */
+export type Pages = Readonly<Record<string, PageRoute>>;
+
+const LAST_OF_SPECIFICATION = 99;
+const numberOf = ({ id }: PageRoute): number => Number(id.slice(2));
+const byNumber = (one: PageRoute, other: PageRoute): number => numberOf(one) - numberOf(other);
+
+/** @throws when a page names one that there is not, or two name each other */
+function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]): void {
+  const lost = all.filter((page) => !placed.includes(page));
+  if (lost.length > 0) throw new Error(`pages that follow no page: ${lost.map(({ id }) => id).join(', ')}`);
+}
+
+/**
+ * The pages of all features in one order, whatever the order of the features: those of the specification by number, the others behind the page
+ * that they follow. The order is that of the generated routes, and of the pages where somebody may land.
+ */
+export function gatherPages(features: readonly Pages[]): readonly PageRoute[] {
+  const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
+  const isFirst = (page: PageRoute): boolean => page.after === undefined && numberOf(page) <= LAST_OF_SPECIFICATION;
+  const withFollowers = (page: PageRoute): readonly PageRoute[] => [
+    page,
+    ...all.filter(({ after }) => after === page.id).flatMap(withFollowers),
+  ];
+  const last = all.filter((page) => page.after === undefined && !isFirst(page));
+  const placed = [...all.filter(isFirst), ...last].flatMap(withFollowers);
+  assertAllPlaced(placed, all);
+  return placed;
+}
+
+/** Names of the placeholders of an address: `uuid` of `/policy/detail/:uuid?`. */
+type Needed<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Needed<Head> | Needed<Rest>
+  : Path extends `:${string}?`
+    ? never
+    : Path extends `:${infer Name}`
+      ? Name
+      : never;
+type Possible<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? Possible<Head> | Possible<Rest>
+  : Path extends `:${infer Name}?`
+    ? Name
+    : never;
+
+/** What an address asks for: every placeholder, those with `?` if one has them. */
+export type PageParams<Path extends string> = Readonly<Record<Needed<Path>, string>> &
+  Readonly<Partial<Record<Possible<Path>, string>>>;
+
+/** Values of a query; what is absent or empty is left out. */
+export type PageQuery = Readonly<Record<string, string | number | undefined | null>>;
+
+type HrefArguments<Path extends string> = [Needed<Path>] extends [never]
+  ? [params?: PageParams<Path> | null, query?: PageQuery, anchor?: string]
+  : [params: PageParams<Path>, query?: PageQuery, anchor?: string];
+
+/**
+ * Address of a page, with the values of its placeholders and its query: `href(coursesPages.course, { uuid })`. A placeholder that the page does
+ * not have, and one that is missing, does not compile.
+ */
+export function href<const Path extends string>(
+  { path }: { readonly path: Path },
+  ...[params, query, anchor]: HrefArguments<Path>
+): string {
+  const given: Readonly<Record<string, string | undefined>> = params ?? {};
+  const filled = path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? encodeURIComponent(given[part.replace(/^:|\?$/g, '')] ?? '') : part))
+    .join('/')
+    .replace(/(?<=.)\/+$/, '');
+  const asked = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null || value === ''
+      ? []
+      : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  const search = asked.length > 0 ? `?${asked.join('&')}` : '';
+  return `${filled}${search}${anchor ? `#${anchor}` : ''}`;
+}

@@ -1,0 +1,52 @@
+import type { PageRoute } from './page.ts';
+
+/** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
+export interface Pattern {
+  readonly page: PageRoute;
+  /** Literal segments in lower case. */
+  readonly segments: readonly string[];
+  readonly required: number;
+  readonly literals: number;
+}
+
+/** Every page of the product, and what the guard looks up in them. Made once, by who lists the features (apps/pages.ts). */
+export interface Site {
+  readonly pages: readonly PageRoute[];
+  /** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
+  readonly byPrecision: readonly Pattern[];
+  readonly operatorPages: readonly PageRoute[];
+  readonly spellings: ReadonlySet<string>;
+}
+
+export const segmentsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function patternOf(page: PageRoute): Pattern {
+  const segments = segmentsOf(page.path).map((part) => (part.startsWith(':') ? part : part.toLowerCase()));
+  return {
+    page,
+    segments,
+    required: segments.filter((part) => !part.endsWith('?')).length,
+    literals: segments.filter((part) => !part.startsWith(':')).length,
+  };
+}
+
+export const createSite = (pages: readonly PageRoute[]): Site => ({
+  pages,
+  byPrecision: pages.map(patternOf).toSorted((one, other) => other.literals - one.literals),
+  operatorPages: pages.filter(({ access }) => access === 'operator'),
+  spellings: new Set(pages.map(({ path }) => path)),
+});
+
+/** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
+const fits = ({ segments, required }: Pattern, have: readonly string[]): boolean =>
+  have.length >= required &&
+  have.length <= segments.length &&
+  have.every((part, index) => segments[index]?.startsWith(':') || segments[index] === part);
+
+/** The page an address shows, or null when the product has no such page. Empty segments (`//x`) are no page. */
+export function findPage(site: Site, path: string): PageRoute | null {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (trimmed.includes('//')) return null;
+  const have = segmentsOf(trimmed.toLowerCase());
+  return site.byPrecision.find((pattern) => fits(pattern, have))?.page ?? null;
+}

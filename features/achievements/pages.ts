@@ -1,0 +1,20 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const achievementsPages = {
+  otherAchievements: {
+    id: 'P-061',
+    path: '/qyxx/qtry/ryyjxx',
+    title: '非注册人员业绩信息',
+    access: 'entitled',
+    layout: 'full',
+    file: 'features/achievements/web/other-achievements-page.tsx',
+  },
+  registeredAchievements: {
+    id: 'P-069',
+    path: '/qyxx/zcry/ryyjxx',
+    title: '注册人员业绩信息',
+    access: 'entitled',
+    layout: 'full',
+    file: 'features/achievements/web/registered-achievements-page.tsx',
+  },
+} as const satisfies Pages;

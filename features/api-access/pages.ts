@@ -1,0 +1,15 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const apiAccessPages = {
+  /** Beyond the specification: what a firm's own software works with. No menu grants the right: the owner's page. */
+  apiAccess: {
+    id: 'P-113',
+    path: '/qyxx/kfjk',
+    title: '开放接口',
+    access: 'entitled',
+    layout: 'full',
+    right: 'api:access:list',
+    after: 'P-101',
+    file: 'features/api-access/web/api-access-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,14 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const filingPapersPages = {
+  /** Beyond the specification: from the gap to the decision. */
+  filing: {
+    id: 'P-121',
+    path: '/qyxx/sbgl',
+    title: '申报管理',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-061',
+    file: 'features/filing-papers/web/filing-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,21 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const homePages = {
+  home: {
+    id: 'P-001',
+    path: '/',
+    title: '首页',
+    access: 'public',
+    layout: 'default',
+    inSitemap: [''],
+    file: 'features/home/web/home-page.tsx',
+  },
+  oldHome: {
+    id: 'P-008',
+    path: '/index_old',
+    title: '首页（旧版）',
+    access: 'public',
+    layout: 'default',
+    file: 'features/home/web/old-home-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,13 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const membershipPages = {
+  memberCenter: {
+    id: 'P-010',
+    path: '/memberCenter',
+    title: '会员中心（企业认证）',
+    access: 'public',
+    layout: 'default',
+    inSitemap: [''],
+    file: 'features/membership/web/member-center-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,13 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const messagesPages = {
+  userMessage: {
+    id: 'P-013',
+    path: '/userMessage',
+    title: '消息中心',
+    access: 'login',
+    layout: 'default',
+    right: 'message:info:list',
+    file: 'features/messages/web/user-message-page.tsx',
+  },
+} as const satisfies Pages;

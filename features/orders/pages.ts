@@ -1,0 +1,34 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const ordersPages = {
+  memberInfo: {
+    id: 'P-011',
+    path: '/memberInfo',
+    title: '会员信息',
+    access: 'login',
+    layout: 'default',
+    file: 'features/orders/web/member-info-page.tsx',
+  },
+  /** Beyond the specification: where operators look after orders. */
+  orders: {
+    id: 'P-103',
+    path: '/qyxx/ptgl/ddgl',
+    title: '订单管理',
+    access: 'operator',
+    layout: 'full',
+    right: 'order:info:list',
+    after: 'P-102',
+    file: 'features/orders/web/manage/orders-page.tsx',
+  },
+  /** Beyond the specification: that a payment worked, its receipt, and what comes next. Closed to secondary keys, as orders are. */
+  orderDone: {
+    id: 'P-125',
+    path: '/orderDone',
+    title: '支付结果',
+    access: 'login',
+    layout: 'default',
+    right: 'order:info:get',
+    after: 'P-124',
+    file: 'features/orders/web/order-done-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,20 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const policyCentrePages = {
+  policyCentre: {
+    id: 'P-035',
+    path: '/qyxx/bzzczx',
+    title: '标准政策中心',
+    access: 'entitled',
+    layout: 'full',
+    file: 'features/policy-centre/web/policy-centre-page.tsx',
+  },
+  consoleStandards: {
+    id: 'P-046',
+    path: '/qyxx/zzbz',
+    title: '资质标准',
+    access: 'entitled',
+    layout: 'full',
+    file: 'features/policy-centre/web/console-standards-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,38 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const standardsPages = {
+  analysisList: {
+    id: 'P-030',
+    path: '/zzbz/analyze',
+    title: '资质标准解析',
+    access: 'public',
+    layout: 'wide1200',
+    inSitemap: [''],
+    file: 'features/standards/web/analysis-list-page.tsx',
+  },
+  analysis: {
+    id: 'P-031',
+    path: '/zzbz/analyze/:id',
+    title: '资质标准解析',
+    access: 'public',
+    layout: 'wide1200',
+    file: 'features/standards/web/analysis-page.tsx',
+  },
+  directory: {
+    id: 'P-032',
+    path: '/zzbz/zzbz',
+    title: '资质标准',
+    access: 'public',
+    layout: 'wide1200',
+    inSitemap: [''],
+    file: 'features/standards/web/directory-page.tsx',
+  },
+  standard: {
+    id: 'P-033',
+    path: '/zzbz/:id?',
+    title: '资质标准详情',
+    access: 'public',
+    layout: 'wide1200',
+    file: 'features/standards/web/standard-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,14 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const todoPages = {
+  /** Beyond the specification: everything open in the firm. */
+  todo: {
+    id: 'P-120',
+    path: '/qyxx/jrdb',
+    title: '今日待办',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-114',
+    file: 'features/todo/web/todo-page.tsx',
+  },
+} as const satisfies Pages;

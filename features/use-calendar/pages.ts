@@ -1,0 +1,14 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const useCalendarPages = {
+  /** Beyond the specification: who and what is used for what, and who is free. */
+  useCalendar: {
+    id: 'P-111',
+    path: '/qyxx/qyinfo/syrl',
+    title: '使用日历',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-067',
+    file: 'features/use-calendar/web/use-calendar-page.tsx',
+  },
+} as const satisfies Pages;

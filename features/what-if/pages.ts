@@ -1,0 +1,14 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const whatIfPages = {
+  /** Beyond the specification: what would be if. */
+  whatIf: {
+    id: 'P-114',
+    path: '/qyxx/mnsbsljy/jiaru',
+    title: '假如',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-122',
+    file: 'features/what-if/web/what-if-page.tsx',
+  },
+} as const satisfies Pages;
