@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROUTES } from '#apps/pages.ts';
-import { GRANTABLE_RIGHTS, grantedLeaves, pathsOf, RIGHTS_OF_ANY_KEY, rightsOf, unknownMenus } from './key-rights.ts';
+import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
+import { GRANTABLE_RIGHTS, grantedLeaves, pagesOf, RIGHTS_OF_ANY_KEY, rightsOf, unknownMenus } from './key-rights.ts';
 import { nextStatuses, statusOn } from './key-status.ts';
 import { MENU_TREE, type MenuNode } from './menu-tree.ts';
 
@@ -8,12 +8,18 @@ const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) =>
 const all = flat(MENU_TREE);
 
 describe('the menu tree', () => {
-  it('has every page of the enterprise area exactly once', () => {
+  it('opens every page of the enterprise area', () => {
     // A page with a right of its own, which no menu grants, is the owner's.
     const ofMenus = PAGE_ROUTES.filter(({ access, aliasOf, right }) => access === 'entitled' && !aliasOf && !right);
-    const pages = ofMenus.map((page) => page.path);
-    const paths = all.flatMap((node) => node.paths ?? []).filter((path) => path.startsWith('/qyxx'));
-    expect([...paths].sort()).toEqual([...pages].sort());
+    expect(ofMenus.length).toBeGreaterThan(50);
+    expect(ofMenus.filter(({ grantedBy }) => grantedBy === undefined)).toEqual([]);
+    const others = PAGE_ROUTES.filter((page) => page.grantedBy !== undefined && !ofMenus.includes(page));
+    expect(others.map(({ path }) => path)).toEqual(['/userMessage']);
+  });
+  it('has a leaf for every page that names one, and a page for every leaf that shows one', () => {
+    const leaves = all.filter((node) => !node.children && (node.kind === 'C' || node.id.endsWith('.view')));
+    const named = new Set(PAGE_ROUTES.flatMap(({ grantedBy }) => grantedBy ?? []));
+    expect([...named].sort()).toEqual(leaves.map(({ id }) => id).sort());
   });
   it('has ids that say where they stand, each once', () => {
     expect(new Set(all.map((node) => node.id)).size).toBe(all.length);
@@ -21,7 +27,7 @@ describe('the menu tree', () => {
       for (const child of node.children ?? []) expect(child.id.startsWith(`${node.id}.`), child.id).toBe(true);
   });
   it('carries rights on leaves only', () => {
-    expect(all.filter((node) => node.children && (node.paths || node.rights))).toEqual([]);
+    expect(all.filter((node) => node.children && node.rights)).toEqual([]);
   });
 });
 
@@ -31,7 +37,7 @@ describe('granted leaves', () => {
   });
   it('a function brings the view of its page along', () => {
     expect(grantedLeaves(['info.projects.edit'])).toEqual(['info.projects.view', 'info.projects.edit']);
-    expect(pathsOf(['info.projects.edit'])).toEqual(['/qyxx/qyinfo/xmmgr']);
+    expect(pagesOf(SITE, ['info.projects.edit']).map(({ path }) => path)).toEqual(['/qyxx/qyinfo/xmmgr']);
   });
   it('stand in the order of the tree, once each, unknown ones left out', () => {
     expect(grantedLeaves(['read.links', 'x', 'info.overview', 'read.links'])).toEqual(['info.overview', 'read.links']);

@@ -1,4 +1,6 @@
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
+import type { PageRoute } from './page.ts';
+import type { Site } from './site.ts';
 
 /**
  * What every secondary key may do beside its menus: know itself, read what any signed-in person may read, keep drafts of its forms.
@@ -73,7 +75,6 @@ export const rightsOf = (menuIds: readonly string[]): Right[] => rightsWith(RIGH
 /** Permissions that an API token with these menus has. */
 export const rightsOfToken = (menuIds: readonly string[]): Right[] => rightsWith(RIGHTS_OF_ANY_TOKEN, menuIds);
 
-/** Canonical addresses that these menus open. */
-export const pathsOf = (menuIds: readonly string[]): readonly string[] => [
-  ...new Set(leafList(menuIds).flatMap((leaf) => leaf.paths ?? [])),
-];
+/** Pages that these menus open, in the order of the tree. */
+export const pagesOf = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
+  grantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

@@ -5,40 +5,31 @@ export type Right = `${string}:${string}:${string}`;
 
 /**
  * One node of the menu tree by which the rights of a secondary key are given (gaps D, menu tree): M directory, C page, F function of a
- * page. Only leaves carry rights; a directory or page with children is ticked, half ticked or empty by its leaves.
+ * page. Only leaves carry rights, and pages name the leaf that opens them (`grantedBy`); a directory or page with children is ticked, half ticked or empty by its leaves.
  */
 export interface MenuNode {
   readonly id: string;
   readonly label: string;
   readonly kind: 'M' | 'C' | 'F';
-  /** Canonical addresses that the leaf opens. */
-  readonly paths?: readonly string[];
   readonly rights?: readonly Right[];
   readonly children?: readonly MenuNode[];
 }
 
 /** A page that can only be seen, or used whole. */
-const page = (id: string, label: string, path: string, rights: readonly Right[] = []): MenuNode => ({
-  id,
-  label,
-  kind: 'C',
-  paths: [path],
-  rights,
-});
+const page = (id: string, label: string, rights: readonly Right[] = []): MenuNode => ({ id, label, kind: 'C', rights });
 
 interface Functions {
-  readonly paths: readonly string[];
   readonly view: readonly Right[];
   readonly more: Readonly<Record<string, readonly [label: string, ...rights: Right[]]>>;
 }
 
 /** A page whose functions are granted one by one; `view` opens it and comes along with any other. */
-const pageWith = (id: string, label: string, { paths, view, more }: Functions): MenuNode => ({
+const pageWith = (id: string, label: string, { view, more }: Functions): MenuNode => ({
   id,
   label,
   kind: 'C',
   children: [
-    { id: `${id}.view`, label: '查看', kind: 'F', paths, rights: view },
+    { id: `${id}.view`, label: '查看', kind: 'F', rights: view },
     ...Object.entries(more).map(
       ([name, [text, ...rights]]): MenuNode => ({ id: `${id}.${name}`, label: text, kind: 'F', rights }),
     ),
@@ -57,7 +48,7 @@ const seeFiles = (kind: RecordKind<'attachment'>): Right[] => [`attachment:${kin
 const addFiles = (kind: RecordKind<'attachment'>): Right => `attachment:${kind}:add`;
 const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind), `attachment:${kind}:remove`];
 
-const peopleOf = (kind: RecordKind<'personnel'>): Omit<Functions, 'paths'> => ({
+const peopleOf = (kind: RecordKind<'personnel'>): Functions => ({
   view: [...seeFiles(kind), `personnel:${kind}:list`, `personnel:${kind}:get`, `achievement:${kind}:list`],
   more: {
     add: ['新增', `personnel:${kind}:add`, addFiles(kind)],
@@ -66,7 +57,7 @@ const peopleOf = (kind: RecordKind<'personnel'>): Omit<Functions, 'paths'> => ({
     reveal: ['查看完整证件号码', `personnel:${kind}:reveal`],
   },
 });
-const achievementsOf = (kind: RecordKind<'achievement'>): Omit<Functions, 'paths'> => ({
+const achievementsOf = (kind: RecordKind<'achievement'>): Functions => ({
   view: [`achievement:${kind}:list`, `achievement:${kind}:get`, ...seeFiles(`${kind}Achievement`)],
   more: {
     add: ['新增', `achievement:${kind}:add`, addFiles(`${kind}Achievement`)],
@@ -78,10 +69,9 @@ const OTHER_PEOPLE = peopleOf('else');
 
 const INFORMATION = directory('info', '企业信息', [
   // What it lists is seen by the rights to each matter.
-  page('info.todo', '今日待办', '/qyxx/jrdb', ['todo:item:list']),
-  page('info.overview', '企业总览', '/qyxx', ['overview:info:get']),
+  page('info.todo', '今日待办', ['todo:item:list']),
+  page('info.overview', '企业总览', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
-    paths: ['/qyxx/qyxxzx'],
     view: ['ent:info:get', 'ent:number:get', 'declaration:equipment:list', 'declaration:item:list'],
     more: {
       edit: [
@@ -96,14 +86,12 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.licence', '营业执照', {
-    paths: ['/qyxx/qyinfo/yyzzxx'],
     view: ['ent:info:get', ...seeFiles('licence')],
     more: {
       edit: ['修改', 'ent:info:edit', ...changeFiles('licence')],
     },
   }),
   pageWith('info.certificates', '资质证书', {
-    paths: ['/qyxx/qyinfo/zzzsxx'],
     view: [
       'certificate:info:list',
       'certificate:info:get',
@@ -124,7 +112,6 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.projects', '监管平台项目', {
-    paths: ['/qyxx/qyinfo/xmmgr'],
     view: [
       'project:info:list',
       'project:info:get',
@@ -138,20 +125,15 @@ const INFORMATION = directory('info', '企业信息', [
       remove: ['删除', 'project:info:remove'],
     },
   }),
-  page('info.people', '人员总览', '/qyxx/fzcry', ['personnel:register:list', 'personnel:else:list']),
-  pageWith('info.registered', '注册人员', { paths: ['/qyxx/qyinfo/zcryxx'], ...peopleOf('register') }),
+  page('info.people', '人员总览', ['personnel:register:list', 'personnel:else:list']),
+  pageWith('info.registered', '注册人员', peopleOf('register')),
   pageWith('info.other', '非注册人员', {
-    paths: ['/qyxx/qyinfo/fzcryxx'],
     view: OTHER_PEOPLE.view,
     more: { ...OTHER_PEOPLE.more, import: ['导入', 'personnel:else:import'] },
   }),
-  pageWith('info.registeredAchievements', '注册人员业绩', {
-    paths: ['/qyxx/zcry/ryyjxx'],
-    ...achievementsOf('register'),
-  }),
-  pageWith('info.otherAchievements', '非注册人员业绩', { paths: ['/qyxx/qtry/ryyjxx'], ...achievementsOf('else') }),
+  pageWith('info.registeredAchievements', '注册人员业绩', achievementsOf('register')),
+  pageWith('info.otherAchievements', '非注册人员业绩', achievementsOf('else')),
   pageWith('info.uses', '使用日历', {
-    paths: ['/qyxx/qyinfo/syrl'],
     view: ['use:record:list', 'use:record:get'],
     more: {
       add: ['登记', 'use:record:add'],
@@ -160,7 +142,6 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.exchange', '模板下载与数据交换', {
-    paths: ['/qyxx/mbxz'],
     view: ['exchange:template:get'],
     more: {
       import: [
@@ -181,48 +162,40 @@ const INFORMATION = directory('info', '企业信息', [
 const reminders = (kind: RecordKind<'reminder'>): Right[] => [`reminder:${kind}:list`, `reminder:${kind}:edit`];
 
 const REMINDERS = directory('remind', '维护提醒', [
-  page('remind.licence', '营业执照提醒', '/qyxx/zzwhtx/yyzztx', reminders('licence')),
-  page('remind.certificates', '资质证书提醒', '/qyxx/zzwhtx/zzzstx', reminders('certificate')),
-  page('remind.projects', '项目提醒', '/qyxx/zzwhtx/jgptxmtx', reminders('project')),
-  page('remind.registered', '注册人员提醒', '/qyxx/zzwhtx/zcrytx', reminders('register')),
-  page('remind.other', '非注册人员提醒', '/qyxx/zzwhtx/fzcrytx', reminders('else')),
-  page('remind.count', '人数预警', '/qyxx/zzwhtx/zcryslyj', reminders('count')),
-  page('remind.registeredAchievements', '注册人员业绩提醒', '/qyxx/zcry/ryyjtx', reminders('registerAchievement')),
-  page('remind.otherAchievements', '非注册人员业绩提醒', '/qyxx/qtry/ryyjtx', reminders('elseAchievement')),
+  page('remind.licence', '营业执照提醒', reminders('licence')),
+  page('remind.certificates', '资质证书提醒', reminders('certificate')),
+  page('remind.projects', '项目提醒', reminders('project')),
+  page('remind.registered', '注册人员提醒', reminders('register')),
+  page('remind.other', '非注册人员提醒', reminders('else')),
+  page('remind.count', '人数预警', reminders('count')),
+  page('remind.registeredAchievements', '注册人员业绩提醒', reminders('registerAchievement')),
+  page('remind.otherAchievements', '非注册人员业绩提醒', reminders('elseAchievement')),
   // It leads with what held items no longer fulfil.
-  page('remind.anomalies', '资质异常提醒', '/qyxx/zzzs/zzyctx', [...reminders('anomaly'), 'certificate:item:list']),
+  page('remind.anomalies', '资质异常提醒', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {
-    paths: ['/qyxx/zzwhtx/txsz'],
     view: ['reminder:setting:get', 'reminder:calendar:get'],
     more: { edit: ['修改提醒设置', 'reminder:setting:edit', 'reminder:calendar:edit'] },
   }),
 ]);
 
-const checkPage = (id: string, label: string, kind: string, parts: readonly string[]): MenuNode =>
-  ({
-    id,
-    label,
-    kind: 'C',
-    paths: ['', ...parts].map((part) => `/qyxx/mnsbsljy/${kind}${part}`),
-    rights: ['check:run:list', 'check:run:run', 'certificate:item:list'],
-  }) as const;
+const checkPage = (id: string, label: string): MenuNode =>
+  page(id, label, ['check:run:list', 'check:run:run', 'certificate:item:list']);
 
 const CHECKS = directory('check', '模拟受理校验', [
-  page('check.qualification', '我的资质', '/qyxx/mnsbsljy/zizhi', ['check:run:list']),
-  checkPage('check.registered', '注册人员校验', 'zcrycheck', ['/checkLog', '/checkStep']),
-  checkPage('check.other', '非注册人员校验', 'fzcrycheck', ['/checkLog', '/checkStep']),
-  checkPage('check.count', '人员数量校验', 'ryslcheck', ['/checkLog']),
-  checkPage('check.projects', '业绩诊断', 'xmcheck', ['/checkLog', '/checkStep']),
-  page('check.coverage', '人员与要求对照', '/qyxx/mnsbsljy/rydz', ['check:run:list']),
-  page('check.ahead', '标准变化', '/qyxx/mnsbsljy/bzbh', ['check:run:list']),
+  page('check.qualification', '我的资质', ['check:run:list']),
+  checkPage('check.registered', '注册人员校验'),
+  checkPage('check.other', '非注册人员校验'),
+  checkPage('check.count', '人员数量校验'),
+  checkPage('check.projects', '业绩诊断'),
+  page('check.coverage', '人员与要求对照', ['check:run:list']),
+  page('check.ahead', '标准变化', ['check:run:list']),
   // Its figures are made as those of a check are.
-  page('check.what-if', '假如', '/qyxx/mnsbsljy/jiaru', ['check:run:list', 'check:run:run']),
-  page('check.material', '申报材料分析', '/qyxx/sbclfx', ['filing:material:get']),
+  page('check.what-if', '假如', ['check:run:list', 'check:run:run']),
+  page('check.material', '申报材料分析', ['filing:material:get']),
 ]);
 
 const FILINGS = directory('filing', '申报', [
   pageWith('filing.case', '申报管理', {
-    paths: ['/qyxx/sbgl'],
     view: ['filing:case:list', 'filing:case:get'],
     more: {
       add: ['建立申报', 'filing:case:add'],
@@ -235,23 +208,23 @@ const FILINGS = directory('filing', '申报', [
 ]);
 
 const READING = directory('read', '标准、政策与学习', [
-  page('read.centre', '标准政策中心', '/qyxx/bzzczx', ['check:run:list']),
-  page('read.standards', '资质标准', '/qyxx/zzbz', ['check:run:list']),
-  page('read.policies', '政策文件', '/qyxx/zcwj/policy'),
-  page('read.match', '政策智能匹配', '/qyxx/zcwj/match'),
-  page('read.notices', '公告', '/qyxx/gsgg/gg', ['article:notice:list']),
-  page('read.publicity', '公示', '/qyxx/gsgg/gs', ['article:publicity:list']),
-  page('read.history', '历史公示公告', '/qyxx/qyinfo/lsgsggxx', ['article:notice:list', 'article:publicity:list']),
-  page('read.questions', '常见问题', '/qyxx/question'),
-  page('read.courses', '课程中心', '/qyxx/edu'),
-  page('read.resources', '课程资源中心', '/qyxx/kczyzx'),
-  page('read.filing', '申报指南检索', '/qyxx/sbznjs'),
-  page('read.opinions', '受理意见解读', '/qyxx/slyjjd', ['interpretation:item:list']),
-  page('read.links', '办事指南', '/qyxx/xglj'),
+  page('read.centre', '标准政策中心', ['check:run:list']),
+  page('read.standards', '资质标准', ['check:run:list']),
+  page('read.policies', '政策文件'),
+  page('read.match', '政策智能匹配'),
+  page('read.notices', '公告', ['article:notice:list']),
+  page('read.publicity', '公示', ['article:publicity:list']),
+  page('read.history', '历史公示公告', ['article:notice:list', 'article:publicity:list']),
+  page('read.questions', '常见问题'),
+  page('read.courses', '课程中心'),
+  page('read.resources', '课程资源中心'),
+  page('read.filing', '申报指南检索'),
+  page('read.opinions', '受理意见解读', ['interpretation:item:list']),
+  page('read.links', '办事指南'),
 ]);
 
 const MESSAGES = directory('message', '消息', [
-  page('message.list', '消息中心', '/userMessage', ['message:info:list', 'message:info:edit']),
+  page('message.list', '消息中心', ['message:info:list', 'message:info:edit']),
 ]);
 
 /** Everything that can be granted to a secondary key, in the order of the side menu. */

@@ -1,3 +1,5 @@
+import type { MenuPlace } from '../menu/place.ts';
+
 /**
  * Who may open a page: everyone, only guests, any signed-in user, a user whose enterprise is entitled (has generated routes), or an operator
  * with the page's right.
@@ -27,6 +29,10 @@ export interface PageRoute {
   readonly file?: string;
   /** A page beyond the specification: the one that it follows where pages are listed in order. Without: at the end. */
   readonly after?: PageId;
+  /** Leaf of the tree of rights (menu-tree.ts) by which a secondary key may open it. */
+  readonly grantedBy?: string;
+  /** Where the menus lead to it. */
+  readonly menus?: readonly MenuPlace[];
   /** Queries with which the sitemap names it; `''` is the page itself. */
   readonly inSitemap?: readonly string[];
 }

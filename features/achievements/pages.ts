@@ -7,6 +7,11 @@ export const achievementsPages = {
     title: '非注册人员业绩信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.otherAchievements.view',
+    menus: [
+      { in: 'panel.achievements', at: 2, label: '非注册人员业绩' },
+      { in: 'side.info', at: 7, label: '非注册人员业绩', icon: 'medal' },
+    ],
     file: 'features/achievements/web/other-achievements-page.tsx',
   },
   registeredAchievements: {
@@ -15,6 +20,11 @@ export const achievementsPages = {
     title: '注册人员业绩信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.registeredAchievements.view',
+    menus: [
+      { in: 'panel.achievements', at: 1, label: '人员业绩' },
+      { in: 'side.info', at: 6, label: '人员业绩', icon: 'medal' },
+    ],
     file: 'features/achievements/web/registered-achievements-page.tsx',
   },
 } as const satisfies Pages;

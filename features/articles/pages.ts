@@ -8,6 +8,10 @@ export const articlesPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: [''],
+    menus: [
+      { in: 'panel.policy', at: 9, label: '常见问题' },
+      { in: 'drawer', at: 3, label: '常见问题', icon: 'help' },
+    ],
     file: 'features/articles/web/question-list-page.tsx',
   },
   policyList: {
@@ -17,6 +21,10 @@ export const articlesPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: [''],
+    menus: [
+      { in: 'panel.policy', at: 3, label: '政策文件' },
+      { in: 'drawer', at: 2, label: '政策文件', icon: 'file' },
+    ],
     file: 'features/articles/web/policy-list-page.tsx',
   },
   match: {
@@ -25,6 +33,10 @@ export const articlesPages = {
     title: '政策智能匹配',
     access: 'login',
     layout: 'default',
+    menus: [
+      { in: 'panel.policy', at: 4, label: '政策智能匹配' },
+      { in: 'footer.product', at: 3, label: '政策智能匹配' },
+    ],
     file: 'features/articles/web/match-page.tsx',
   },
   regulationList: {
@@ -34,6 +46,7 @@ export const articlesPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: [''],
+    menus: [{ in: 'panel.policy', at: 5, label: '法律法规' }],
     file: 'features/articles/web/regulation-list-page.tsx',
   },
   newsList: {
@@ -42,6 +55,7 @@ export const articlesPages = {
     title: '综合信息',
     access: 'login',
     layout: 'wide1200',
+    menus: [{ in: 'panel.policy', at: 8, label: '综合信息' }],
     file: 'features/articles/web/news-list-page.tsx',
   },
   announcementList: {
@@ -51,6 +65,10 @@ export const articlesPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: ['', '?type=notice'],
+    menus: [
+      { in: 'panel.policy', at: 6, label: '公示' },
+      { in: 'panel.policy', at: 7, label: '公告', suffix: '?type=notice' },
+    ],
     file: 'features/articles/web/announcement-list-page.tsx',
   },
   announcementDetail: {
@@ -100,6 +118,7 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.questions',
     file: 'features/articles/web/console/console-questions-page.tsx',
   },
   ownNotices: {
@@ -108,6 +127,7 @@ export const articlesPages = {
     title: '公告',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.notices',
     file: 'features/articles/web/console/own-notices-page.tsx',
   },
   ownPublicity: {
@@ -116,6 +136,7 @@ export const articlesPages = {
     title: '公示',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.publicity',
     file: 'features/articles/web/console/own-publicity-page.tsx',
   },
   ownHistory: {
@@ -124,6 +145,7 @@ export const articlesPages = {
     title: '历史公示公告信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.history',
     file: 'features/articles/web/console/own-history-page.tsx',
   },
   consoleMatch: {
@@ -133,6 +155,7 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.match',
     file: 'features/articles/web/console/console-match-page.tsx',
   },
   consolePolicies: {
@@ -142,6 +165,8 @@ export const articlesPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.policies',
+    menus: [{ in: 'side.learning', at: 2, label: '政策文件', icon: 'file' }],
     file: 'features/articles/web/console/console-policies-page.tsx',
   },
 } as const satisfies Pages;

@@ -7,6 +7,7 @@ export const certificatesPages = {
     title: '资质证书信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.certificates.view',
     file: 'features/certificates/web/certificates-page.tsx',
   },
   menuCertificates: {
@@ -16,5 +17,9 @@ export const certificatesPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/zzzsxx',
+    menus: [
+      { in: 'panel.info', at: 3, label: '资质证书', countKey: '02' },
+      { in: 'side.info', at: 2, label: '资质证书', icon: 'cert', countKey: '02' },
+    ],
   },
 } as const satisfies Pages;

@@ -7,6 +7,11 @@ export const checksPages = {
     title: '非注册人员校验',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.other',
+    menus: [
+      { in: 'panel.checks', at: 2, label: '非注册人员校验', isForMembers: true },
+      { in: 'side.checks', at: 3, label: '非注册人员校验', icon: 'group-check', isForMembers: true },
+    ],
     file: 'features/checks/web/check-page.tsx',
   },
   otherCheckLog: {
@@ -15,6 +20,7 @@ export const checksPages = {
     title: '非注册人员校验记录',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.other',
     file: 'features/checks/web/check-page.tsx',
   },
   otherCheckStep: {
@@ -23,6 +29,7 @@ export const checksPages = {
     title: '非注册人员校验步骤',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.other',
     file: 'features/checks/web/check-page.tsx',
   },
   countCheck: {
@@ -31,6 +38,11 @@ export const checksPages = {
     title: '人员数量校验',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.count',
+    menus: [
+      { in: 'panel.checks', at: 3, label: '人员数量校验', isForMembers: true },
+      { in: 'side.checks', at: 4, label: '人员数量校验', icon: 'counter', isForMembers: true },
+    ],
     file: 'features/checks/web/check-page.tsx',
   },
   countCheckLog: {
@@ -39,6 +51,7 @@ export const checksPages = {
     title: '人员数量校验记录',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.count',
     file: 'features/checks/web/check-page.tsx',
   },
   projectCheck: {
@@ -47,6 +60,11 @@ export const checksPages = {
     title: '业绩诊断',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.projects',
+    menus: [
+      { in: 'panel.checks', at: 4, label: '业绩诊断', isForMembers: true },
+      { in: 'side.checks', at: 5, label: '业绩诊断', icon: 'bars', isForMembers: true },
+    ],
     file: 'features/checks/web/check-page.tsx',
   },
   projectCheckLog: {
@@ -55,6 +73,7 @@ export const checksPages = {
     title: '业绩诊断记录',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.projects',
     file: 'features/checks/web/check-page.tsx',
   },
   projectCheckStep: {
@@ -63,6 +82,7 @@ export const checksPages = {
     title: '业绩诊断步骤',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.projects',
     file: 'features/checks/web/check-page.tsx',
   },
   registeredCheck: {
@@ -71,6 +91,12 @@ export const checksPages = {
     title: '注册人员校验',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.registered',
+    menus: [
+      { in: 'panel.checks', at: 1, label: '注册人员校验', isForMembers: true },
+      { in: 'side.checks', at: 2, label: '注册人员校验', icon: 'person-check', isForMembers: true },
+      { in: 'footer.product', at: 2, label: '模拟受理校验', isForMembers: true },
+    ],
     file: 'features/checks/web/check-page.tsx',
   },
   registeredCheckLog: {
@@ -79,6 +105,7 @@ export const checksPages = {
     title: '注册人员校验记录',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.registered',
     file: 'features/checks/web/check-page.tsx',
   },
   registeredCheckStep: {
@@ -87,6 +114,7 @@ export const checksPages = {
     title: '注册人员校验步骤',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.registered',
     file: 'features/checks/web/check-page.tsx',
   },
   /** Beyond the specification: everybody against all that the held qualifications ask. */
@@ -97,6 +125,8 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-059',
+    grantedBy: 'check.coverage',
+    menus: [{ in: 'side.checks', at: 6, label: '人员与要求对照', icon: 'matrix', isForMembers: true }],
     file: 'features/checks/web/coverage/coverage-page.tsx',
   },
   /** Beyond the specification: each qualification with all that is known about it. */
@@ -107,6 +137,8 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-140',
+    grantedBy: 'check.qualification',
+    menus: [{ in: 'side.checks', at: 1, label: '我的资质', icon: 'rosette', isForMembers: true }],
     file: 'features/checks/web/qualification/qualifications-page.tsx',
   },
   anomalyReminders: {
@@ -115,6 +147,11 @@ export const checksPages = {
     title: '资质异常提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.anomalies',
+    menus: [
+      { in: 'panel.warnings', at: 4, label: '资质异常提醒', countKey: '0203' },
+      { in: 'side.reminders', at: 9, label: '资质异常提醒', icon: 'alarm' },
+    ],
     file: 'features/checks/web/anomaly-reminders-page.tsx',
   },
   menuProjectCheck: {
@@ -124,6 +161,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/mnsbsljy/xmcheck',
+    menus: [{ in: 'panel.achievements', at: 3, label: '业绩诊断', isForMembers: true }],
   },
   menuPeopleCheck: {
     id: 'P-085',
@@ -132,6 +170,7 @@ export const checksPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/mnsbsljy/zcrycheck',
+    menus: [{ in: 'panel.achievements', at: 4, label: '人员业绩校验', isForMembers: true }],
   },
   /** Beyond the specification: the one report that a certified firm gets before its first membership. */
   trial: {

@@ -7,6 +7,11 @@ export const coursesPages = {
     title: '课程中心',
     access: 'login',
     layout: 'default',
+    menus: [
+      { in: 'top.learning', at: 1, label: '课程中心', icon: 'video' },
+      { in: 'drawer', at: 4, label: '课程中心', icon: 'video' },
+      { in: 'footer.product', at: 4, label: '课程中心' },
+    ],
     file: 'features/courses/web/edu-page.tsx',
   },
   course: {
@@ -32,6 +37,8 @@ export const coursesPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.courses',
+    menus: [{ in: 'side.learning', at: 3, label: '课程中心', icon: 'video' }],
     file: 'features/courses/web/console-courses-page.tsx',
   },
   resources: {
@@ -41,6 +48,7 @@ export const coursesPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.resources',
     file: 'features/courses/web/resources-page.tsx',
   },
 } as const satisfies Pages;

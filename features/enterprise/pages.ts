@@ -7,6 +7,8 @@ export const enterprisePages = {
     title: '营业执照信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.licence.view',
+    menus: [{ in: 'top.qualifications', at: 1, label: '资质管理' }],
     file: 'features/enterprise/web/licence-page.tsx',
   },
   /** Beyond the specification: where operators decide about certifications. */
@@ -18,6 +20,7 @@ export const enterprisePages = {
     layout: 'full',
     right: 'enterprise:certification:list',
     after: 'P-129',
+    menus: [{ in: 'operator', at: 2, label: '企业认证审核', icon: 'shield' }],
     file: 'features/enterprise/web/certification-review/certification-review-page.tsx',
   },
   menuLicence: {
@@ -27,5 +30,9 @@ export const enterprisePages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/yyzzxx',
+    menus: [
+      { in: 'panel.info', at: 2, label: '营业执照', countKey: '01' },
+      { in: 'side.info', at: 1, label: '营业执照', icon: 'licence', countKey: '01' },
+    ],
   },
 } as const satisfies Pages;

@@ -7,6 +7,11 @@ export const exchangePages = {
     title: '模板下载',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.exchange.view',
+    menus: [
+      { in: 'panel.materials', at: 2, label: '填报模板下载' },
+      { in: 'side.learning', at: 7, label: '模板下载', icon: 'sheet' },
+    ],
     file: 'features/exchange/web/templates-page.tsx',
   },
 } as const satisfies Pages;

@@ -8,6 +8,12 @@ export const feedbackPages = {
     access: 'public',
     layout: 'default',
     inSitemap: [''],
+    menus: [
+      { in: 'top.about', at: 1, label: '联系我们', icon: 'phone' },
+      { in: 'top.about', at: 2, label: '意见反馈', icon: 'edit', suffix: '#feedback-form' },
+      { in: 'drawer', at: 5, label: '联系我们', icon: 'phone' },
+      { in: 'footer.support', at: 1, label: '联系我们' },
+    ],
     file: 'features/feedback/web/feedback-page.tsx',
   },
 } as const satisfies Pages;

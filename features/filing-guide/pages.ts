@@ -7,6 +7,11 @@ export const filingGuidePages = {
     title: '申报材料分析',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'check.material',
+    menus: [
+      { in: 'panel.materials', at: 1, label: '申报材料分析', isForMembers: true },
+      { in: 'side.care', at: 4, label: '申报材料分析', icon: 'papers', isForMembers: true },
+    ],
     file: 'features/filing-guide/web/materials-page.tsx',
   },
   filingGuide: {
@@ -16,6 +21,8 @@ export const filingGuidePages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.filing',
+    menus: [{ in: 'top.learning', at: 2, label: '申报指南检索', icon: 'compass' }],
     file: 'features/filing-guide/web/filing-guide-page.tsx',
   },
   menuFilingGuide: {
@@ -25,6 +32,10 @@ export const filingGuidePages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/sbznjs',
+    menus: [
+      { in: 'panel.guides', at: 1, label: '申报受理指南' },
+      { in: 'side.learning', at: 4, label: '申报受理指南', icon: 'compass' },
+    ],
   },
   menuGuideSearch: {
     id: 'P-087',
@@ -33,5 +44,6 @@ export const filingGuidePages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/sbznjs',
+    menus: [{ in: 'panel.guides', at: 2, label: '申报指南检索' }],
   },
 } as const satisfies Pages;

@@ -9,6 +9,8 @@ export const filingPapersPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-061',
+    grantedBy: 'filing.case.view',
+    menus: [{ in: 'side.care', at: 3, label: '申报管理', icon: 'folder', isForMembers: true }],
     file: 'features/filing-papers/web/filing-page.tsx',
   },
 } as const satisfies Pages;

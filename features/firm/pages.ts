@@ -7,6 +7,7 @@ export const firmPages = {
     title: '企业信息中心',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.centre.view',
     file: 'features/firm/web/info-centre-page.tsx',
   },
 } as const satisfies Pages;

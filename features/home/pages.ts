@@ -8,6 +8,7 @@ export const homePages = {
     access: 'public',
     layout: 'default',
     inSitemap: [''],
+    menus: [{ in: 'top.first', at: 1, label: '首页' }],
     file: 'features/home/web/home-page.tsx',
   },
   oldHome: {

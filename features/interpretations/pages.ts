@@ -7,6 +7,11 @@ export const interpretationsPages = {
     title: '受理意见解读',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.opinions',
+    menus: [
+      { in: 'panel.materials', at: 3, label: '受理意见解读' },
+      { in: 'side.learning', at: 5, label: '受理意见解读', icon: 'gavel' },
+    ],
     file: 'features/interpretations/web/opinions-page.tsx',
   },
 } as const satisfies Pages;

@@ -8,6 +8,8 @@ export const linksPages = {
     access: 'entitled',
     layout: 'full',
     isForReading: true,
+    grantedBy: 'read.links',
+    menus: [{ in: 'top.learning', at: 3, label: '常用链接', icon: 'link' }],
     file: 'features/links/web/links-page.tsx',
   },
   menuLinks: {
@@ -17,5 +19,9 @@ export const linksPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/xglj',
+    menus: [
+      { in: 'panel.guides', at: 3, label: '办事指南' },
+      { in: 'side.learning', at: 6, label: '办事指南', icon: 'signpost' },
+    ],
   },
 } as const satisfies Pages;

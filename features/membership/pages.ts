@@ -8,6 +8,7 @@ export const membershipPages = {
     access: 'public',
     layout: 'default',
     inSitemap: [''],
+    menus: [{ in: 'top.last', at: 1, label: '企业认证', icon: 'shield' }],
     file: 'features/membership/web/member-center-page.tsx',
   },
 } as const satisfies Pages;

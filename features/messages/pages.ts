@@ -8,6 +8,7 @@ export const messagesPages = {
     access: 'login',
     layout: 'default',
     right: 'message:info:list',
+    grantedBy: 'message.list',
     file: 'features/messages/web/user-message-page.tsx',
   },
 } as const satisfies Pages;

@@ -7,6 +7,7 @@ export const nationalPlatformPages = {
     title: '监管平台项目管理',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.projects.view',
     file: 'features/national-platform/web/projects-page.tsx',
   },
   menuProjects: {
@@ -16,5 +17,9 @@ export const nationalPlatformPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/xmmgr',
+    menus: [
+      { in: 'panel.info', at: 4, label: '监管平台项目', countKey: '03' },
+      { in: 'side.info', at: 3, label: '监管平台项目', icon: 'crane', countKey: '03' },
+    ],
   },
 } as const satisfies Pages;

@@ -10,6 +10,7 @@ export const operatorDeskPages = {
     layout: 'full',
     right: 'operator:desk:get',
     after: 'P-113',
+    menus: [{ in: 'operator', at: 1, label: '运营工作台', icon: 'clipboard' }],
     file: 'features/operator-desk/web/desk-page.tsx',
   },
 } as const satisfies Pages;

@@ -18,6 +18,7 @@ export const ordersPages = {
     layout: 'full',
     right: 'order:info:list',
     after: 'P-102',
+    menus: [{ in: 'operator', at: 3, label: '订单管理', icon: 'coin' }],
     file: 'features/orders/web/manage/orders-page.tsx',
   },
   /** Beyond the specification: that a payment worked, its receipt, and what comes next. Closed to secondary keys, as orders are. */

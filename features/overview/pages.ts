@@ -7,6 +7,11 @@ export const overviewPages = {
     title: '企业中心',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.overview',
+    menus: [
+      { in: 'panel.info', at: 1, label: '企业总览' },
+      { in: 'side.first', at: 2, label: '企业总览', icon: 'gauge' },
+    ],
     file: 'features/overview/web/overview-page.tsx',
   },
 } as const satisfies Pages;

@@ -7,6 +7,7 @@ export const personnelPages = {
     title: '非注册人员',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.people',
     file: 'features/personnel/web/people-overview-page.tsx',
   },
   otherPeople: {
@@ -15,6 +16,7 @@ export const personnelPages = {
     title: '非注册人员信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.other.view',
     file: 'features/personnel/web/other-people-page.tsx',
   },
   registeredPeople: {
@@ -23,6 +25,7 @@ export const personnelPages = {
     title: '注册人员信息',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'info.registered.view',
     file: 'features/personnel/web/registered-people-page.tsx',
   },
   menuRegisteredPeople: {
@@ -32,6 +35,10 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/zcryxx',
+    menus: [
+      { in: 'panel.info', at: 5, label: '注册人员', countKey: '04' },
+      { in: 'side.info', at: 4, label: '注册人员', icon: 'idcard', countKey: '04' },
+    ],
   },
   menuOtherPeople: {
     id: 'P-082',
@@ -40,5 +47,9 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/qyinfo/fzcryxx',
+    menus: [
+      { in: 'panel.info', at: 6, label: '非注册人员', countKey: '05' },
+      { in: 'side.info', at: 5, label: '非注册人员', icon: 'people', countKey: '05' },
+    ],
   },
 } as const satisfies Pages;

@@ -7,6 +7,7 @@ export const policyCentrePages = {
     title: '标准政策中心',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.centre',
     file: 'features/policy-centre/web/policy-centre-page.tsx',
   },
   consoleStandards: {
@@ -15,6 +16,8 @@ export const policyCentrePages = {
     title: '资质标准',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'read.standards',
+    menus: [{ in: 'side.learning', at: 1, label: '资质标准', icon: 'scale' }],
     file: 'features/policy-centre/web/console-standards-page.tsx',
   },
 } as const satisfies Pages;

@@ -10,6 +10,7 @@ export const publishingPages = {
     layout: 'full',
     right: 'manage:*:list',
     after: 'P-115',
+    menus: [{ in: 'operator', at: 5, label: '内容管理', icon: 'edit' }],
     file: 'features/publishing/web/content-page.tsx',
   },
 } as const satisfies Pages;

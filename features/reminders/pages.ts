@@ -7,6 +7,11 @@ export const remindersPages = {
     title: '非注册人员业绩提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.otherAchievements',
+    menus: [
+      { in: 'panel.warnings', at: 3, label: '非注册人员业绩提醒' },
+      { in: 'side.reminders', at: 8, label: '非注册人员业绩提醒', icon: 'medal' },
+    ],
     file: 'features/reminders/web/other-performance-reminders-page.tsx',
   },
   registeredPerformanceReminders: {
@@ -15,6 +20,11 @@ export const remindersPages = {
     title: '注册人员业绩提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.registeredAchievements',
+    menus: [
+      { in: 'panel.warnings', at: 2, label: '人员业绩提醒', countKey: '0602' },
+      { in: 'side.reminders', at: 7, label: '人员业绩提醒', icon: 'medal', countKey: '0602' },
+    ],
     file: 'features/reminders/web/registered-performance-reminders-page.tsx',
   },
   otherReminders: {
@@ -23,6 +33,7 @@ export const remindersPages = {
     title: '非注册人员提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.other',
     file: 'features/reminders/web/other-reminders-page.tsx',
   },
   projectReminders: {
@@ -31,6 +42,7 @@ export const remindersPages = {
     title: '监管平台项目提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.projects',
     file: 'features/reminders/web/project-reminders-page.tsx',
   },
   licenceReminders: {
@@ -39,6 +51,7 @@ export const remindersPages = {
     title: '营业执照提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.licence',
     file: 'features/reminders/web/licence-reminders-page.tsx',
   },
   countReminders: {
@@ -47,6 +60,11 @@ export const remindersPages = {
     title: '人数预警',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.count',
+    menus: [
+      { in: 'panel.warnings', at: 1, label: '人数预警', countKey: '0601' },
+      { in: 'side.reminders', at: 6, label: '人数预警', icon: 'gauge', countKey: '0601' },
+    ],
     file: 'features/reminders/web/count-reminders-page.tsx',
   },
   registeredReminders: {
@@ -55,6 +73,7 @@ export const remindersPages = {
     title: '注册人员提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.registered',
     file: 'features/reminders/web/registered-reminders-page.tsx',
   },
   certificateReminders: {
@@ -63,6 +82,8 @@ export const remindersPages = {
     title: '资质证书提醒',
     access: 'entitled',
     layout: 'full',
+    grantedBy: 'remind.certificates',
+    menus: [{ in: 'footer.product', at: 1, label: '资质维护提醒' }],
     file: 'features/reminders/web/certificate-reminders-page.tsx',
   },
   /** Beyond the specification: when and how one is reminded. */
@@ -73,6 +94,8 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-077',
+    grantedBy: 'remind.settings.view',
+    menus: [{ in: 'side.reminders', at: 10, label: '提醒设置', icon: 'sliders' }],
     file: 'features/reminders/web/settings/reminder-settings-page.tsx',
   },
   menuLicenceReminders: {
@@ -82,6 +105,10 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/yyzztx',
+    menus: [
+      { in: 'panel.reminders', at: 1, label: '营业执照提醒', countKey: '01' },
+      { in: 'side.reminders', at: 1, label: '营业执照提醒', icon: 'licence', countKey: '01' },
+    ],
   },
   menuCertificateReminders: {
     id: 'P-090',
@@ -90,6 +117,10 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/zzzstx',
+    menus: [
+      { in: 'panel.reminders', at: 2, label: '资质证书提醒', countKey: '02' },
+      { in: 'side.reminders', at: 2, label: '资质证书提醒', icon: 'cert', countKey: '02' },
+    ],
   },
   menuProjectReminders: {
     id: 'P-091',
@@ -98,6 +129,10 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/jgptxmtx',
+    menus: [
+      { in: 'panel.reminders', at: 3, label: '项目提醒', countKey: '03' },
+      { in: 'side.reminders', at: 3, label: '项目提醒', icon: 'crane', countKey: '03' },
+    ],
   },
   menuRegisteredReminders: {
     id: 'P-092',
@@ -106,6 +141,10 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/zcrytx',
+    menus: [
+      { in: 'panel.reminders', at: 4, label: '注册人员提醒', countKey: '04' },
+      { in: 'side.reminders', at: 4, label: '注册人员提醒', icon: 'idcard', countKey: '04' },
+    ],
   },
   menuOtherReminders: {
     id: 'P-093',
@@ -114,5 +153,9 @@ export const remindersPages = {
     access: 'entitled',
     layout: 'full',
     aliasOf: '/qyxx/zzwhtx/fzcrytx',
+    menus: [
+      { in: 'panel.reminders', at: 5, label: '非注册人员提醒', countKey: '05' },
+      { in: 'side.reminders', at: 5, label: '非注册人员提醒', icon: 'people', countKey: '05' },
+    ],
   },
 } as const satisfies Pages;

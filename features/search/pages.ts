@@ -19,6 +19,7 @@ export const searchPages = {
     layout: 'full',
     right: 'search:synonym:list',
     after: 'P-103',
+    menus: [{ in: 'operator', at: 4, label: '搜索同义词', icon: 'search' }],
     file: 'features/search/web/console/synonyms-page.tsx',
   },
 } as const satisfies Pages;

@@ -9,6 +9,8 @@ export const standardReleasesPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-110',
+    grantedBy: 'check.ahead',
+    menus: [{ in: 'side.checks', at: 7, label: '标准变化', icon: 'calendar', isForMembers: true }],
     file: 'features/standard-releases/web/ahead-page.tsx',
   },
 } as const satisfies Pages;

@@ -8,6 +8,7 @@ export const standardsPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: [''],
+    menus: [{ in: 'panel.policy', at: 2, label: '资质标准解析' }],
     file: 'features/standards/web/analysis-list-page.tsx',
   },
   analysis: {
@@ -25,6 +26,7 @@ export const standardsPages = {
     access: 'public',
     layout: 'wide1200',
     inSitemap: [''],
+    menus: [{ in: 'panel.policy', at: 1, label: '资质标准总览' }],
     file: 'features/standards/web/directory-page.tsx',
   },
   standard: {
@@ -33,6 +35,10 @@ export const standardsPages = {
     title: '资质标准详情',
     access: 'public',
     layout: 'wide1200',
+    menus: [
+      { in: 'top.standards', at: 1, label: '标准与政策' },
+      { in: 'drawer', at: 1, label: '资质标准', icon: 'scale' },
+    ],
     file: 'features/standards/web/standard-page.tsx',
   },
 } as const satisfies Pages;

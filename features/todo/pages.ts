@@ -9,6 +9,8 @@ export const todoPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-114',
+    grantedBy: 'info.todo',
+    menus: [{ in: 'side.first', at: 1, label: '今日待办', icon: 'clipboard' }],
     file: 'features/todo/web/todo-page.tsx',
   },
 } as const satisfies Pages;

@@ -9,6 +9,8 @@ export const useCalendarPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-067',
+    grantedBy: 'info.uses.view',
+    menus: [{ in: 'side.info', at: 8, label: '使用日历', icon: 'calendar' }],
     file: 'features/use-calendar/web/use-calendar-page.tsx',
   },
 } as const satisfies Pages;

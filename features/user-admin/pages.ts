@@ -10,6 +10,7 @@ export const userAdminPages = {
     layout: 'full',
     right: 'system:user:list',
     after: 'P-123',
+    menus: [{ in: 'operator', at: 6, label: '用户管理', icon: 'people' }],
     file: 'features/user-admin/web/accounts-page.tsx',
   },
 } as const satisfies Pages;

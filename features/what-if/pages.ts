@@ -9,6 +9,8 @@ export const whatIfPages = {
     access: 'entitled',
     layout: 'full',
     after: 'P-122',
+    grantedBy: 'check.what-if',
+    menus: [{ in: 'side.checks', at: 8, label: '假如', icon: 'fork', isForMembers: true }],
     file: 'features/what-if/web/what-if-page.tsx',
   },
 } as const satisfies Pages;

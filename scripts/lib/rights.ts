@@ -1,3 +1,4 @@
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
 import { GRANTABLE_RIGHTS, RIGHTS_OF_ANY_KEY, RIGHTS_OF_ANY_TOKEN } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
@@ -76,7 +77,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 function menuRows(nodes: readonly MenuNode[], depth = 0): string[] {
   return nodes.flatMap((node) => {
     const indent = '&emsp;'.repeat(depth);
-    const paths = (node.paths ?? []).map((path) => `\`${path}\``).join('<br>');
+    const opened = PAGE_ROUTES.filter(({ grantedBy }) => grantedBy === node.id);
+    const paths = opened.map(({ path }) => `\`${path}\``).join('<br>');
     const rights = (node.rights ?? []).map((right) => `\`${right}\``).join(' ');
     return [
       `| ${indent}${node.label} | \`${node.id}\` | ${node.kind} | ${paths} | ${rights} |`,

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { PAGE_ROUTES } from '#apps/pages.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -136,7 +137,10 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
 /** Leaves of the menu tree that open pages, with the rights of nothing else. */
 const leavesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]));
-const PAGES = leavesOf(MENU_TREE).filter((leaf) => leaf.paths !== undefined);
+const PAGES = leavesOf(MENU_TREE).flatMap(({ id }) => {
+  const paths = PAGE_ROUTES.filter(({ grantedBy }) => grantedBy === id).map(({ path }) => path);
+  return paths.length > 0 ? [{ id, paths }] : [];
+});
 
 test.describe('pages of a secondary key', () => {
   // What was refused is listed by the test itself, all of it at once.
@@ -168,7 +172,7 @@ test.describe('pages of a secondary key', () => {
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${new URL(answer.url()).pathname}`);
     });
-    for (const { id, paths = [] } of PAGES) {
+    for (const { id, paths } of PAGES) {
       // An open page would leave by itself when it loses its right, in the middle of the next one's coming.
       await page.goto('about:blank');
       await grant([id]);

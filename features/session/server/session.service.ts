@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rightsWithDesk } from '#domain/access/desk.ts';
 import { LANDING } from '#domain/access/guard.ts';
-import { pathsOf, rightsOf } from '#domain/access/key-rights.ts';
+import { pagesOf, rightsOf } from '#domain/access/key-rights.ts';
 import { statusOn } from '#domain/access/key-status.ts';
 import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
@@ -165,5 +165,7 @@ export function listRouters(site: Site, session: Session): RouterItem[] {
   if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
   if (session.key?.kind !== 'secondary') return [...enterpriseRoutes(site)];
   // In the order of the menus, so that the first one is where the key lands.
-  return pathsOf(session.key.menuIds).flatMap((path) => enterpriseRoutes(site).filter((route) => route.path === path));
+  return pagesOf(site, session.key.menuIds).flatMap(({ path }) =>
+    enterpriseRoutes(site).filter((route) => route.path === path),
+  );
 }

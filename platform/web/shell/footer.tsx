@@ -3,18 +3,19 @@ import { useSettings } from '../state/settings-context.tsx';
 import { APP_NAME } from '../titles.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { FOOTER_COLUMNS } from './menus.ts';
+import { type FooterColumn as Column, useMenus } from './menus.ts';
 import { isSampleQr } from './sample-qr.ts';
 
 /** Footer: three columns, phone and hours, three QR codes, copyright with two filings (R-051, R-077 … R-084). */
 export function Footer() {
   const { runtime, now } = useShellData();
+  const { footer } = useMenus();
   const year = new Date(now).getFullYear();
   return (
     <footer className="ft">
       <div className="wrapper">
         <div className="cols">
-          {FOOTER_COLUMNS.map((column) => (
+          {footer.map((column) => (
             <FooterColumn key={column.title} {...column} manual={column.title === '技术支持' ? runtime.manual : null} />
           ))}
           <div>
@@ -76,7 +77,7 @@ function Looks() {
   );
 }
 
-type ColumnProps = (typeof FOOTER_COLUMNS)[number] & { readonly manual: string | null };
+type ColumnProps = Column & { readonly manual: string | null };
 
 function FooterColumn({ title, links, manual }: ColumnProps) {
   return (

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_ROUTES, SITE } from '#apps/pages.ts';
 import { findPage } from '#domain/access/site.ts';
 import { type MenuLink, reachableMenu } from '#domain/menu/menu.ts';
-import { DRAWER_MENU, FOOTER_COLUMNS, SIDE_MENU, TOP_MENU } from './menus.ts';
+import { menusOf } from './menus.ts';
 import { STANDARD_GROUPS } from './standard-menu.ts';
+
+const {
+  top: TOP_MENU,
+  drawer: DRAWER_MENU,
+  side: SIDE_MENU,
+  operator: OPERATOR_MENU,
+  footer: FOOTER_COLUMNS,
+} = menusOf(SITE);
 
 const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.children ?? []),
@@ -20,6 +28,14 @@ describe('menus', () => {
     const links = [...topLinks, ...sideLinks, ...DRAWER_MENU, ...FOOTER_COLUMNS.flatMap((column) => column.links)];
     const lost = links.filter((link) => link.href && !findPage(SITE, link.href.split(/[?#]/)[0] ?? ''));
     expect(lost).toEqual([]);
+  });
+
+  it('no two entries of a list ask for one place, and every page of operators has its own', () => {
+    const places = PAGE_ROUTES.flatMap(({ menus = [] }) => menus.map((place) => `${place.in} ${place.at}`));
+    expect(places.length).toBeGreaterThan(80);
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    const managed = PAGE_ROUTES.filter(({ access }) => access === 'operator').map(({ path }) => path);
+    expect(OPERATOR_MENU.items.map(({ href }) => href).toSorted()).toEqual(managed.toSorted());
   });
 
   it('every record and reminder of a firm has its entry in the panel and in the side menu', () => {

@@ -5,7 +5,7 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { DRAWER_MENU, OPERATOR_MENU } from './menus.ts';
+import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { ProvincePanel, provinceName, useProvince } from './province-select.tsx';
 import { useManaged, useReach, useSideMenu } from './use-reach.ts';
 
@@ -47,6 +47,7 @@ export function MobileDrawer() {
 
 function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   const { pathname } = useLocation();
+  const { drawer } = useMenus();
   const isConsole = pathname.toLowerCase().startsWith('/qyxx');
   return (
     <div className="phone-drawer-in">
@@ -58,7 +59,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className="phone-drawer-scroll">
         <ul>
-          {DRAWER_MENU.map((link) => (
+          {drawer.map((link) => (
             <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
               <PageLink to={link.href ?? '/'} onClick={onClose}>
                 <Icon name={link.icon as IconName} />
@@ -89,7 +90,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
       {!isConsole && (
         <button type="button" className="phone-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name="gauge" />
-          {routes.length > 0 ? '企业中心' : OPERATOR_MENU.label}
+          {routes.length > 0 ? '企业中心' : OPERATOR_LABEL}
           <Icon name={isOpen ? 'up' : 'down'} />
         </button>
       )}

@@ -6,7 +6,7 @@ import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { OPERATOR_MENU, TOP_MENU } from './menus.ts';
+import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
 import { useManaged, useReach } from './use-reach.ts';
@@ -14,7 +14,7 @@ import { useManaged, useReach } from './use-reach.ts';
 /** Operators find what they look after right behind the home page. */
 function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): readonly MenuItem[] {
   if (managed.length === 0) return items;
-  const own: MenuItem = { type: 'dropdown', label: OPERATOR_MENU.label, icon: 'gear', children: managed };
+  const own: MenuItem = { type: 'dropdown', label: OPERATOR_LABEL, icon: 'gear', children: managed };
   return [...items.slice(0, 1), own, ...items.slice(1)];
 }
 
@@ -23,9 +23,10 @@ export function TopMenu() {
   const { roles, reminderCount } = useSession();
   const canOpen = useReach();
   const managed = useManaged();
+  const { top } = useMenus();
   const items = useMemo(
-    () => withManaged(reachableMenu(menuFor(TOP_MENU, roles), canOpen), managed),
-    [roles, canOpen, managed],
+    () => withManaged(reachableMenu(menuFor(top, roles), canOpen), managed),
+    [top, roles, canOpen, managed],
   );
   const bar = useRef<HTMLElement>(null);
   const { shown, isReady } = useMenuSplit(bar, items, reminderCount);
@@ -43,19 +44,21 @@ export function TopMenu() {
 /** Whether an entry of the menu leads to the page that is shown. */
 function useIsCurrent(item: MenuItem): boolean {
   const { pathname } = useLocation();
+  const { top, operator } = useMenus();
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === '/zzbz') return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
   // A page of the enterprise area that a drop-down names belongs to that one alone.
   if (item.type === 'waterfall')
-    return /^\/qyxx(\/|$)/.test(path) && !DROP_DOWNS.some((links) => namesPath(links, path));
+    return (
+      /^\/qyxx(\/|$)/.test(path) &&
+      ![operator.items, ...top.map(({ children }) => children)].some((links) => namesPath(links, path))
+    );
   return namesPath(item.children, path);
 }
 
 const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
   (links ?? []).some((link) => link.href?.split('#')[0]?.toLowerCase() === path);
-
-const DROP_DOWNS = [OPERATOR_MENU.items, ...TOP_MENU.map((item) => item.children)];
 
 function TopItem({ item }: { readonly item: MenuItem }) {
   const isCurrent = useIsCurrent(item);

@@ -6,7 +6,7 @@ import { decide, visitorOf } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
-import { OPERATOR_MENU, SIDE_MENU, type SideGroup, type SideItem } from './menus.ts';
+import { menusOf, type SideGroup, type SideItem, useMenus } from './menus.ts';
 
 type Target = Pick<MenuLink, 'href'>;
 
@@ -19,7 +19,7 @@ function opens(site: Site, link: Target, shell: ShellData): boolean {
 }
 
 const managedBy = (site: Site, shell: ShellData): readonly MenuLink[] =>
-  shell.session ? OPERATOR_MENU.items.filter((link) => opens(site, link, shell)) : [];
+  shell.session ? menusOf(site).operator.items.filter((link) => opens(site, link, shell)) : [];
 
 /** Whether somebody looks after the portal and has no pages of a firm: what firms are asked to do is none of his business. */
 function isOperator(site: Site, shell: ShellData): boolean {
@@ -68,13 +68,14 @@ export function useIsLocked(): (link: MenuLink) => boolean {
 export function useSideMenu(): readonly SideGroup[] {
   const canOpen = useReach();
   const managed = useManaged();
+  const { side, operator } = useMenus();
   const reach = (item: SideItem): SideItem[] => {
     if (!item.children) return canOpen(item) ? [item] : [];
     const children = item.children.filter(canOpen);
     return children.length === 0 ? [] : [{ ...item, children }];
   };
-  const groups = SIDE_MENU.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
-  const own = { ...OPERATOR_MENU, items: managed };
+  const groups = side.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
+  const own = { ...operator, items: managed };
   // Operators without a firm begin with what they look after.
   const all = canOpen === seesAll ? [...groups, own] : [own, ...groups];
   return all.filter((group) => group.items.length > 0);

@@ -2,7 +2,7 @@ import { useLogout, useSession } from '../state/session-context.tsx';
 import { CountBadge } from '../ui/badges.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { OPERATOR_MENU } from './menus.ts';
+import { OPERATOR_LABEL } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useManaged, useReach } from './use-reach.ts';
 
@@ -86,7 +86,7 @@ function AvatarMenu() {
           {managed && (
             <PageLink to={managed.href ?? '/'} onClick={close}>
               <Icon name="gear" />
-              {OPERATOR_MENU.label}
+              {OPERATOR_LABEL}
             </PageLink>
           )}
           {canOpen({ href: '/userInfo' }) && (

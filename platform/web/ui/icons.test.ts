@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OPERATOR_MENU, SIDE_MENU } from '../shell/menus.ts';
+import { SITE } from '#apps/pages.ts';
+import { menusOf } from '../shell/menus.ts';
 import { SHAPES } from './icon-shapes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -30,7 +31,8 @@ describe('the icons (R-255)', () => {
   });
 
   it('exist for each entry of the side menu, and no two kinds of things share one', () => {
-    const entries = [...SIDE_MENU, OPERATOR_MENU].flatMap(({ items }) =>
+    const { side, operator } = menusOf(SITE);
+    const entries = [...side, operator].flatMap(({ items }) =>
       items.flatMap((item) => [item, ...(item.children ?? [])]),
     );
     const known = [...Object.keys(SHAPES), ...named];

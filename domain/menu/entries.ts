@@ -1,0 +1,19 @@
+import { href, type PageRoute } from '../access/page.ts';
+import { ROLES } from '../access/rights.ts';
+import type { MenuLink } from './menu.ts';
+import type { MenuList, MenuPlace } from './place.ts';
+
+const linkOf = (page: PageRoute, { label, icon, countKey, isForMembers, suffix = '' }: MenuPlace): MenuLink => ({
+  label,
+  href: `${href(page)}${suffix}`,
+  ...(icon && { icon }),
+  ...(countKey && { countKey }),
+  ...(isForMembers && { role: ROLES.vip }),
+});
+
+/** The entries of one list, in their order, gathered from the pages that declare a place in it. */
+export const entriesOf = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
+  pages
+    .flatMap((page) => (page.menus ?? []).flatMap((place) => (place.in === list ? [{ place, page }] : [])))
+    .toSorted((one, other) => one.place.at - other.place.at)
+    .map(({ place, page }) => linkOf(page, place));

@@ -1,0 +1,23 @@
+/** The lists that menus are made of. What stands around them, headings and panels, is the shell's (platform/web/shell/menus.ts). */
+export type MenuList =
+  | `top.${'first' | 'qualifications' | 'standards' | 'learning' | 'about' | 'last'}`
+  | `panel.${'info' | 'reminders' | 'warnings' | 'checks' | 'achievements' | 'materials' | 'guides' | 'policy'}`
+  | `side.${'first' | 'info' | 'reminders' | 'checks' | 'care' | 'learning' | 'settings'}`
+  | `footer.${'product' | 'support'}`
+  | 'drawer'
+  | 'operator';
+
+/** One place of a page in the menus, as the page declares it. */
+export interface MenuPlace {
+  readonly in: MenuList;
+  /** Where in the list: smaller numbers first, and no two alike. */
+  readonly at: number;
+  readonly label: string;
+  readonly icon?: string;
+  /** Reminder category or code whose count is the badge. */
+  readonly countKey?: string;
+  /** Who is no member sees it with a badge, or not at all (R-202, R-205). */
+  readonly isForMembers?: true;
+  /** Query or anchor of what it shows of the page. */
+  readonly suffix?: string;
+}
